@@ -66,7 +66,7 @@ module.exports = {
     forbid(
       'portal-feature-alone',
       'What two features share moves to ui or lib.',
-      { path: '^apps/portal/src/features/([^/]+)/', pathNot: tests },
+      { path: '^apps/portal/src/features/([^/]+/[^/]+)/', pathNot: tests },
       { path: '^apps/portal/src/features/', pathNot: '^apps/portal/src/features/$1/' },
     ),
     forbid(
@@ -97,10 +97,10 @@ module.exports = {
     forbid(
       'api-feature-uses-another-by-its-service',
       'Never its SQL: what a feature decides, it decides for everyone.',
-      { path: '^apps/api/src/features/([^/]+)/', pathNot: tests },
+      { path: '^apps/api/src/features/([^/]+/[^/]+)/', pathNot: tests },
       {
         path: '^apps/api/src/features/',
-        pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/[^/]+\\.service\\.ts$'],
+        pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/[^/]+/[^/]+\\.service\\.ts$'],
       },
     ),
     forbid(

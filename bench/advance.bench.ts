@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openPool } from '@antela/api/db/database';
-import { payAdvance } from '@antela/api/features/advances/pay-advance.service';
+import { payAdvance } from '@antela/api/features/advances/advances/pay-advance.service';
 import pg from 'pg';
 import { report } from './report.ts';
 import { contextToken } from './support/context-token.ts';

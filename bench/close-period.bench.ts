@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readInTenant } from '@antela/api/db/transaction';
-import { linesOf, reportFile } from '@antela/api/features/pay-periods/pay-periods.report';
-import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
+import { linesOf, reportFile } from '@antela/api/features/payday/pay-periods/pay-periods.report';
+import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
 import { report } from './report.ts';
 import { openClosing, ratioOf, sum, type Spent } from './support/closing.ts';
 import { clientId } from './support/roster.ts';

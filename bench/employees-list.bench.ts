@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Db } from '@antela/api/db/database';
-import { listEmployments } from '@antela/api/features/employees/employees.sql';
+import { listEmployments } from '@antela/api/features/people/employees/employees.sql';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import autocannon from 'autocannon';
 import type { Sql } from 'sql-template-tag';

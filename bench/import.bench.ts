@@ -4,18 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { openPool } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
-import { lookAtPeople } from '@antela/api/features/anomalies/look-at-people.service';
-import { applyImport } from '@antela/api/features/imports/apply-import.service';
-import { copyLine } from '@antela/api/features/imports/copy-line';
-import type { ImportWork } from '@antela/api/features/imports/import-work';
+import { applyImport } from '@antela/api/features/files/imports/apply-import.service';
+import { copyLine } from '@antela/api/features/files/imports/copy-line';
+import type { ImportWork } from '@antela/api/features/files/imports/import-work';
 import {
   createImport,
   applyImport as askToApply,
   reviewImport as askToReview,
-} from '@antela/api/features/imports/imports.service';
-import { getImportOfClient } from '@antela/api/features/imports/imports.sql';
-import { readImport } from '@antela/api/features/imports/read-import.service';
-import { reviewImport } from '@antela/api/features/imports/review-import.service';
+} from '@antela/api/features/files/imports/imports.service';
+import { getImportOfClient } from '@antela/api/features/files/imports/imports.sql';
+import { readImport } from '@antela/api/features/files/imports/read-import.service';
+import { reviewImport } from '@antela/api/features/files/imports/review-import.service';
+import { lookAtPeople } from '@antela/api/features/people/anomalies/look-at-people.service';
 import type { Cell } from '@antela/api/spreadsheets/cell';
 import { readTable } from '@antela/api/spreadsheets/read-table';
 import { reportXlsx } from '@antela/api/spreadsheets/report-writer';

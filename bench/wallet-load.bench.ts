@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { openPool } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
-import { post } from '@antela/api/features/ledger/ledger.service';
-import { applyLoad } from '@antela/api/features/wallet-loads/apply-load.service';
-import { prepareLoad, type LoadTasks } from '@antela/api/features/wallet-loads/prepare-load.service';
-import { runReversal } from '@antela/api/features/wallet-loads/reverse-load.service';
+import { post } from '@antela/api/features/ledger/ledger/ledger.service';
+import { applyLoad } from '@antela/api/features/wallets/wallet-loads/apply-load.service';
+import { prepareLoad, type LoadTasks } from '@antela/api/features/wallets/wallet-loads/prepare-load.service';
+import { runReversal } from '@antela/api/features/wallets/wallet-loads/reverse-load.service';
 import { report } from './report.ts';
 import { median } from './support/processes.ts';
 import { clientId, companyId, openRoster } from './support/roster.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { openPool, type Db } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
-import { post, type Posting } from '@antela/api/features/ledger/ledger.service';
+import { post, type Posting } from '@antela/api/features/ledger/ledger/ledger.service';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { report } from './report.ts';

@@ -10,32 +10,47 @@ afterAll(() => rmSync(house, { recursive: true }));
 /** One file that breaks one rule each; the imported files exist and are in order. */
 const breaches = {
   'apps/portal/src/shell/menu.ts': ["import '../routes.tsx'", 'portal-shell-below-routes'],
-  'apps/portal/src/features/roles/page.ts': ["import '../../shell/frame.ts'", 'portal-features-below-shell'],
-  'apps/portal/src/features/roles/table.ts': [
-    "import type { A } from '../jobs/row.ts'",
+  'apps/portal/src/features/access/roles/page.ts': [
+    "import '../../../shell/frame.ts'",
+    'portal-features-below-shell',
+  ],
+  'apps/portal/src/features/access/roles/table.ts': [
+    "import type { A } from '../../records/jobs/row.ts'",
     'portal-feature-alone',
   ],
-  'apps/portal/src/lib/api.ts': ["import '../features/jobs/row.ts'", 'portal-lib-below-features'],
-  'apps/portal/src/ui/card.ts': ["import '../features/jobs/row.ts'", 'portal-ui-knows-only-react-and-styles'],
-  'apps/portal/src/features/roles/sql.ts': [
-    "import '../../../../api/src/app.ts'",
+  'apps/portal/src/lib/api.ts': ["import '../features/records/jobs/row.ts'", 'portal-lib-below-features'],
+  'apps/portal/src/ui/card.ts': [
+    "import '../features/records/jobs/row.ts'",
+    'portal-ui-knows-only-react-and-styles',
+  ],
+  'apps/portal/src/features/access/roles/sql.ts': [
+    "import '../../../../../api/src/app.ts'",
     'apps-portal-imports-only-what-it-may',
   ],
-  'apps/api/src/features/roles/roles.routes.ts': ["import '../../app.ts'", 'api-features-below-app'],
-  'apps/api/src/http/guard.ts': ["import '../features/jobs/jobs.service.ts'", 'api-leaves-below-features'],
-  'apps/api/src/features/roles/roles.service.ts': [
-    "import '../jobs/jobs.sql.ts'",
+  'apps/api/src/features/access/roles/roles.routes.ts': [
+    "import '../../../app.ts'",
+    'api-features-below-app',
+  ],
+  'apps/api/src/http/guard.ts': [
+    "import '../features/records/jobs/jobs.service.ts'",
+    'api-leaves-below-features',
+  ],
+  'apps/api/src/features/access/roles/roles.service.ts': [
+    "import '../../records/jobs/jobs.sql.ts'",
     'api-feature-uses-another-by-its-service',
   ],
-  'apps/api/src/features/wallets/wallets.sql.ts': [
+  'apps/api/src/features/wallets/wallets/wallets.sql.ts': [
     "import './wallets.service.ts'",
     'api-sql-is-the-bottom-of-a-feature',
   ],
-  'apps/api/src/features/ledger/ledger.service.ts': [
+  'apps/api/src/features/ledger/ledger/ledger.service.ts': [
     "import './ledger.routes.ts'",
     'api-service-knows-no-route',
   ],
-  'apps/api/src/features/ledger/seed.ts': ["import '../../test/people.ts'", 'production-code-knows-no-test'],
+  'apps/api/src/features/ledger/ledger/seed.ts': [
+    "import '../../../test/people.ts'",
+    'production-code-knows-no-test',
+  ],
   'apps/local-cloud/src/pool.ts': [
     "import '../../api/src/app.ts'",
     'apps-local-cloud-imports-only-what-it-may',
@@ -46,13 +61,13 @@ const breaches = {
 const innocents = {
   'packages/rules/src/money.ts': "import './days.ts'",
   'apps/portal/src/routes.tsx': "import './shell/frame.ts'",
-  'apps/portal/src/shell/frame.ts': "import '../features/jobs/row.ts'",
-  'apps/portal/src/features/jobs/row.ts': 'export type A = 1',
-  'apps/api/src/app.ts': "import './features/jobs/jobs.service.ts'",
-  'apps/api/src/features/jobs/jobs.service.ts': "import './jobs.sql.ts'",
-  'apps/api/src/features/jobs/jobs.sql.ts': 'export {}',
-  'apps/api/src/features/ledger/ledger.routes.ts': "import '../jobs/jobs.service.ts'",
-  'apps/api/src/features/wallets/wallets.service.ts': 'export {}',
+  'apps/portal/src/shell/frame.ts': "import '../features/records/jobs/row.ts'",
+  'apps/portal/src/features/records/jobs/row.ts': 'export type A = 1',
+  'apps/api/src/app.ts': "import './features/records/jobs/jobs.service.ts'",
+  'apps/api/src/features/records/jobs/jobs.service.ts': "import './jobs.sql.ts'",
+  'apps/api/src/features/records/jobs/jobs.sql.ts': 'export {}',
+  'apps/api/src/features/ledger/ledger/ledger.routes.ts': "import '../../records/jobs/jobs.service.ts'",
+  'apps/api/src/features/wallets/wallets/wallets.service.ts': 'export {}',
   'apps/api/src/test/people.ts': 'export {}',
 };
 

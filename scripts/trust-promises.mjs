@@ -12,46 +12,46 @@ export const promises = [
   },
   {
     promise: 'Quitar un permiso surte efecto enseguida',
-    files: [api('http/credentials'), feature('company-users', 'company-users.routes')],
+    files: [api('http/credentials'), feature('access/company-users', 'company-users.routes')],
     about: /loses|ended|twelve hours|sessions|block/,
   },
   {
     promise: 'El dinero se conserva',
     files: [
-      feature('advances', 'money'),
-      feature('wallet-loads', 'conservation'),
-      feature('pay-periods', 'closing-model'),
+      feature('advances/advances', 'money'),
+      feature('wallets/wallet-loads', 'conservation'),
+      feature('payday/pay-periods', 'closing-model'),
     ],
     about: /whatever|conserv|report = lines/,
   },
   {
     promise: 'Nadie gasta dos veces',
     files: [
-      feature('advances', 'money'),
-      feature('advances', 'double-spend'),
-      feature('wallet-users', 'spend'),
+      feature('advances/advances', 'money'),
+      feature('advances/advances', 'double-spend'),
+      feature('wallets/wallet-users', 'spend'),
     ],
     about: /fifty|rush/,
   },
   {
     promise: 'Un periodo está abierto o cerrado, nunca a medias',
-    files: [feature('pay-periods', 'closing'), feature('pay-periods', 'killed')],
+    files: [feature('payday/pay-periods', 'closing'), feature('payday/pay-periods', 'killed')],
     about: /open or closed|kill/,
   },
   { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },
   {
     promise: 'Nadie aprueba lo suyo, y lo que cambia se aprueba otra vez',
     files: [
-      feature('wallet-loads', 'second-person'),
-      feature('advances', 'advances.routes'),
-      feature('disbursements', 'disbursements.routes'),
-      feature('proposals', 'proposals.routes'),
+      feature('wallets/wallet-loads', 'second-person'),
+      feature('advances/advances', 'advances.routes'),
+      feature('payday/disbursements', 'disbursements.routes'),
+      feature('payrolls/proposals', 'proposals.routes'),
     ],
     about: /hand in a load|approv/,
   },
   {
     promise: 'Un control del dinero lo suavizan dos',
-    files: [feature('proposals', 'controls'), feature('proposals', 'people')],
+    files: [feature('payrolls/proposals', 'controls'), feature('payrolls/proposals', 'people')],
   },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {
@@ -67,13 +67,20 @@ export const promises = [
   { promise: 'Quien adivina se bloquea a sí mismo, no al dueño', files: [pool('locked-out')] },
   {
     promise: 'Con una ficha copiada nadie se queda con una cuenta',
-    files: [pool('account-takeover'), pool('account-events'), feature('company-users', 'recover-account')],
+    files: [
+      pool('account-takeover'),
+      pool('account-events'),
+      feature('access/company-users', 'recover-account'),
+    ],
   },
   {
     promise: 'El segundo paso que pide la empresa se cumple',
-    files: [pool('second-factors'), feature('second-factor', 'second-factor.routes')],
+    files: [pool('second-factors'), feature('access/second-factor', 'second-factor.routes')],
   },
-  { promise: 'El salario no se lee donde no se puede ver', files: [feature('advances', 'salary-sight')] },
+  {
+    promise: 'El salario no se lee donde no se puede ver',
+    files: [feature('advances/advances', 'salary-sight')],
+  },
   {
     promise: 'Un archivo sigue siendo el que se recibió',
     files: [
@@ -92,13 +99,13 @@ export const promises = [
       pool('crash'),
       pool('processes'),
       'apps/local-cloud/src/object-store/crash.test.ts',
-      feature('imports', 'killed'),
-      feature('wallet-loads', 'crash'),
+      feature('files/imports', 'killed'),
+      feature('wallets/wallet-loads', 'crash'),
     ],
   },
   {
     promise: 'Lo que se altera en el historial se nota',
-    files: ['apps/ops/src/commands/audit-verify.test.ts', feature('audit', 'seal-audit')],
+    files: ['apps/ops/src/commands/audit-verify.test.ts', feature('records/audit', 'seal-audit')],
   },
   {
     promise: 'Se degrada y se recupera solo: base cortada, muda o lenta',
@@ -111,7 +118,7 @@ export const promises = [
   },
   {
     promise: 'Se degrada y se recupera solo: archivos y correo',
-    files: ['apps/antela/src/object-store-faults.test.ts', feature('notices', 'notify-contacts')],
+    files: ['apps/antela/src/object-store-faults.test.ts', feature('records/notices', 'notify-contacts')],
     about: /object store|import whose file|mail server/,
   },
   {
@@ -123,7 +130,7 @@ export const promises = [
     ],
     about: /too often|twenty times|by the drop/,
   },
-  { promise: 'Lo urgente no espera al correo', files: [feature('notices', 'urgent-work')] },
+  { promise: 'Lo urgente no espera al correo', files: [feature('records/notices', 'urgent-work')] },
   { promise: 'Lo que crece sin fin se borra a su hora', files: [api('jobs/retention')] },
   {
     promise: 'Se ve lo que pasa, y una solicitud se sigue',

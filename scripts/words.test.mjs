@@ -64,7 +64,7 @@ it('every heading of a workbook, a CSV, a PDF and a template is of the words tha
   // Its headings are the client's own, offered from `report-layout.ts`.
   const silent = declared.filter(({ makesFiles, headings }) => makesFiles && headings.length === 0);
   expect(silent.map(({ file }) => file)).toEqual([
-    'apps/api/src/features/report-layouts/layout-file.service.ts',
+    'apps/api/src/features/payrolls/report-layouts/layout-file.service.ts',
   ]);
   const headings = declared.flatMap(({ file, headings }) => headings.map((text) => ({ file, text })));
   expect(headings.length).toBeGreaterThan(300);

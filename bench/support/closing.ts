@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openPool } from '@antela/api/db/database';
 import { inTenant, readInTenant } from '@antela/api/db/transaction';
-import { closePeriod } from '@antela/api/features/pay-periods/close-period.service';
-import { confirmDeductions } from '@antela/api/features/pay-periods/confirm-deductions.service';
-import { issueReport } from '@antela/api/features/pay-periods/issue-report.service';
-import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
+import { closePeriod } from '@antela/api/features/payday/pay-periods/close-period.service';
+import { confirmDeductions } from '@antela/api/features/payday/pay-periods/confirm-deductions.service';
+import { issueReport } from '@antela/api/features/payday/pay-periods/issue-report.service';
+import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
 import type pg from 'pg';
 import { clientId, companyId, openRoster, payrollId, userId } from './roster.ts';
 

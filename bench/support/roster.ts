@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAs } from '@antela/api/db/migrate';
-import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
+import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
 import { permissions } from '@antela/contract/permissions';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
 import { handOver } from '@antela/embedded-postgres/owner';

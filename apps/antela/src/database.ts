@@ -5,7 +5,7 @@ import { openPool } from '@antela/api/db/database';
 import { migrateAs } from '@antela/api/db/migrate';
 import { requestTimeoutMs, type Logins } from '@antela/api/db/roles';
 import { mustServe } from '@antela/api/db/serving-role';
-import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
+import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
 import { handOver } from '@antela/embedded-postgres/owner';
 import { runMigrations as migrateQueue } from 'graphile-worker';

@@ -1,5 +1,5 @@
-import { impersonationLifeMs, spendGrant } from '@antela/api/features/impersonation/grant.service';
-import type { EndSignIns, NoteProof } from '@antela/api/features/session/sessions.service';
+import { impersonationLifeMs, spendGrant } from '@antela/api/features/access/impersonation/grant.service';
+import type { EndSignIns, NoteProof } from '@antela/api/features/access/session/sessions.service';
 import { impersonationClaim, type FindSignIn } from '@antela/api/http/claimant';
 import { endSignIns, findLiveSignIn, noteProof, readOnlyClaim } from '@antela/local-cloud/live-sessions';
 import type { CustomChallenge } from '@antela/local-cloud/user-pool/custom-challenge';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mailer } from '@antela/api/features/notices/mailer';
+import type { Mailer } from '@antela/api/features/records/notices/mailer';
 import { deliver } from '@antela/local-cloud/mailbox/mailbox';
 import type { Messenger } from '@antela/local-cloud/user-pool/messenger';
 import { createTransport } from 'nodemailer';

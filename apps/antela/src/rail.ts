@@ -1,4 +1,4 @@
-import { simulatedRail, type Disbursement } from '@antela/api/features/advances/disbursement';
+import { simulatedRail, type Disbursement } from '@antela/api/features/advances/advances/disbursement';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 

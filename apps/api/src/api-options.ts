@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Invitations } from './features/employees/resend-code.service.ts';
-import type { EndSignIns, NoteProof } from './features/session/sessions.service.ts';
+import type { EndSignIns, NoteProof } from './features/access/session/sessions.service.ts';
+import type { Invitations } from './features/people/employees/resend-code.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';

@@ -36,7 +36,7 @@ import { anomalySentence } from '@antela/rules/anomaly-sentence';
 import { reportFields } from '@antela/rules/report-layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lookAtPeople } from './features/anomalies/look-at-people.service.ts';
+import { lookAtPeople } from './features/people/anomalies/look-at-people.service.ts';
 import { startFileApi } from './test/file-api.ts';
 import {
   detailOf,

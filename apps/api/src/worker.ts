@@ -1,31 +1,31 @@
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { everyTenant } from './db/tenants.ts';
-import { collectReturns } from './features/advances/collect-returns.service.ts';
-import type { Disbursement } from './features/advances/disbursement.ts';
-import { expireAdvances } from './features/advances/expire-advances.service.ts';
-import { payAdvance } from './features/advances/pay-advance.service.ts';
-import { lookAtPeople } from './features/anomalies/look-at-people.service.ts';
-import { sealAudit } from './features/audit/seal-audit.service.ts';
-import { syncPoolUser } from './features/company-users/sync-pool-user.service.ts';
-import { beginPlannedTerms } from './features/employment-terms/begin-terms.service.ts';
-import { endImpersonations } from './features/impersonation/impersonation-audit.service.ts';
-import { importTasks } from './features/imports/imports.tasks.ts';
-import type { Mailer } from './features/notices/mailer.ts';
-import { askForMail, sendNotices } from './features/notices/send-notices.service.ts';
-import { remindOfRemittances } from './features/pay-periods/remind-remittances.service.ts';
+import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
+import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
+import { collectReturns } from './features/advances/advances/collect-returns.service.ts';
+import type { Disbursement } from './features/advances/advances/disbursement.ts';
+import { expireAdvances } from './features/advances/advances/expire-advances.service.ts';
+import { payAdvance } from './features/advances/advances/pay-advance.service.ts';
+import { importTasks } from './features/files/imports/imports.tasks.ts';
+import { remindOfRemittances } from './features/payday/pay-periods/remind-remittances.service.ts';
 import {
   issueOrdered,
   issueRequested,
   type RequestedReport,
-} from './features/pay-periods/request-report.service.ts';
-import { extendCalendars } from './features/payrolls/extend-calendars.service.ts';
-import { movePeriods } from './features/payrolls/move-periods.service.ts';
-import { remindOfPeriods } from './features/payrolls/remind-periods.service.ts';
-import { setRemitDates } from './features/payrolls/remit-dates.service.ts';
-import { effectRetirements } from './features/retirements/retirement-effects.service.ts';
-import { startDueLoads } from './features/wallet-loads/apply-load.service.ts';
-import { walletLoadTasks } from './features/wallet-loads/wallet-loads.tasks.ts';
+} from './features/payday/pay-periods/request-report.service.ts';
+import { effectRetirements } from './features/payday/retirements/retirement-effects.service.ts';
+import { extendCalendars } from './features/payrolls/payrolls/extend-calendars.service.ts';
+import { movePeriods } from './features/payrolls/payrolls/move-periods.service.ts';
+import { remindOfPeriods } from './features/payrolls/payrolls/remind-periods.service.ts';
+import { setRemitDates } from './features/payrolls/payrolls/remit-dates.service.ts';
+import { lookAtPeople } from './features/people/anomalies/look-at-people.service.ts';
+import { beginPlannedTerms } from './features/people/employment-terms/begin-terms.service.ts';
+import { sealAudit } from './features/records/audit/seal-audit.service.ts';
+import type { Mailer } from './features/records/notices/mailer.ts';
+import { askForMail, sendNotices } from './features/records/notices/send-notices.service.ts';
+import { startDueLoads } from './features/wallets/wallet-loads/apply-load.service.ts';
+import { walletLoadTasks } from './features/wallets/wallet-loads/wallet-loads.tasks.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import { runLanes, type Lane, type Lanes, type LaneWatch } from './jobs/lanes.ts';
 import { pruneOld } from './jobs/retention.ts';

@@ -54,27 +54,33 @@ const inProtected = (screen: Screen) =>
     staticData: { screen },
   });
 
-const signIn = lazyRouteComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage');
+const signIn = lazyRouteComponent(() => import('./features/access/auth/sign-in-page.tsx'), 'SignInPage');
 
 const routeTree = root.addChildren([
   bare(paths.root, signIn),
   bare(paths.signIn, signIn),
   bare(
     paths.impersonate,
-    lazyRouteComponent(() => import('./features/auth/impersonate-page.tsx'), 'ImpersonatePage'),
+    lazyRouteComponent(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
   ),
   publicLayout.addChildren([
     inPublic(
       paths.activation,
-      lazyRouteComponent(() => import('./features/auth/activation-page.tsx'), 'ActivationPage'),
+      lazyRouteComponent(() => import('./features/access/auth/activation-page.tsx'), 'ActivationPage'),
     ),
     inPublic(
       paths.passwordRecovery,
-      lazyRouteComponent(() => import('./features/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage'),
+      lazyRouteComponent(
+        () => import('./features/access/auth/password-recovery-page.tsx'),
+        'PasswordRecoveryPage',
+      ),
     ),
     inPublic(
       paths.changePassword,
-      lazyRouteComponent(() => import('./features/auth/change-password-page.tsx'), 'ChangePasswordPage'),
+      lazyRouteComponent(
+        () => import('./features/access/auth/change-password-page.tsx'),
+        'ChangePasswordPage',
+      ),
     ),
     inPublic(paths.notFound, NotFoundPage),
     inPublic(

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SecondFactorAct } from './features/second-factor/second-factor-act.tsx';
+import { SecondFactorAct } from './features/access/second-factor/second-factor-act.tsx';
 import { drawnWith } from './lib/drawn-with.tsx';
 import { paths } from './paths.ts';
 import {
@@ -25,7 +25,10 @@ export const screens: readonly Screen[] = [
     path: paths.dashboard,
     title: 'Dashboard',
     menu: { icon: 'dashboard' },
-    component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyRouteComponent(
+      () => import('./features/office/dashboard/dashboard-page.tsx'),
+      'DashboardPage',
+    ),
   },
   {
     path: paths.payrolls,
@@ -33,7 +36,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
+      lazyRouteComponent(() => import('./features/payrolls/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
       { remittances },
     ),
   },
@@ -42,7 +45,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle Nómina',
     permission: 'view_payrolls',
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/payrolls/payroll-page.tsx'), 'PayrollPage'),
+      lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
       { sections: payrollSections },
     ),
   },
@@ -52,7 +55,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/employees/employees-page.tsx'), 'EmployeesPage'),
+      lazyRouteComponent(() => import('./features/people/employees/employees-page.tsx'), 'EmployeesPage'),
       { otherActs: otherEmployeesActs, review: anomalies },
     ),
   },
@@ -61,7 +64,10 @@ export const screens: readonly Screen[] = [
     title: 'Actualizar empleado',
     permission: 'view_employees',
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
+      lazyRouteComponent(
+        () => import('./features/people/employees/employee-update-page.tsx'),
+        'EmployeeUpdatePage',
+      ),
       { otherSections, review: employeeAnomalies },
     ),
   },
@@ -70,7 +76,7 @@ export const screens: readonly Screen[] = [
     title: 'Crear empleado',
     permission: 'view_employees',
     component: lazyRouteComponent(
-      () => import('./features/employees/employee-create-page.tsx'),
+      () => import('./features/people/employees/employee-create-page.tsx'),
       'EmployeeCreatePage',
     ),
   },
@@ -78,14 +84,14 @@ export const screens: readonly Screen[] = [
     path: paths.employeeImport,
     title: 'Cargar empleados',
     permission: 'view_employees',
-    component: lazyRouteComponent(() => import('./features/imports/import-page.tsx'), 'ImportPage'),
+    component: lazyRouteComponent(() => import('./features/files/imports/import-page.tsx'), 'ImportPage'),
   },
   {
     path: paths.employeeRestrictions,
     title: 'Restricciones de acceso',
     permission: 'view_employees',
     component: lazyRouteComponent(
-      () => import('./features/access-restrictions/restrictions-page.tsx'),
+      () => import('./features/people/access-restrictions/restrictions-page.tsx'),
       'RestrictionsPage',
     ),
   },
@@ -95,7 +101,10 @@ export const screens: readonly Screen[] = [
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'SalaryAdvancesPage'),
+      lazyRouteComponent(
+        () => import('./features/advances/advances/advances-page.tsx'),
+        'SalaryAdvancesPage',
+      ),
       { batches },
     ),
   },
@@ -105,10 +114,10 @@ export const screens: readonly Screen[] = [
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
+      lazyRouteComponent(() => import('./features/advances/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
       {
         accruals: lazy(async () => ({
-          default: (await import('./features/prima-accruals/prima-accruals.tsx')).PrimaAccruals,
+          default: (await import('./features/advances/prima-accruals/prima-accruals.tsx')).PrimaAccruals,
         })),
       },
     ),
@@ -119,7 +128,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_client_restrictions',
     menu: { icon: 'clientRestrictions', requiresClientAccess: true },
     component: lazyRouteComponent(
-      () => import('./features/client-restrictions/client-restrictions-page.tsx'),
+      () => import('./features/advances/client-restrictions/client-restrictions-page.tsx'),
       'ClientRestrictionsPage',
     ),
   },
@@ -129,7 +138,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/wallets/wallets-page.tsx'), 'WalletsPage'),
+      lazyRouteComponent(() => import('./features/wallets/wallets/wallets-page.tsx'), 'WalletsPage'),
       { views: walletsViews },
     ),
   },
@@ -138,7 +147,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle de la billetera',
     permission: 'view_wallets',
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/wallets/wallet-page.tsx'), 'WalletPage'),
+      lazyRouteComponent(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
       { sections: walletSections },
     ),
   },
@@ -146,14 +155,14 @@ export const screens: readonly Screen[] = [
     path: paths.walletLoad,
     title: 'Detalle del Cargue',
     permission: 'view_wallets',
-    component: lazyRouteComponent(() => import('./features/wallet-loads/load-page.tsx'), 'LoadPage'),
+    component: lazyRouteComponent(() => import('./features/wallets/wallet-loads/load-page.tsx'), 'LoadPage'),
   },
   {
     path: paths.walletLoadCreate,
     title: 'Nuevo cargue de billetera',
     permission: 'view_wallets',
     component: lazyRouteComponent(
-      () => import('./features/wallet-loads/load-create-page.tsx'),
+      () => import('./features/wallets/wallet-loads/load-create-page.tsx'),
       'LoadCreatePage',
     ),
   },
@@ -163,7 +172,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_wallet_users',
     menu: { icon: 'walletUsers', requiresCompanyAccess: true, requiresMoneybagAccess: true },
     component: lazyRouteComponent(
-      () => import('./features/wallet-users/wallet-users-page.tsx'),
+      () => import('./features/wallets/wallet-users/wallet-users-page.tsx'),
       'WalletUsersPage',
     ),
   },
@@ -172,7 +181,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del usuario',
     permission: 'view_wallet_users',
     component: lazyRouteComponent(
-      () => import('./features/wallet-users/wallet-user-page.tsx'),
+      () => import('./features/wallets/wallet-users/wallet-user-page.tsx'),
       'WalletUserPage',
     ),
   },
@@ -181,7 +190,7 @@ export const screens: readonly Screen[] = [
     title: 'Roles',
     permission: 'view_company_roles',
     menu: { icon: 'roles', group: 'settings' },
-    component: lazyRouteComponent(() => import('./features/roles/roles-page.tsx'), 'RolesPage'),
+    component: lazyRouteComponent(() => import('./features/access/roles/roles-page.tsx'), 'RolesPage'),
   },
   {
     path: paths.roleDetail,
@@ -198,11 +207,11 @@ export const screens: readonly Screen[] = [
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
     component: drawnWith(
-      lazyRouteComponent(() => import('./features/company-users/users-page.tsx'), 'UsersPage'),
+      lazyRouteComponent(() => import('./features/access/company-users/users-page.tsx'), 'UsersPage'),
       {
         acts: SecondFactorAct,
         below: lazy(async () => ({
-          default: (await import('./features/audit/impersonation-list.tsx')).ImpersonationList,
+          default: (await import('./features/records/audit/impersonation-list.tsx')).ImpersonationList,
         })),
       },
     ),
@@ -212,14 +221,17 @@ export const screens: readonly Screen[] = [
     title: 'Contactos',
     permission: 'view_contacts',
     menu: { icon: 'contacts', group: 'settings' },
-    component: lazyRouteComponent(() => import('./features/contacts/contacts-page.tsx'), 'ContactsPage'),
+    component: lazyRouteComponent(
+      () => import('./features/records/contacts/contacts-page.tsx'),
+      'ContactsPage',
+    ),
   },
   {
     path: paths.contactCreate,
     title: 'Nuevo contacto',
     permission: 'view_contacts',
     component: lazyRouteComponent(
-      () => import('./features/contacts/contact-create-page.tsx'),
+      () => import('./features/records/contacts/contact-create-page.tsx'),
       'ContactCreatePage',
     ),
   },
@@ -227,11 +239,14 @@ export const screens: readonly Screen[] = [
     path: paths.contactDetail,
     title: 'Detalle contacto',
     permission: 'view_contacts',
-    component: lazyRouteComponent(() => import('./features/contacts/contact-page.tsx'), 'ContactPage'),
+    component: lazyRouteComponent(
+      () => import('./features/records/contacts/contact-page.tsx'),
+      'ContactPage',
+    ),
   },
   {
     path: paths.security,
     title: 'Seguridad',
-    component: lazyRouteComponent(() => import('./features/auth/security-page.tsx'), 'SecurityPage'),
+    component: lazyRouteComponent(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),
   },
 ];

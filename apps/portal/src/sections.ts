@@ -10,28 +10,29 @@ export const otherSections: readonly EmployeeSection[] = [
     word: 'rut',
     title: 'RUT',
     component: lazy(async () => ({
-      default: (await import('./features/tax-registrations/employee-rut.tsx')).EmployeeRut,
+      default: (await import('./features/people/tax-registrations/employee-rut.tsx')).EmployeeRut,
     })),
   },
   {
     word: 'billeteras',
     title: 'Billeteras',
     component: lazy(async () => ({
-      default: (await import('./features/wallet-users/employee-wallets.tsx')).EmployeeWallets,
+      default: (await import('./features/wallets/wallet-users/employee-wallets.tsx')).EmployeeWallets,
     })),
   },
   {
     word: 'suspensiones',
     title: 'Suspensiones',
     component: lazy(async () => ({
-      default: (await import('./features/suspension-periods/employee-suspensions.tsx')).EmployeeSuspensions,
+      default: (await import('./features/people/suspension-periods/employee-suspensions.tsx'))
+        .EmployeeSuspensions,
     })),
   },
   {
     word: 'restricciones',
     title: 'Restricciones',
     component: lazy(async () => ({
-      default: (await import('./features/access-restrictions/employee-restrictions.tsx'))
+      default: (await import('./features/people/access-restrictions/employee-restrictions.tsx'))
         .EmployeeRestrictions,
     })),
   },
@@ -40,7 +41,7 @@ export const otherSections: readonly EmployeeSection[] = [
     title: 'Prima',
     permission: 'view_transactions',
     component: lazy(async () => ({
-      default: (await import('./features/prima-accruals/employee-prima.tsx')).EmployeePrima,
+      default: (await import('./features/advances/prima-accruals/employee-prima.tsx')).EmployeePrima,
     })),
   },
   {
@@ -48,14 +49,14 @@ export const otherSections: readonly EmployeeSection[] = [
     title: 'Pendientes',
     permission: 'view_payrolls',
     component: lazy(async () => ({
-      default: (await import('./features/pay-periods/employee-open-items.tsx')).EmployeeOpenItems,
+      default: (await import('./features/payday/pay-periods/employee-open-items.tsx')).EmployeeOpenItems,
     })),
   },
   {
     word: 'reglas',
     title: 'Reglas',
     component: lazy(async () => ({
-      default: (await import('./features/client-restrictions/employee-limits.tsx')).EmployeeLimits,
+      default: (await import('./features/advances/client-restrictions/employee-limits.tsx')).EmployeeLimits,
     })),
   },
   {
@@ -63,19 +64,19 @@ export const otherSections: readonly EmployeeSection[] = [
     title: 'Historial',
     isLast: true,
     component: lazy(async () => ({
-      default: (await import('./features/audit/employee-history.tsx')).EmployeeHistory,
+      default: (await import('./features/records/audit/employee-history.tsx')).EmployeeHistory,
     })),
   },
 ];
 
 /** Payment in batches, on the screens of advances. */
 export const batches = lazy(async () => ({
-  default: (await import('./features/disbursements/disbursements-section.tsx')).DisbursementsSection,
+  default: (await import('./features/payday/disbursements/disbursements-section.tsx')).DisbursementsSection,
 }));
 
 /** Remittances of all payrolls, on the screen of payrolls. */
 export const remittances = lazy(async () => ({
-  default: (await import('./features/pay-periods/remittances-due.tsx')).RemittancesDue,
+  default: (await import('./features/payday/pay-periods/remittances-due.tsx')).RemittancesDue,
 }));
 
 /** Parts of a payroll's page that belong to other features. */
@@ -84,35 +85,36 @@ export const payrollSections: readonly PayrollSection[] = [
     word: 'periodo',
     name: 'cierre',
     component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-closing.tsx')).PeriodClosing,
+      default: (await import('./features/payday/pay-periods/period-closing.tsx')).PeriodClosing,
     })),
   },
   {
     word: 'reportes',
     name: 'versiones',
     component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-reports.tsx')).PeriodReports,
+      default: (await import('./features/payday/pay-periods/period-reports.tsx')).PeriodReports,
     })),
   },
   {
     word: 'conciliacion',
     name: 'conciliacion',
     component: lazy(async () => ({
-      default: (await import('./features/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
+      default: (await import('./features/payday/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
     })),
   },
   {
     word: 'reportes',
     name: 'formatos',
     component: lazy(async () => ({
-      default: (await import('./features/report-layouts/report-layouts-section.tsx')).ReportLayoutsSection,
+      default: (await import('./features/payrolls/report-layouts/report-layouts-section.tsx'))
+        .ReportLayoutsSection,
     })),
   },
   {
     word: 'politica',
     name: 'reglas-efectivas',
     component: lazy(async () => ({
-      default: (await import('./features/client-restrictions/payroll-limits.tsx')).PayrollLimits,
+      default: (await import('./features/advances/client-restrictions/payroll-limits.tsx')).PayrollLimits,
     })),
   },
 ];
@@ -123,7 +125,7 @@ export const walletSections: readonly WalletSection[] = [
     word: 'cargues',
     title: 'Cargues',
     component: lazy(async () => ({
-      default: (await import('./features/wallet-loads/loads-section.tsx')).LoadsSection,
+      default: (await import('./features/wallets/wallet-loads/loads-section.tsx')).LoadsSection,
     })),
   },
   {
@@ -131,7 +133,7 @@ export const walletSections: readonly WalletSection[] = [
     title: 'Usuarios',
     permission: 'view_wallet_users',
     component: lazy(async () => ({
-      default: (await import('./features/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
+      default: (await import('./features/wallets/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
     })),
   },
 ];
@@ -142,17 +144,17 @@ export const walletsViews: readonly WalletsView[] = [
     word: 'libro',
     title: 'Libro',
     component: lazy(async () => ({
-      default: (await import('./features/ledger/ledger-section.tsx')).LedgerSection,
+      default: (await import('./features/ledger/ledger/ledger-section.tsx')).LedgerSection,
     })),
   },
 ];
 
 /** Facts of employees that somebody should look at: a view beside their list, and lines over the page of one. */
 export const anomalies = lazy(async () => ({
-  default: (await import('./features/anomalies/anomalies-list.tsx')).AnomaliesList,
+  default: (await import('./features/people/anomalies/anomalies-list.tsx')).AnomaliesList,
 }));
 export const employeeAnomalies = lazy(async () => ({
-  default: (await import('./features/anomalies/employee-anomalies.tsx')).EmployeeAnomalies,
+  default: (await import('./features/people/anomalies/employee-anomalies.tsx')).EmployeeAnomalies,
 }));
 
 /** Acts on several employees of the list that belong to other features. */
@@ -161,7 +163,7 @@ export const otherEmployeesActs: readonly EmployeesAct[] = [
     label: 'Restringir',
     permission: 'manage_employee_restrictions',
     component: lazy(async () => ({
-      default: (await import('./features/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
+      default: (await import('./features/people/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
     })),
   },
   {
@@ -169,7 +171,7 @@ export const otherEmployeesActs: readonly EmployeesAct[] = [
     permission: 'manage_wallet_users',
     isLess: true,
     component: lazy(async () => ({
-      default: (await import('./features/wallet-users/enrol-chosen.tsx')).EnrolChosen,
+      default: (await import('./features/wallets/wallet-users/enrol-chosen.tsx')).EnrolChosen,
     })),
   },
 ];

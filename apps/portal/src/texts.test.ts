@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
@@ -18,17 +18,17 @@ import {
   walletUserLabels,
 } from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
-import { doneTitles, waits } from './features/advances/advance-words.ts';
-import { sentences } from './features/auth/identity-errors.ts';
-import { limitLabels } from './features/client-restrictions/limits-list.tsx';
-import { contractLabels, kindLabels } from './features/client-restrictions/restriction-words.tsx';
-import { numberLabels } from './features/client-restrictions/rule-fields.tsx';
-import { columnNames } from './features/roles/permission-matrix.tsx';
+import { sentences } from './features/access/auth/identity-errors.ts';
+import { columnNames } from './features/access/roles/permission-matrix.tsx';
+import { doneTitles, waits } from './features/advances/advances/advance-words.ts';
+import { limitLabels } from './features/advances/client-restrictions/limits-list.tsx';
+import { contractLabels, kindLabels } from './features/advances/client-restrictions/restriction-words.tsx';
+import { numberLabels } from './features/advances/client-restrictions/rule-fields.tsx';
 import {
   fundingLabels,
   movementLabels as fundMovementLabels,
   purposeLabels,
-} from './features/wallets/wallet-words.tsx';
+} from './features/wallets/wallets/wallet-words.tsx';
 import { screens } from './routes.tsx';
 
 const locales = join(import.meta.dirname, '../locales/es');
@@ -36,8 +36,12 @@ const locales = join(import.meta.dirname, '../locales/es');
 const modules = readdirSync(locales)
   .map((name) => name.replace('.json', ''))
   .filter((module) => module !== 'common');
-const folderOf = (module: string): string =>
-  join(import.meta.dirname, module === 'ui' || module === 'shell' ? module : `features/${module}`);
+const features = join(import.meta.dirname, 'features');
+const neighbourhoods = readdirSync(features);
+const folderOf = (module: string): string => {
+  const within = neighbourhoods.find((name) => existsSync(join(features, name, module)));
+  return within === undefined ? join(import.meta.dirname, module) : join(features, within, module);
+};
 const textsOf = (module: string): Record<string, string> =>
   JSON.parse(readFileSync(join(locales, `${module}.json`), 'utf8'));
 

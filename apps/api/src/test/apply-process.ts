@@ -1,5 +1,5 @@
 import { openPool } from '../db/database.ts';
-import { applyLoad } from '../features/wallet-loads/apply-load.service.ts';
+import { applyLoad } from '../features/wallets/wallet-loads/apply-load.service.ts';
 import { memoryObjects } from './memory-objects.ts';
 
 /**

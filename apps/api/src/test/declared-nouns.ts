@@ -4,7 +4,7 @@ import { jobChanges } from '@antela/contract/jobs';
 import type { Noun } from '@antela/contract/nouns';
 import type { FastifyInstance } from 'fastify';
 import { basePath } from '../app.ts';
-import { forgetLegalFigures } from '../features/catalogs/legal-figures.service.ts';
+import { forgetLegalFigures } from '../features/records/catalogs/legal-figures.service.ts';
 import type { Lane } from '../jobs/lanes.ts';
 import { nounOfTable } from './noun-of-table.ts';
 import { watchTables, type Touched } from './touched-tables.ts';

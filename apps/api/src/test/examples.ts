@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
-import { hashOf } from '../features/employees/activate-person.service.ts';
+import { hashOf } from '../features/people/employees/activate-person.service.ts';
 import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { disbursementExamples } from './disbursement-examples.ts';

@@ -1,5 +1,5 @@
 import { openPool } from '../db/database.ts';
-import { applyImport } from '../features/imports/apply-import.service.ts';
+import { applyImport } from '../features/files/imports/apply-import.service.ts';
 import { memoryObjects } from './memory-objects.ts';
 
 export interface ImportProcess {

@@ -9,10 +9,10 @@ import {
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
 import { inTenant } from '../db/transaction.ts';
-import { postingsOfPayment } from '../features/advances/advance-postings.ts';
-import { evidenceHash } from '../features/advances/authorization-text.ts';
-import { post } from '../features/ledger/ledger.service.ts';
-import { linesAtOnceMax } from '../features/pay-periods/request-report.service.ts';
+import { postingsOfPayment } from '../features/advances/advances/advance-postings.ts';
+import { evidenceHash } from '../features/advances/advances/authorization-text.ts';
+import { post } from '../features/ledger/ledger/ledger.service.ts';
+import { linesAtOnceMax } from '../features/payday/pay-periods/request-report.service.ts';
 import type { Caller } from './calls.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';

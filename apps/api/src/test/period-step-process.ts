@@ -1,12 +1,15 @@
 import { openPool } from '../db/database.ts';
 import { inTenant } from '../db/transaction.ts';
-import { closePeriod } from '../features/pay-periods/close-period.service.ts';
-import { confirmDeductions, resolveDifferences } from '../features/pay-periods/confirm-deductions.service.ts';
-import { issueReport } from '../features/pay-periods/issue-report.service.ts';
-import type { PeriodContext } from '../features/pay-periods/pay-periods.service.ts';
-import { cutOff } from '../features/pay-periods/period-steps.service.ts';
-import { issueRequested } from '../features/pay-periods/request-report.service.ts';
-import { movePeriods } from '../features/payrolls/move-periods.service.ts';
+import { closePeriod } from '../features/payday/pay-periods/close-period.service.ts';
+import {
+  confirmDeductions,
+  resolveDifferences,
+} from '../features/payday/pay-periods/confirm-deductions.service.ts';
+import { issueReport } from '../features/payday/pay-periods/issue-report.service.ts';
+import type { PeriodContext } from '../features/payday/pay-periods/pay-periods.service.ts';
+import { cutOff } from '../features/payday/pay-periods/period-steps.service.ts';
+import { issueRequested } from '../features/payday/pay-periods/request-report.service.ts';
+import { movePeriods } from '../features/payrolls/payrolls/move-periods.service.ts';
 
 /** Functions that take a period one step further: the services' own, or the worker's for a whole client. */
 const steps = { cutOff, issueReport, confirmDeductions, resolveDifferences, closePeriod };

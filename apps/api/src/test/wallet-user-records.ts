@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appSpend } from '@antela/contract/wallet-spends';
 import { inTenant } from '../db/transaction.ts';
-import { post, type AccountRef } from '../features/ledger/ledger.service.ts';
+import { post, type AccountRef } from '../features/ledger/ledger/ledger.service.ts';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
-import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import type { Actor } from '@antela/api/http/principal';
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import sql from 'sql-template-tag';

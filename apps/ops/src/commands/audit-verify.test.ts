@@ -1,7 +1,7 @@
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
-import { recordAudit } from '@antela/api/features/audit/audit.service';
-import { sealAudit } from '@antela/api/features/audit/seal-audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
+import { sealAudit } from '@antela/api/features/records/audit/seal-audit.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { birthClient } from '../birth/birth-client.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';

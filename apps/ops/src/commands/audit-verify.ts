@@ -1,5 +1,5 @@
 import type { Db } from '@antela/api/db/database';
-import { sealableText, sealOf } from '@antela/api/features/audit/seal-audit.service';
+import { sealableText, sealOf } from '@antela/api/features/records/audit/seal-audit.service';
 import sql from 'sql-template-tag';
 import { OpsError, optionalText, type Command } from '../command.ts';
 import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';

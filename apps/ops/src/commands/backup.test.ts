@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
+import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobPath } from '../backup/back-up.ts';

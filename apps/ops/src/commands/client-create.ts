@@ -1,4 +1,4 @@
-import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import { isValidNit } from '@antela/rules/documents';
 import sql from 'sql-template-tag';
 import { birthClient } from '../birth/birth-client.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import sql from 'sql-template-tag';
 import { OpsError, requiredText, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';

@@ -1,4 +1,7 @@
-import { remittanceTermOf, setRemittanceTerm } from '@antela/api/features/payrolls/remit-dates.service';
+import {
+  remittanceTermOf,
+  setRemittanceTerm,
+} from '@antela/api/features/payrolls/payrolls/remit-dates.service';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { findClient } from './find-client.ts';

@@ -4,7 +4,7 @@ import {
   createSurvey,
   holdPolicy,
   settle,
-} from '@antela/api/features/second-factor/second-factor.service';
+} from '@antela/api/features/access/second-factor/second-factor.service';
 import { calendarDate, isCalendarDate } from '@antela/rules/calendar-date';
 import { noSecondFactor, secondFactorSettingsOf, type SecondFactorPolicy } from '@antela/rules/second-factor';
 import { OpsError, optionalText, requiredText, wholeNumber, type Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';

@@ -3,7 +3,7 @@ import {
   writeOff,
   type DebtOf,
   type DebtRow,
-} from '@antela/api/features/write-offs/write-offs.service';
+} from '@antela/api/features/payday/write-offs/write-offs.service';
 import { deductionLabels } from '@antela/rules/advance-state';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';

@@ -6,7 +6,7 @@ import {
   findDeposit,
   listDeclaredDeposits,
   rejectDeposit,
-} from '@antela/api/features/wallets/deposits.service';
+} from '@antela/api/features/wallets/wallets/deposits.service';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { WalletDepositState } from '@antela/rules/wallet-states';

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Scope } from '@antela/api/db/database';
-import { payWaiting } from '@antela/api/features/advances/pay-advance.service';
-import { answerDisbursement } from '@antela/api/features/disbursements/answer-disbursement.service';
-import { readBankAnswer } from '@antela/api/features/disbursements/bank-answer';
-import { takeBankFile } from '@antela/api/features/disbursements/bank-file.service';
+import { payWaiting } from '@antela/api/features/advances/advances/pay-advance.service';
+import { answerDisbursement } from '@antela/api/features/payday/disbursements/answer-disbursement.service';
+import { readBankAnswer } from '@antela/api/features/payday/disbursements/bank-answer';
+import { takeBankFile } from '@antela/api/features/payday/disbursements/bank-file.service';
 import {
   approveDisbursement,
   createDisbursement,
-} from '@antela/api/features/disbursements/disbursements.service';
+} from '@antela/api/features/payday/disbursements/disbursements.service';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-import { returnFund } from '@antela/api/features/wallets/deposits.service';
+import { returnFund } from '@antela/api/features/wallets/wallets/deposits.service';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { grantImpersonation } from '@antela/api/features/impersonation/grant.service';
+import { grantImpersonation } from '@antela/api/features/access/impersonation/grant.service';
 import { OpsError, requiredText, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { requiredEmail } from './email-option.ts';

@@ -1,6 +1,6 @@
 import { inTenant } from '@antela/api/db/transaction';
-import { post } from '@antela/api/features/ledger/ledger.service';
-import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
+import { post } from '@antela/api/features/ledger/ledger/ledger.service';
+import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';

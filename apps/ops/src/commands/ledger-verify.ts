@@ -1,4 +1,4 @@
-import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
+import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
 import { optionalText, type Command } from '../command.ts';
 import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
 import { listClients } from './find-client.ts';

@@ -1,4 +1,4 @@
-import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
+import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';

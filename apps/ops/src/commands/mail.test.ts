@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendNotices } from '@antela/api/features/notices/send-notices.service';
+import { sendNotices } from '@antela/api/features/records/notices/send-notices.service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { runOps } from '../run-ops.ts';

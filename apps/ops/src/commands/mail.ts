@@ -1,4 +1,4 @@
-import { askForMail } from '@antela/api/features/notices/send-notices.service';
+import { askForMail } from '@antela/api/features/records/notices/send-notices.service';
 import { optionalText, type Command } from '../command.ts';
 import {
   listOutbox,

@@ -1,14 +1,17 @@
 import type { Db, Scope } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
-import { approveProposal, rejectProposal } from '@antela/api/features/proposals/decide-proposal.service';
-import { proposalTitles } from '@antela/api/features/proposals/proposal-words';
+import {
+  approveProposal,
+  rejectProposal,
+} from '@antela/api/features/payrolls/proposals/decide-proposal.service';
+import { proposalTitles } from '@antela/api/features/payrolls/proposals/proposal-words';
 import {
   getProposal,
   listApprovers,
   listProposalsToApprove,
   type ProposalRecord,
-} from '@antela/api/features/proposals/proposals.sql';
-import { changesOf } from '@antela/api/features/proposals/proposals.wire';
+} from '@antela/api/features/payrolls/proposals/proposals.sql';
+import { changesOf } from '@antela/api/features/payrolls/proposals/proposals.wire';
 import { permissions } from '@antela/contract/permissions';
 import { proposalKindNames, proposalKinds } from '@antela/contract/proposals';
 import { OpsError, requiredText, type Command, type Given } from '../command.ts';

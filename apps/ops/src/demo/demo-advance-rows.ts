@@ -1,10 +1,10 @@
-import { postingsOfPayment } from '@antela/api/features/advances/advance-postings';
+import { postingsOfPayment } from '@antela/api/features/advances/advances/advance-postings';
 import {
   authorizationText,
   authorizationVersion,
   evidenceHash,
-} from '@antela/api/features/advances/authorization-text';
-import type { Posting } from '@antela/api/features/ledger/ledger.service';
+} from '@antela/api/features/advances/advances/authorization-text';
+import type { Posting } from '@antela/api/features/ledger/ledger/ledger.service';
 import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
 import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';

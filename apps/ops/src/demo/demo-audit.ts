@@ -1,5 +1,9 @@
 import { dbOn } from '@antela/api/db/database';
-import { sealableText, sealOf, type SealableEvent } from '@antela/api/features/audit/seal-audit.service';
+import {
+  sealableText,
+  sealOf,
+  type SealableEvent,
+} from '@antela/api/features/records/audit/seal-audit.service';
 import type { ClientBase } from 'pg';
 import sql from 'sql-template-tag';
 import { insertRows } from '../insert-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Posting } from '@antela/api/features/ledger/ledger.service';
+import type { Posting } from '@antela/api/features/ledger/ledger/ledger.service';
 import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
 import { isSettled } from './demo-advances.ts';
 import type { DemoAuditEvent } from './demo-audit.ts';

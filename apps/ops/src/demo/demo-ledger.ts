@@ -1,4 +1,8 @@
-import { accountRules, type AccountRef, type Posting } from '@antela/api/features/ledger/ledger.service';
+import {
+  accountRules,
+  type AccountRef,
+  type Posting,
+} from '@antela/api/features/ledger/ledger/ledger.service';
 import type { IdAt } from './demo-ids.ts';
 
 /** Accounts and transfers of postings, as the ledger's own `post` would have left them. None of them is guarded. */

@@ -1,5 +1,5 @@
 import type { Db } from '@antela/api/db/database';
-import { showInPortal, type NoticeEvent } from '@antela/api/features/notices/notify-contacts.service';
+import { showInPortal, type NoticeEvent } from '@antela/api/features/records/notices/notify-contacts.service';
 import sql from 'sql-template-tag';
 
 interface Report {

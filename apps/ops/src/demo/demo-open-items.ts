@@ -1,5 +1,9 @@
-import type { Posting } from '@antela/api/features/ledger/ledger.service';
-import { accountOf, excess, keyOfOpening } from '@antela/api/features/open-items/open-item-accounts.service';
+import type { Posting } from '@antela/api/features/ledger/ledger/ledger.service';
+import {
+  accountOf,
+  excess,
+  keyOfOpening,
+} from '@antela/api/features/ledger/open-items/open-item-accounts.service';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { OpenItemKind } from '@antela/rules/deduction-list';
 import type { DemoPeriod, Payroll } from './demo-calendar.ts';

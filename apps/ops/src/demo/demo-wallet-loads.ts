@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@antela/api/db/database';
-import { post } from '@antela/api/features/ledger/ledger.service';
-import { balanceOf, commitmentOf, fundOf } from '@antela/api/features/wallets/wallet-funds.service';
+import { post } from '@antela/api/features/ledger/ledger/ledger.service';
+import { balanceOf, commitmentOf, fundOf } from '@antela/api/features/wallets/wallets/wallet-funds.service';
 import { addDays, bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';

@@ -1,6 +1,6 @@
 import type { Db } from '@antela/api/db/database';
-import { post } from '@antela/api/features/ledger/ledger.service';
-import { postingsOfSpend } from '@antela/api/features/wallet-users/spend-postings';
+import { post } from '@antela/api/features/ledger/ledger/ledger.service';
+import { postingsOfSpend } from '@antela/api/features/wallets/wallet-users/spend-postings';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { ClientBase } from 'pg';
 import sql from 'sql-template-tag';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readInTenant } from '@antela/api/db/transaction';
-import { decideAdvances } from '@antela/api/features/advances/availability.service';
-import { stateColumn } from '@antela/api/features/employees/employment-state.sql';
-import { verifyLedger } from '@antela/api/features/ledger/verify-ledger.service';
-import { getDetail } from '@antela/api/features/pay-periods/pay-periods.service';
+import { decideAdvances } from '@antela/api/features/advances/advances/availability.service';
+import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
+import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
 import {
   figuresByPeriod,
   itemSource,
   sumUnreported,
-} from '@antela/api/features/pay-periods/to-deduct.service';
-import { listItems, type Part } from '@antela/api/features/pay-periods/to-deduct.sql';
+} from '@antela/api/features/payday/pay-periods/to-deduct.service';
+import { listItems, type Part } from '@antela/api/features/payday/pay-periods/to-deduct.sql';
+import { stateColumn } from '@antela/api/features/people/employees/employment-state.sql';
 import {
   accountProblem,
   defaultAccountFormats,

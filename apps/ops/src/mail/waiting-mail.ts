@@ -1,5 +1,5 @@
 import type { Db } from '@antela/api/db/database';
-import { noticeLifeDays } from '@antela/api/features/notices/send-notices.service';
+import { noticeLifeDays } from '@antela/api/features/records/notices/send-notices.service';
 import type { ClientBase } from 'pg';
 import sql from 'sql-template-tag';
 import { hasLocalCloud } from '../backup/tables.ts';

@@ -1,5 +1,5 @@
 import { dbOn } from '@antela/api/db/database';
-import { recordAudit } from '@antela/api/features/audit/audit.service';
+import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import type { Actor } from '@antela/api/http/principal';
 import { addMonths, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';

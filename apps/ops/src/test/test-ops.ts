@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { dbOn, openPool } from '@antela/api/db/database';
 import { migrateAs } from '@antela/api/db/migrate';
-import { loadCatalogs } from '@antela/api/features/catalogs/load-catalogs';
+import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
 import type { NewPoolUser, UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { memoryObjects } from '@antela/api/test/memory-objects';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';

@@ -11,10 +11,12 @@ const has = (feature: string, pattern: RegExp): boolean =>
   filesOf(feature).some(([, text]) => pattern.test(text));
 
 /** Acts on what is shown, with nothing typed that could be lost: refused, they say so and read it again. */
-const acts = ['approvals', 'wallet-loads'];
+const acts = ['office/approvals', 'wallets/wallet-loads'];
 
 it('every form that sends If-Match meets a 412 in the one way: field by field, and never with a second press alone', () => {
-  const versioned = readdirSync(features).filter((feature) => has(feature, /\bifMatch\b/));
+  const versioned = readdirSync(features)
+    .flatMap((within) => readdirSync(join(features, within)).map((name) => join(within, name)))
+    .filter((feature) => has(feature, /\bifMatch\b/));
   expect(versioned.length).toBeGreaterThan(12);
   const meets = /\buseConditionalSave[<(]/;
   expect(versioned.filter((feature) => !has(feature, meets) && !acts.includes(feature))).toEqual([]);

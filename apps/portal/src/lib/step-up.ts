@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * Some calls ask for a fresh proof of who uses the session. Whoever makes one waits here while the dialog
- * (`features/auth/step-up-dialog.tsx`) asks; calls that need it at the same time share one answer.
+ * (`features/access/auth/step-up-dialog.tsx`) asks; calls that need it at the same time share one answer.
  */
 const useStepUpStore = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
 

@@ -3,11 +3,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalsButton } from '../features/approvals/approvals-button.tsx';
-import { StepUpQuestion } from '../features/auth/step-up-question.tsx';
-import { NoticesButton } from '../features/notices/notices-button.tsx';
-import { WaitingProposals } from '../features/proposals/waiting-proposals.tsx';
-import { SignedIn } from '../features/session/signed-in.tsx';
+import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
+import { SignedIn } from '../features/access/session/signed-in.tsx';
+import { ApprovalsButton } from '../features/office/approvals/approvals-button.tsx';
+import { WaitingProposals } from '../features/payrolls/proposals/waiting-proposals.tsx';
+import { NoticesButton } from '../features/records/notices/notices-button.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
@@ -112,14 +112,14 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
 }
 
 const HistoryPanel = lazy(async () => ({
-  default: (await import('../features/audit/history-panel.tsx')).HistoryPanel,
+  default: (await import('../features/records/audit/history-panel.tsx')).HistoryPanel,
 }));
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
 const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;
 
 const PartsList = lazy(async () => ({
-  default: (await import('../features/to-deduct/parts-list.tsx')).PartsList,
+  default: (await import('../features/payday/to-deduct/parts-list.tsx')).PartsList,
 }));
 const drawToDeduct = (props: ToDeductProps) => <PartsList {...props} />;
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@antela/contract/permissions';
 import { useTranslation } from 'react-i18next';
-import { RolePage } from '../features/roles/role-page.tsx';
+import { RolePage } from '../features/access/roles/role-page.tsx';
 import { useSignedIn } from '../lib/signed-in.ts';
 import { menuIcons } from './menu-icons.ts';
 import { menuOf, type MenuItem } from './menu.ts';

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import type { Menu } from './menu.ts';
 
 const CommandPalette = lazy(async () => ({
-  default: (await import('../features/search/command-palette.tsx')).CommandPalette,
+  default: (await import('../features/office/search/command-palette.tsx')).CommandPalette,
 }));
 
 /** The way into the palette: a press here, or Ctrl or Cmd with K anywhere. Its code comes when it is first asked. */

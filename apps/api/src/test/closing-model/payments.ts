@@ -1,11 +1,11 @@
 import { retryAdvances } from '@antela/contract/advance-decisions';
-import { payAdvance } from '../../features/advances/pay-advance.service.ts';
+import { payAdvance } from '../../features/advances/advances/pay-advance.service.ts';
 import {
   bookPayments,
   failPayments,
   returnPayments,
-} from '../../features/advances/settle-payments.service.ts';
-import { issueRequested } from '../../features/pay-periods/request-report.service.ts';
+} from '../../features/advances/advances/settle-payments.service.ts';
+import { issueRequested } from '../../features/payday/pay-periods/request-report.service.ts';
 import { insertPaidAdvances } from '../pay-periods.ts';
 import { clients, companies } from '../world/clients.ts';
 import type { CommandOf } from './commands.ts';

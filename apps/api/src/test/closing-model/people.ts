@@ -2,9 +2,9 @@ import { changeEmploymentTerms, withdrawEmploymentTerm } from '@antela/contract/
 import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
 import { retireEmployees, undoRetirement } from '@antela/contract/retirements';
 import { inTenant } from '../../db/transaction.ts';
-import { beginPlannedTerms } from '../../features/employment-terms/begin-terms.service.ts';
-import { effectRetirements } from '../../features/retirements/retirement-effects.service.ts';
-import { writeOff } from '../../features/write-offs/write-offs.service.ts';
+import { effectRetirements } from '../../features/payday/retirements/retirement-effects.service.ts';
+import { writeOff } from '../../features/payday/write-offs/write-offs.service.ts';
+import { beginPlannedTerms } from '../../features/people/employment-terms/begin-terms.service.ts';
 import { clients } from '../world/clients.ts';
 import { lastDay, type CommandOf } from './commands.ts';
 import { attempt, inDays, today, type Sequence } from './sequence.ts';

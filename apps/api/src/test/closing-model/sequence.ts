@@ -1,7 +1,7 @@
 import type { Endpoint } from '@antela/contract/endpoint';
 import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { inTenant } from '../../db/transaction.ts';
-import type { Settlement } from '../../features/advances/settle-payments.service.ts';
+import type { Settlement } from '../../features/advances/advances/settle-payments.service.ts';
 import type { Answer, CallInput } from '../calls.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../pay-periods.ts';
 import type { TestApi } from '../test-api.ts';

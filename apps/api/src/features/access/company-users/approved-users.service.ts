@@ -1,0 +1,100 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { PoolUsers } from '../../../identity/pool-users.ts';
+import {
+  mustBeAsSeen,
+  type Approved,
+  type ProposalContext,
+} from '../../payrolls/proposals/proposals.service.ts';
+import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { keepAdministrator } from '../roles/administrator-rule.service.ts';
+import { roleName } from '../roles/roles.service.ts';
+import * as sql from './company-users.sql.ts';
+import { syncSoon } from './sync-pool-user.service.ts';
+import { tellRoleChange } from './tell-role-change.service.ts';
+
+export { holdUser } from './company-users.sql.ts';
+
+export interface Invited {
+  id: string;
+  email: string;
+  name: string;
+  roleid: string;
+  companies: readonly string[];
+}
+
+/** Writes a user down and has the pool invite them. False when somebody else has just taken the address. */
+export async function addUser(
+  { db, scope, actor, now }: ProposalContext,
+  { companies, ...user }: Invited,
+  role: string | undefined,
+): Promise<boolean> {
+  if (!(await sql.insertCompanyUser(db, scope.clientId, user, now))) return false;
+  await sql.replaceCompanies(db, scope.clientId, user.id, companies);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'company_user.created',
+    entityKind: 'company_user',
+    entityId: user.id,
+    changes: changesBetween({}, { name: user.name, email: user.email, role, companies }),
+  });
+  await syncSoon(db, scope.clientId, user.id);
+  return true;
+}
+
+/** Invites whom another person has approved. @throws not_found, conflict when the address signs in somewhere by now, stale */
+export async function inviteApproved(
+  context: ProposalContext & { poolUsers: Pick<PoolUsers, 'findSubject'> },
+  id: string,
+  body: object,
+  approved: Approved,
+): Promise<void> {
+  const invited = { ...(body as Invited), id };
+  const { name, email, companies } = invited;
+  const role = await roleName(context.db, context.scope.clientId, invited.roleid);
+  if (role === null) throw new AppError('not_found');
+  mustBeAsSeen(approved, changesBetween({}, { name, email, role, companies }));
+  const isTaken = (await context.poolUsers.findSubject(email)) !== null;
+  if (isTaken || !(await addUser(context, invited, role)))
+    throw new AppError('conflict', { detail: 'Ese correo ya ingresa al portal. Rechaza la solicitud.' });
+}
+
+/** Lets in again whom another person has approved. @throws not_found, conflict when they are not blocked any more */
+export async function unblockApproved({ db, scope, actor, now }: ProposalContext, id: string): Promise<void> {
+  if (!(await sql.setBlocked(db, scope.clientId, id, false))) throw new AppError('conflict');
+  await syncSoon(db, scope.clientId, id);
+  const after = await sql.getCompanyUser(db, scope, id);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'company_user.unblocked',
+    entityKind: 'company_user',
+    entityId: id,
+    changes: { state: ['blocked', after?.state ?? 'active'] },
+  });
+}
+
+/** Gives the role and the companies that another person has approved. @throws not_found, stale, last_administrator */
+export async function moveApproved(
+  { db, scope, actor, now }: ProposalContext,
+  id: string,
+  body: object,
+  approved: Approved,
+): Promise<void> {
+  const { roleid, companies } = body as { roleid: string; companies: string[] };
+  const before = await sql.getCompanyUser(db, scope, id);
+  const role = await roleName(db, scope.clientId, roleid);
+  if (!before || role === null) throw new AppError('not_found');
+  const held = before.companies.map((company) => company.id).toSorted();
+  const changes = changesBetween({ roleid: before.role_id, companies: held }, { roleid, companies });
+  mustBeAsSeen(approved, changes);
+  await keepAdministrator(db, async () => {
+    const values = { name: before.full_name, roleid };
+    if (!(await sql.updateCompanyUserRow(db, scope.clientId, id, before.version, values, true)))
+      throw new AppError('stale');
+    await sql.replaceCompanies(db, scope.clientId, id, companies);
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'company_user.updated',
+    entityKind: 'company_user',
+    entityId: id,
+    changes,
+  });
+  await tellRoleChange({ db, scope, actor, now }, before, { role_name: role, version: before.version + 1 });
+}

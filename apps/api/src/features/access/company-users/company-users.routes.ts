@@ -1,0 +1,140 @@
+import {
+  blockCompanyUser,
+  endCompanyUserSessions,
+  getCompanyUser,
+  inviteCompanyUsers,
+  listCompanyUsers,
+  recoverCompanyUser,
+  resetCompanyUserMfa,
+  resetCompanyUserPassword,
+  unblockCompanyUser,
+  updateCompanyUser,
+} from '@antela/contract/company-users';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import type { UserDirectory } from '../../../http/user-directory.ts';
+import type { PoolUsers } from '../../../identity/pool-users.ts';
+import { searchTerms } from '../../../text/person-name.ts';
+import type { Invitations } from '../../people/employees/resend-code.service.ts';
+import { findRecovery } from './account-recovery.sql.ts';
+import * as service from './company-users.service.ts';
+import * as sql from './company-users.sql.ts';
+import { recoverAccount } from './recover-account.service.ts';
+import type { StaffContext } from './staff-context.ts';
+import * as actions from './user-actions.service.ts';
+
+const toCompanyUser = (record: sql.CompanyUserRecord) => ({
+  userid: record.id,
+  name: record.full_name,
+  email: record.email,
+  role: { id: record.role_id, name: record.role_name },
+  companies: record.companies,
+  hasOtherCompanies: record.has_other_companies,
+  state: record.state,
+  lastSignInAt: record.last_sign_in_at,
+  version: record.version,
+});
+
+export const companyUsersRoutes = (
+  cursors: Cursors,
+  poolUsers: PoolUsers,
+  invitations: Invitations,
+  users: UserDirectory,
+) => {
+  const action = (
+    endpoint: typeof blockCompanyUser,
+    act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>,
+  ) =>
+    route(endpoint, async ({ body, scope, user, actor, now, write }) => {
+      const record = await write((db) => act({ db, scope, user, actor, now }, body.userid));
+      users.forgetClient(scope.clientId);
+      return { data: toCompanyUser(record) };
+    });
+
+  return [
+    route(listCompanyUsers, async ({ query, scope, read }) => {
+      const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
+      const filters = { ...given, terms: searchTerms(q) };
+      const { sort, descending } = parseSort(sortText);
+      const after = cursors.decode(sortText, cursor);
+      const [rows, total] = await read((db) =>
+        Promise.all([
+          sql.listCompanyUsers(db, scope, { filters, sort, descending, after, limit }),
+          cursor === undefined ? sql.countCompanyUsers(db, scope, filters) : null,
+        ]),
+      );
+      const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+      return { data: page.rows.map(toCompanyUser), page: page.page };
+    }),
+
+    route(getCompanyUser, async ({ query, scope, user, now, read, reply }) => {
+      const [record, sessions, recovery] = await read((db) =>
+        Promise.all([
+          sql.getCompanyUser(db, scope, query.userid),
+          sql.listOpenSessions(db, scope, query.userid, now),
+          findRecovery(db, scope.clientId, query.userid, now),
+        ]),
+      );
+      if (!record) throw new AppError('not_found');
+      void reply.header('etag', `"${record.version}"`);
+      const open = sessions.map((session) => ({
+        startedAt: session.started_at,
+        lastSeenAt: session.last_seen_at,
+        isCurrent: session.origin_jti === user.originJti,
+      }));
+      const invitation = record.state === 'invited' ? await invitations.mailOf(record.username) : null;
+      return {
+        data: {
+          user: toCompanyUser(record),
+          sessions: open,
+          invitation,
+          recovery: recovery && {
+            requestedBy: recovery.requested_by_name,
+            requestedAt: recovery.requested_at,
+            isOwn: recovery.requested_by === user.userId,
+          },
+        },
+      };
+    }),
+
+    route(inviteCompanyUsers, ({ body, scope, user, actor, now, write }) =>
+      write(async (db) => ({
+        data: await service.inviteUsers({ db, scope, user, actor, now }, poolUsers, body.users),
+      })),
+    ),
+
+    route(
+      updateCompanyUser,
+      async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
+        const { record, proposalid } = await write((db) =>
+          service.updateUser({ db, scope, user, actor, now }, query.userid, expectedVersion, body),
+        );
+        users.forgetClient(scope.clientId);
+        void reply.header('etag', `"${record.version}"`);
+        return { data: { ...toCompanyUser(record), proposalid } };
+      },
+    ),
+
+    action(blockCompanyUser, actions.blockUser),
+    route(unblockCompanyUser, async ({ body, scope, user, actor, now, write }) => {
+      const { record, proposalid } = await write((db) =>
+        actions.unblockUser({ db, scope, user, actor, now }, body.userid),
+      );
+      users.forgetClient(scope.clientId);
+      return { data: { ...toCompanyUser(record), proposalid } };
+    }),
+    action(endCompanyUserSessions, (context, userId) => actions.endSessions(context, poolUsers, userId)),
+    action(resetCompanyUserPassword, (context, userId) => actions.resetPassword(context, poolUsers, userId)),
+    route(recoverCompanyUser, async ({ body, scope, user, actor, now, write }) => {
+      const outcome = await write((db) =>
+        recoverAccount({ db, scope, user, actor, now }, poolUsers, body.userid),
+      );
+      users.forgetClient(scope.clientId);
+      return { data: { outcome } };
+    }),
+    action(resetCompanyUserMfa, (context, userId) => actions.resetMfa(context, poolUsers, userId)),
+  ];
+};

@@ -1,0 +1,24 @@
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import * as sql from './company-users.sql.ts';
+
+/** Context of an act on another user: who does it, and where. */
+export interface StaffContext {
+  db: Db;
+  scope: Scope;
+  user: UserPrincipal;
+  actor: Actor;
+  now: Date;
+}
+
+/** A user whose companies the caller all sees: nobody changes what reaches beyond their sight. @throws not_found, beyond_own_companies */
+export async function changeableUser(
+  { db, scope }: StaffContext,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
+  const record = await sql.getCompanyUser(db, scope, userId);
+  if (!record) throw new AppError('not_found');
+  if (record.has_other_companies) throw new AppError('beyond_own_companies');
+  return record;
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../db/database.ts';
+import { inTenant, readInTenant } from '../../../db/transaction.ts';
+import type { PoolUsers } from '../../../identity/pool-users.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+
+/** Has a worker bring the pool to what this transaction says of the user, once it has committed. */
+export const syncSoon = (db: Db, clientId: string, userId: string): Promise<void> =>
+  enqueue(db, { task: 'sync-pool-user', payload: { clientId, userId }, jobKey: `pool-user:${userId}` });
+
+interface Wanted {
+  username: string;
+  full_name: string;
+  email: string;
+  subject: string | null;
+  state: 'invited' | 'active' | 'blocked';
+}
+
+/**
+ * Brings one user of the pool to what the database says: made and invited, let in or kept out. May run any number of times; when
+ * the pool does not answer it throws, and the queue tries again.
+ */
+export async function syncPoolUser(
+  pool: Pool,
+  poolUsers: PoolUsers,
+  clientId: string,
+  userId: string,
+): Promise<void> {
+  const user = await readInTenant(pool, clientId, (db) =>
+    db.first<Wanted>(
+      sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`,
+    ),
+  );
+  if (!user) return;
+  const { username, full_name: name, email } = user;
+  if (user.subject === null) {
+    // After a crash between the two steps the pool knows the user already.
+    const subject =
+      (await poolUsers.findSubject(username)) ??
+      (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
+    await inTenant(pool, clientId, (db) =>
+      db.run(
+        sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and subject is null`,
+      ),
+    );
+  }
+  if (user.state === 'blocked') {
+    await poolUsers.disable(username);
+    await poolUsers.endSessions(username);
+  } else await poolUsers.enable(username);
+}

@@ -1,0 +1,128 @@
+import { gainedApprovals } from '@antela/contract/controls';
+import { AppError } from '../../../http/app-error.ts';
+import type { PoolUsers } from '../../../identity/pool-users.ts';
+import { propose } from '../../payrolls/proposals/proposals.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { keepAdministrator } from '../roles/administrator-rule.service.ts';
+import { rolesToGrant } from '../roles/granting.service.ts';
+import * as sql from './company-users.sql.ts';
+import { changeableUser, type StaffContext } from './staff-context.ts';
+import { syncSoon } from './sync-pool-user.service.ts';
+
+/** Blocks somebody: at once here, and in the pool as soon as a worker gets to it. @throws conflict when blocked already, last_administrator and those of `otherUser` */
+export async function blockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const { db, scope, now } = context;
+  const before = await otherUser(context, userId);
+  await keepAdministrator(db, async () => {
+    if (!(await sql.setBlocked(db, scope.clientId, userId, true))) throw new AppError('conflict');
+  });
+  await sql.endSessionsOf(db, scope.clientId, userId, now);
+  await syncSoon(db, scope.clientId, userId);
+  return done(context, userId, 'company_user.blocked', before);
+}
+
+/**
+ * Letting somebody in again gives them their role again: one that approves money waits for another person, as giving it would.
+ * @throws conflict when not blocked, or while it waits already; beyond_own_permissions and those of `otherUser`
+ */
+export async function unblockUser(
+  context: StaffContext,
+  userId: string,
+): Promise<{ record: sql.CompanyUserRecord; proposalid: string | null }> {
+  const { db, scope, user } = context;
+  const before = await otherUser(context, userId);
+  const roles = await rolesToGrant(db, scope, user, [before.role_id]);
+  const held = roles.get(before.role_id)?.permissions ?? [];
+  if (before.state === 'blocked' && gainedApprovals([], held).length > 0) {
+    const proposalid = await propose(context, {
+      kind: 'unblock',
+      subject: { kind: 'company_user', id: userId, name: before.full_name },
+      companyIds: before.companies.map(({ id }) => id),
+      changes: { state: ['blocked', 'active'] },
+      body: {},
+    });
+    return { record: before, proposalid };
+  }
+  if (!(await sql.setBlocked(db, scope.clientId, userId, false))) throw new AppError('conflict');
+  await syncSoon(db, scope.clientId, userId);
+  return { record: await done(context, userId, 'company_user.unblocked', before), proposalid: null };
+}
+
+export async function endSessions(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.endSessions(before.username));
+  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  return done(context, userId, 'company_user.sessions_ended', before);
+}
+
+/** The old password opens nothing any more, and what it opened is closed. */
+export async function resetPassword(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.resetPassword(before.username));
+  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  return done(context, userId, 'company_user.password_reset', before);
+}
+
+export async function resetMfa(
+  context: StaffContext,
+  poolUsers: PoolUsers,
+  userId: string,
+): Promise<sql.CompanyUserRecord> {
+  const before = await activeUser(context, userId);
+  await inPool(() => poolUsers.resetMfa(before.username));
+  return done(context, userId, 'company_user.mfa_reset', before);
+}
+
+/** Everybody manages themselves on their own security page. @throws not_found, own_user, beyond_own_companies */
+async function otherUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const record = await changeableUser(context, userId);
+  if (userId === context.user.userId) throw new AppError('own_user');
+  return record;
+}
+
+/** Somebody who has a password and may use it. @throws conflict otherwise */
+export async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+  const record = await otherUser(context, userId);
+  if (record.state === 'active') return record;
+  const detail =
+    record.state === 'invited'
+      ? 'Esta persona aún no ha activado su cuenta.'
+      : 'Esta persona está bloqueada.';
+  throw new AppError('conflict', { detail });
+}
+
+/** The pool comes last before what is written down here: when it does not answer, nothing was done and it can be tried again. */
+export async function inPool(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+async function done(
+  { db, scope, actor, now }: StaffContext,
+  userId: string,
+  action: string,
+  before: sql.CompanyUserRecord,
+): Promise<sql.CompanyUserRecord> {
+  const after = await sql.getCompanyUser(db, scope, userId);
+  if (!after) throw new AppError('not_found');
+  const changes: Record<string, readonly [string, string]> =
+    before.state === after.state ? {} : { state: [before.state, after.state] };
+  await recordAudit(db, scope.clientId, actor, now, {
+    action,
+    entityKind: 'company_user',
+    entityId: userId,
+    changes,
+  });
+  return after;
+}

@@ -1,0 +1,59 @@
+import { getSecondFactorPolicy, updateSecondFactorPolicy } from '@antela/contract/second-factor';
+import { calendarDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../../http/app-error.ts';
+import { route } from '../../../http/route.ts';
+import type { UserDirectory } from '../../../http/user-directory.ts';
+import { changePolicy, coverageOf } from './second-factor.service.ts';
+import { hasOtherCompanies } from './second-factor.sql.ts';
+import type { Survey } from './survey.ts';
+
+/** Time that a person waits for what the user pool says of others; the rest comes with the next look. */
+const poolWaitMs = 1_500;
+
+export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, survey: Survey) => [
+  route(getSecondFactorPolicy, async ({ scope, read, reply }) => {
+    const { policy, version, people, unknown, missing } = await coverageOf(
+      { read, survey },
+      scope.clientId,
+      scope.companyIds,
+      poolWaitMs,
+    );
+    const isPartial = await read((db) => hasOtherCompanies(db, scope));
+    void reply.header('etag', `"${version}"`);
+    return {
+      data: {
+        ...policy,
+        version,
+        mayChange: !isPartial,
+        people,
+        unknown,
+        missing: missing.map(({ id, name, username, dueOn }) => ({
+          userid: id,
+          name,
+          email: username,
+          dueOn,
+        })),
+      },
+    };
+  }),
+
+  route(updateSecondFactorPolicy, async (call) => {
+    const { body, scope, actor, now, expectedVersion, write, reply } = call;
+    const { ask, from, graceDays } = body;
+    if ((ask === 'required') !== (from !== null) || (ask !== 'required' && graceDays !== null))
+      throw new AppError('invalid_input', {
+        errors: [{ path: 'from', code: 'required', detail: 'Escribe desde qué día se pide.' }],
+      });
+    const wanted = {
+      ask,
+      from: from === null ? null : calendarDate(from),
+      graceDays: ask === 'required' ? (graceDays ?? 0) : null,
+    };
+    const { policy, version, proposalid } = await write((db) =>
+      changePolicy({ db, scope, actor, now }, expectedVersion, wanted),
+    );
+    users.forgetClient(scope.clientId);
+    void reply.header('etag', `"${version}"`);
+    return { data: { ...policy, version, proposalid } };
+  }),
+];

@@ -1,0 +1,191 @@
+import * as decisions from '@antela/contract/advance-decisions';
+import * as quotes from '@antela/contract/advance-quotes';
+import * as contract from '@antela/contract/advances';
+import * as consequences from '@antela/contract/consequences';
+import type { Parsed } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import type { InTurn } from '../../../http/turns.ts';
+import { searchTerms } from '../../../text/person-name.ts';
+import { needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
+import { sendEvidence } from './advance-evidence.document.ts';
+import { sendAdvancesReport } from './advances.report.ts';
+import { createAdvance } from './advances.service.ts';
+import {
+  getAdvance,
+  getEvidence,
+  listAdvanceEvents,
+  listAdvances,
+  sumAdvances,
+  sumWaiting,
+  type AdvanceFilters,
+} from './advances.sql.ts';
+import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
+import { decideAdvances } from './availability.service.ts';
+import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
+import { consequencesOfDecision, consequencesOfRetry } from './decision-consequences.service.ts';
+
+type Decided = Parsed<typeof decisions.approveAdvances>['body'];
+
+/** Filters of a decision over everything that fulfils them, in the form that the list takes. */
+function filtersOf(body: Extract<Decided, { matching: unknown }>): AdvanceFilters {
+  const { q, ...given } = body.matching;
+  return { ...given, terms: searchTerms(q) };
+}
+
+const amountOf = async (db: Db, scope: Scope, body: Decided): Promise<number> =>
+  'advanceids' in body
+    ? sumWaiting(db, scope, body.advanceids)
+    : (await sumAdvances(db, scope, filtersOf(body))).amount;
+
+const decisionRoute = (
+  endpoint: typeof decisions.approveAdvances | typeof decisions.retryAdvances,
+  kind: DecisionKind,
+) =>
+  route(endpoint, async ({ body, scope, actor, now, read, write, requireFreshFactor }) => {
+    const { clientId } = scope;
+    if (
+      kind === 'approve' &&
+      (await read(async (db) => needsFreshFactor(db, clientId, await amountOf(db, scope, body))))
+    )
+      await requireFreshFactor();
+    return write(async (db) => {
+      if ((kind === 'reject' || kind === 'cancel') && !body.reason)
+        throw new AppError('invalid_input', {
+          errors: [
+            {
+              path: 'reason',
+              code: 'required',
+              detail: 'Escribe el motivo: queda en la historia del adelanto.',
+            },
+          ],
+        });
+      const context = { db, scope, actor, now };
+      const { reason } = body;
+      const deductedWith = 'deductedWith' in body ? body.deductedWith : undefined;
+      if ('advanceids' in body)
+        return { data: await decide(context, kind, body.advanceids, { reason, deductedWith }) };
+      const { expected } = body;
+      const filters = filtersOf(body);
+      return { data: await decideMatching(context, kind, { filters, expected, reason, deductedWith }) };
+    });
+  });
+
+const consequencesRoute = (
+  endpoint: typeof consequences.approveConsequences,
+  kind: 'approve' | 'reject' | 'cancel',
+) =>
+  route(endpoint, async ({ body, scope, actor, now, read }) => ({
+    data: await read((db) => consequencesOfDecision({ db, scope, actor, now }, kind, body)),
+  }));
+
+export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) => [
+  route(contract.listAdvances, async ({ query, scope, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'requestedAt:desc', ...given } = query;
+    const filters = { ...given, terms: searchTerms(q) };
+    const { sort, descending } = parseSort(sortText);
+    const after = cursors.decode(sortText, cursor);
+    const [rows, sums] = await read((db) =>
+      Promise.all([
+        listAdvances(db, scope, { filters, sort, descending, after, limit }),
+        sumAdvances(db, scope, filters),
+      ]),
+    );
+    const page = pageOf(rows, limit, sums.n, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
+    return {
+      data: page.rows.map(toAdvanceRow),
+      page: page.page,
+      totals: { amount: sums.amount, toDeduct: sums.to_deduct, deducted: sums.deducted },
+    };
+  }),
+
+  route(contract.downloadEvidence, async (call) => sendEvidence(call, brand)),
+
+  route(contract.downloadAdvances, async (call) => sendAdvancesReport(call)),
+
+  route(contract.getAdvance, async ({ query, scope, user, read }) => {
+    const [record, events, evidence] = await read((db) =>
+      Promise.all([
+        getAdvance(db, scope, query.advanceid),
+        listAdvanceEvents(db, scope, query.advanceid),
+        getEvidence(db, scope, query.advanceid),
+      ]),
+    );
+    if (!record || !evidence) throw new AppError('not_found');
+    return { data: toAdvanceDetail(record, events, evidence, user) };
+  }),
+
+  route(quotes.quoteAdvance, async ({ query, scope, user, actor, now, read }) => {
+    const requested = query.amount ?? null;
+    const question = {
+      employmentIds: [query.companyemployeeid],
+      kind: query.kind,
+      requested,
+      needsActivation: false,
+      seesSalary: user.permissions.has('view_salary'),
+      orderedBy: actor.id,
+    };
+    const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
+      query.companyemployeeid,
+    );
+    if (!decision) throw new AppError('not_found');
+    return { data: toQuote(decision, query.kind, requested, now, user.permissions.has('view_salary')) };
+  }),
+
+  route(quotes.listAvailable, async ({ query, scope, user, now, read }) => {
+    const question = {
+      employmentIds: query.companyemployeeid,
+      kind: 'salary' as const,
+      requested: null,
+      needsActivation: false,
+      seesSalary: user.permissions.has('view_salary'),
+    };
+    const decisions = await read((db) => decideAdvances(db, scope, question, now));
+    return {
+      data: [...decisions].map(([companyemployeeid, { availability }]) => ({
+        companyemployeeid,
+        available: availability?.available ?? 0,
+        refusedBy: availability?.available
+          ? null
+          : (availability?.rules.find((rule) => rule.blocking && !rule.passed)?.sentence ?? null),
+      })),
+    };
+  }),
+
+  route(contract.createAdvance, ({ body, scope, user, actor, now, write }) =>
+    inTurn(body.companyemployeeid, () =>
+      write(async (db) => {
+        const evidence = { kind: 'told' as const, order: body.authorization };
+        const record = await createAdvance(
+          { db, scope, actor, now },
+          {
+            employmentId: body.companyemployeeid,
+            kind: body.kind,
+            amount: body.amount,
+            channel: 'portal',
+            seesSalary: user.permissions.has('view_salary'),
+            evidence,
+          },
+        );
+        return { data: toAdvanceRow(record) };
+      }),
+    ),
+  ),
+
+  decisionRoute(decisions.approveAdvances, 'approve'),
+  decisionRoute(decisions.rejectAdvances, 'reject'),
+  decisionRoute(decisions.cancelAdvances, 'cancel'),
+  decisionRoute(decisions.retryAdvances, 'retry'),
+
+  consequencesRoute(consequences.approveConsequences, 'approve'),
+  consequencesRoute(consequences.rejectConsequences, 'reject'),
+  consequencesRoute(consequences.cancelConsequences, 'cancel'),
+  route(consequences.retryConsequences, ({ body, scope, now, write }) =>
+    // Judged under the same locks as the act; nothing is written.
+    write(async (db) => ({ data: await consequencesOfRetry({ db, scope, now }, body) })),
+  ),
+];

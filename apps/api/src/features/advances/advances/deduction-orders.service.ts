@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { Db, Scope } from '../../../db/database.ts';
+import { channels, orderDocument } from './advance-evidence.document.ts';
+import { getAdvance, getEvidence } from './advances.sql.ts';
+import { evidenceBytes } from './authorization-text.ts';
+import { listOrders, type OrderRow } from './deduction-orders.sql.ts';
+
+interface Reading {
+  scope: Scope;
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+interface Report {
+  id: string;
+  version: number;
+}
+
+/** Read at a time while a file is being written: memory does not grow with the report. */
+const pageRows = 2_000;
+
+export interface DeductionOrder extends OrderRow {
+  /** As people read it. */
+  channelName: string | null;
+  /** Exactly what is hashed; null where no order is kept. */
+  hashed: string | null;
+}
+
+/** Every advance that a report deducts, with the order it rests on. */
+export async function* ordersOf({ scope, read }: Reading, report: Report): AsyncGenerator<DeductionOrder> {
+  let after: OrderRow | null = null;
+  for (;;) {
+    const position: OrderRow | null = after;
+    const page: OrderRow[] = await read((db) =>
+      listOrders(db, scope.clientId, report, { after: position, limit: pageRows }),
+    );
+    for (const row of page) yield { ...row, channelName: channelOf(row), hashed: hashedOf(row) };
+    after = page.at(-1) ?? null;
+    if (page.length < pageRows) return;
+  }
+}
+
+const channelOf = ({ channel }: OrderRow): string | null =>
+  channel === null ? null : (channels[channel] ?? channel);
+
+const hashedOf = ({ advance_id, text, text_version, amount, to_deduct, channel, at }: OrderRow) =>
+  text === null || text_version === null || channel === null || at === null
+    ? null
+    : evidenceBytes({
+        advanceId: advance_id,
+        text,
+        textVersion: text_version,
+        amount,
+        toDeduct: to_deduct,
+        channel,
+        at,
+      }).toString();
+
+/** Advances of a report that have an order, no more than `most` and one. */
+export async function listOrdered(
+  { scope, read }: Reading,
+  report: Report,
+  most: number,
+): Promise<{ advanceId: string }[]> {
+  const rows = await read((db) => listOrders(db, scope.clientId, report, { after: null, limit: most + 1 }));
+  return rows.flatMap(({ advance_id: advanceId, text }) => (text === null ? [] : [{ advanceId }]));
+}
+
+/** An advance's order as a document; null when it has none. */
+export async function orderOf(
+  { scope, read }: Reading,
+  advanceId: string,
+  head: { brand: string; at: Date },
+): Promise<Readable | null> {
+  const [record, evidence] = await read((db) =>
+    Promise.all([getAdvance(db, scope, advanceId), getEvidence(db, scope, advanceId)]),
+  );
+  return record && evidence && orderDocument(record, evidence, head);
+}

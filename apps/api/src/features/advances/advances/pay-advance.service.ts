@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../db/database.ts';
+import { inTenant } from '../../../db/transaction.ts';
+import { enqueueAll } from '../../../jobs/enqueue.ts';
+import { insertStep } from './advance-writes.sql.ts';
+import type { Disbursement } from './disbursement.ts';
+import { bookPayments, failPayments } from './settle-payments.service.ts';
+
+interface Payable {
+  id: string;
+  payment_state: string;
+  amount: number;
+  attempts: number;
+  bank_code: string | null;
+  account_type: string | null;
+  account_number: string | null;
+  document_number: string;
+  by_file: boolean;
+  in_batch: boolean;
+}
+
+/** As people read it in the history. */
+export const worker = 'Pagos';
+
+/**
+ * Pays an advance through the rail and books it. Each half is one transaction, and the rail is asked with a reference it
+ * recognises, so a crash anywhere leaves a state from which running this again goes on and nothing is paid twice. Those of a
+ * company that pays through its bank's files wait for a batch instead.
+ */
+export async function payAdvance(
+  pool: Pool,
+  disbursement: Pick<Disbursement, 'pay'>,
+  clock: () => Date,
+  clientId: string,
+  advanceId: string,
+): Promise<void> {
+  const advance = await inTenant(pool, clientId, (db) => start(db, clientId, advanceId, clock()));
+  if (!advance) return;
+  const result = await disbursement.pay({
+    reference: referenceOf(advance),
+    amount: advance.amount,
+    bankCode: advance.bank_code ?? '',
+    accountType: advance.account_type ?? '',
+    accountNumber: advance.account_number ?? '',
+    documentNumber: advance.document_number,
+  });
+  await inTenant(pool, clientId, async (db) => {
+    const settlement = { db, clientId, actor: worker, note: null, now: clock() };
+    if (result.paid) await bookPayments(settlement, [advance.id]);
+    else if (await isStillAttempt(db, clientId, advance))
+      await failPayments(settlement, [{ id: advance.id, reason: result.reason }]);
+  });
+}
+
+/** The attempt is part of it: trying a failed payment again is a new order. */
+const referenceOf = ({ id, attempts }: Pick<Payable, 'id' | 'attempts'>): string => `${id}:${attempts}`;
+/** The advance that an order pays. */
+export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
+
+/**
+ * Queues the payments that a company's change of rail leaves without anybody to pay them; those that a batch still carries are
+ * passed over in their turn.
+ */
+export async function payWaiting(db: Db, clientId: string, companyId: string): Promise<void> {
+  const waiting = await db.many<{ id: string }>(sql`
+    select id from advance
+    where client_id = ${clientId} and company_id = ${companyId} and payment_state in ('requested', 'approved', 'processing')`);
+  await enqueueAll(
+    db,
+    waiting.map(({ id }) => ({
+      task: 'pay-advance',
+      payload: { clientId, advanceId: id },
+      jobKey: `pay:${id}`,
+    })),
+  );
+}
+
+async function start(db: Db, clientId: string, advanceId: string, now: Date): Promise<Payable | null> {
+  const advance = await db.first<Payable>(sql`
+    select a.id, a.payment_state, a.amount, a.attempts, a.bank_code, a.account_type, a.account_number, p.document_number,
+           c.payment_rail = 'bank_file' as by_file,
+           exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id
+                   and (c.payment_rail = 'bank_file' or l.state in ('waiting', 'sent', 'paid'))) as in_batch
+    from advance a
+    join employee p on p.client_id = a.client_id and p.id = a.employee_id
+    join company c on c.client_id = a.client_id and c.id = a.company_id
+    where a.client_id = ${clientId} and a.id = ${advanceId} for no key update of a`);
+  if (!advance || advance.in_batch) return null;
+  if (advance.payment_state === 'processing') return advance;
+  if (advance.by_file) return null;
+  if (advance.payment_state !== 'requested' && advance.payment_state !== 'approved') return null;
+  await db.run(
+    sql`update advance set payment_state = 'processing', attempts = attempts + 1, version = version + 1 where client_id = ${clientId} and id = ${advanceId}`,
+  );
+  const { payment_state: from } = advance;
+  const step = { advanceId, axis: 'payment', from, to: 'processing', actor: worker } as const;
+  await insertStep(db, clientId, { ...step, onBehalfOf: null, reason: null }, now);
+  return { ...advance, attempts: advance.attempts + 1 };
+}
+
+/** An answer that comes late, when the payment has been tried again, says nothing about the new attempt. */
+async function isStillAttempt(db: Db, clientId: string, advance: Payable): Promise<boolean> {
+  const same = await db.first(sql`
+    select from advance where client_id = ${clientId} and id = ${advance.id} and attempts = ${advance.attempts} for no key update`);
+  return same !== null;
+}

@@ -1,0 +1,232 @@
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../db/database.ts';
+import { post } from '../../ledger/ledger/ledger.service.ts';
+import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
+import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
+import { listTakings } from '../../payday/pay-periods/takings.service.ts';
+import { announceAll } from '../../records/notices/notices.service.ts';
+import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
+import { postingsOfPayment } from './advance-postings.ts';
+import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
+
+/** Context in which an answer of the rail is written down. */
+export interface Settlement {
+  db: Db;
+  clientId: string;
+  /** As people read it in the history. */
+  actor: string;
+  /** Where the answer came from ("Lote 12"), for the history; null when it says nothing more. */
+  note: string | null;
+  now: Date;
+}
+
+interface Settled {
+  id: string;
+  employee_id: string;
+  company_id: string;
+  kind: 'salary' | 'prima';
+  pay_period_id: string | null;
+  collected_with_id: string | null;
+  semester: string | null;
+  amount: number;
+  fee: number;
+  vat: number;
+  employee_fee: number;
+}
+
+/**
+ * The money arrived: books it, leaves the deduction pending and tells the employee. Any number of advances costs the same few
+ * statements. @returns those that were in process; the others had their answer already
+ */
+export async function bookPayments(settlement: Settlement, ids: readonly string[]): Promise<string[]> {
+  const { db, clientId, now } = settlement;
+  if (ids.length === 0) return [];
+  const paid = await db.many<Settled>(sql`
+    update advance a set payment_state = 'paid', deduction_state = 'pending', paid_at = ${now}, failure = null, version = a.version + 1
+    where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'processing'
+    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
+  const steps = paid.flatMap(({ id }) => [
+    stepOf(settlement, id, 'payment', 'processing', 'paid', null),
+    stepOf(settlement, id, 'deduction', 'not_applicable', 'pending', null),
+  ]);
+  await insertSteps(db, clientId, steps, now);
+  await post(
+    db,
+    clientId,
+    paid.flatMap((advance) => postingsOfPayment(toPaid(advance))),
+    now,
+  );
+  await tellEmployees(settlement, 'paid', paid);
+  return paid.map(({ id }) => id);
+}
+
+/** The rail refused: nothing was booked or stays left to another period, and the payment can be tried again. @returns those that were in process */
+export async function failPayments(
+  settlement: Settlement,
+  failures: readonly { id: string; reason: string }[],
+): Promise<string[]> {
+  const { db, clientId, now } = settlement;
+  if (failures.length === 0) return [];
+  const failed = await db.many<{ id: string; failure: string }>(sql`
+    update advance a set payment_state = 'failed', failure = f.reason, collected_with_id = null, left_out_of_id = null, left_out_to_id = null, version = a.version + 1
+    from json_to_recordset(${JSON.stringify(failures)}) as f(id uuid, reason text)
+    where a.client_id = ${clientId} and a.id = f.id and a.payment_state = 'processing' returning a.id, a.failure`);
+  await insertSteps(
+    db,
+    clientId,
+    failed.map(({ id, failure }) => stepOf(settlement, id, 'payment', 'processing', 'failed', failure)),
+    now,
+  );
+  return failed.map(({ id }) => id);
+}
+
+/**
+ * The bank sent the money back: every transfer of the payment is reversed, nothing is deducted any more (what payroll has deducted,
+ * also by a confirmation still to be explained, stays as it is, to be given back), the account is paid to no more until it changes, and contacts and employee are told.
+ * @param answerKey names the bank's answer, so that contacts are told of it once
+ * @returns those that were paid
+ */
+export async function returnPayments(
+  settlement: Settlement,
+  answerKey: string,
+  returns: readonly { id: string; reason: string }[],
+): Promise<string[]> {
+  const { db, clientId, now } = settlement;
+  if (returns.length === 0) return [];
+  // Held as they are, so that nobody confirms meanwhile.
+  await db.run(sql`
+    select from pay_period h
+    where h.client_id = ${clientId} and h.id in (
+      select collected_with_id from advance where client_id = ${clientId} and id = any(${returns.map(({ id }) => id)}::uuid[]))
+    order by h.id for share`);
+  const returned = await db.many<Settled & { ended_deduction: string | null; reason: string }>(sql`
+    with before as (
+      select a.client_id, a.id, r.reason,
+             case when a.deduction_state = 'pending' or a.deduction_state = 'reported' and h.state is distinct from 'with_differences' then a.deduction_state end as ended_deduction
+      from advance a
+      join json_to_recordset(${JSON.stringify(returns)}) as r(id uuid, reason text) on r.id = a.id
+      left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
+      where a.client_id = ${clientId} and a.payment_state = 'paid' for no key update of a)
+    update advance a set payment_state = 'returned', failure = b.reason, version = a.version + 1,
+      deduction_state = case when b.ended_deduction is null then a.deduction_state else 'not_applicable' end
+    from before b where a.client_id = b.client_id and a.id = b.id
+    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
+              b.ended_deduction, b.reason`);
+  if (returned.length === 0) return [];
+  const steps = returned.flatMap(({ id, ended_deduction: deduction, reason }) => [
+    stepOf(settlement, id, 'payment', 'paid', 'returned', reason),
+    ...(deduction !== null ? [stepOf(settlement, id, 'deduction', deduction, 'not_applicable', reason)] : []),
+  ]);
+  await insertSteps(db, clientId, steps, now);
+  const ids = returned.map(({ id }) => id);
+  const keys = returned.flatMap((advance) => [
+    ...postingsOfPayment(toPaid(advance)).map(({ eventKey }) => eventKey),
+    // Money that came back after all is no loss.
+    `write-off:${advance.id}`,
+  ]);
+  // A report that took it over from another receivable owes it no more, nor does a settlement or a debt.
+  const moves = [...(await listTakings(db, clientId, ids)), ...(await releaseHeld(db, clientId, ids))];
+  await reverseTransfers(db, clientId, [...keys, ...moves], now);
+  await giveBackCredits(db, clientId, ids);
+  await holdAccounts(settlement, ids);
+  await tellEmployees(settlement, 'returned', returned);
+  await notifyContacts({ db, clientId, now }, noticesOf(answerKey, returned));
+  return ids;
+}
+
+const stepOf = (
+  { actor, note }: Settlement,
+  advanceId: string,
+  axis: AdvanceStep['axis'],
+  from: string,
+  to: string,
+  reason: string | null,
+): AdvanceStep => ({
+  advanceId,
+  axis,
+  from,
+  to,
+  actor,
+  onBehalfOf: null,
+  reason: [reason, note].filter((part) => part !== null).join(' · ') || null,
+});
+
+const toPaid = (advance: Settled) => ({
+  id: advance.id,
+  collectedWith:
+    advance.collected_with_id ?? advance.pay_period_id ?? `prima:${advance.company_id}:${advance.semester}`,
+  amount: advance.amount,
+  fee: advance.fee,
+  vat: advance.vat,
+  employeeFee: advance.employee_fee,
+});
+
+/** Long enough that only changing the account ends it: a change puts its own hold of a day in this one's place. */
+const returnedHoldYears = 1;
+
+async function holdAccounts({ db, clientId, now }: Settlement, ids: readonly string[]): Promise<void> {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + returnedHoldYears);
+  await db.run(sql`
+    update employment e set account_hold_until = ${until}, version = e.version + 1
+    from advance a
+    where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and e.client_id = a.client_id and e.id = a.employment_id
+      and e.bank_code is not distinct from a.bank_code and e.account_number is not distinct from a.account_number`);
+}
+
+const letters = {
+  paid: (amount: string) => ({
+    subject: `Tu adelanto de ${amount} está pagado`,
+    text: `Enviamos ${amount} a tu cuenta. Lo descontamos como lo autorizaste. Si en un día hábil no lo ves, escríbele a talento humano de tu empresa.`,
+  }),
+  returned: (amount: string) => ({
+    subject: `El banco devolvió tu adelanto de ${amount}`,
+    text: `Tu banco devolvió el pago de ${amount}, así que no te lo vamos a descontar. Revisa tu cuenta con talento humano de tu empresa y pide el adelanto de nuevo.`,
+  }),
+};
+
+/** By mail, to those who have an address. */
+async function tellEmployees(
+  { db, clientId, now }: Settlement,
+  what: keyof typeof letters,
+  advances: readonly Settled[],
+): Promise<void> {
+  const addresses = await db.many<{ id: string; email: string }>(sql`
+    select id, email from employee
+    where client_id = ${clientId} and id = any(${advances.map((advance) => advance.employee_id)}::uuid[]) and email is not null`);
+  const emailOf = new Map(addresses.map(({ id, email }) => [id, email]));
+  const announcements = advances.flatMap(({ id, employee_id: employeeId, amount }) => {
+    const to = emailOf.get(employeeId);
+    if (to === undefined) return [];
+    return [
+      {
+        eventKey: `advance-${what}:${id}`,
+        mail: { to, html: null, ...letters[what](amountText(pesos(amount))) },
+      },
+    ];
+  });
+  await announceAll(db, clientId, announcements, now);
+}
+
+/** One notice for each company and kind that the answer touched. */
+function noticesOf(answerKey: string, returned: readonly (Settled & { reason: string })[]) {
+  const groupOf = (advance: Settled): string => `${advance.company_id}:${advance.kind}`;
+  const groups = new Map(returned.map((advance) => [groupOf(advance), advance]));
+  return [...groups].map(([group, first]) => {
+    const advances = returned.filter((advance) => groupOf(advance) === group);
+    const reasons = new Set(advances.map(({ reason }) => reason));
+    return {
+      kind: 'payment_returned' as const,
+      companyId: first.company_id,
+      eventKey: `${answerKey}:${group}`,
+      facts: {
+        payments: advances.length,
+        total: advances.reduce((sum, { amount }) => sum + amount, 0),
+        reason: reasons.size === 1 ? first.reason : null,
+        kind: first.kind,
+      },
+    };
+  });
+}

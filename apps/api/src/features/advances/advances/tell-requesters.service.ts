@@ -1,0 +1,48 @@
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import sql from 'sql-template-tag';
+import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import type { AdvanceContext } from './advances.service.ts';
+
+interface Decided {
+  requested_by: string;
+  kind: 'salary' | 'prima';
+  n: number;
+  total: number;
+  first: string;
+}
+
+const verdicts = { approve: 'aprobó', reject: 'rechazó' } as const;
+
+/** Tells whoever asked for these advances what somebody else has just decided: once per person, however many they are. */
+export async function tellRequesters(
+  { db, scope, actor, now }: AdvanceContext,
+  verdict: keyof typeof verdicts,
+  advanceIds: readonly string[],
+): Promise<void> {
+  if (advanceIds.length === 0) return;
+  const decided = await db.many<Decided>(sql`
+    select requested_by, kind, count(*)::int as n, sum(amount)::bigint as total, min(id::text) as first
+    from advance where client_id = ${scope.clientId} and id = any(${[...advanceIds]}::uuid[]) and requested_by <> ${actor.id}
+    group by requested_by, kind`);
+  await notifyUsers(
+    db,
+    scope.clientId,
+    decided.map(({ requested_by: requestedBy, kind, n, total, first }) => {
+      const [what, path] = kind === 'salary' ? ['de salario', '/transactions'] : ['de prima', '/prima'];
+      const whose = n === 1 ? `un adelanto ${what}` : `${n.toLocaleString('es-CO')} adelantos ${what}`;
+      return {
+        userIds: [requestedBy],
+        // An advance is approved or rejected once, so the first of them names the act.
+        eventKey: `advances:${verdict}:${first}`,
+        subject: `${actor.name} ${verdicts[verdict]} ${whose} que pediste`,
+        facts: [[n === 1 ? 'Valor' : 'Total', amountText(pesos(total))]],
+        action: {
+          label: n === 1 ? 'Ver el adelanto' : 'Ver los adelantos',
+          path: n === 1 ? `${path}?adelanto=${first}` : path,
+        },
+      };
+    }),
+    now,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Parsed } from '@antela/contract/endpoint';
+import { decidedAtOnceMax, type decideImportRows } from '@antela/contract/import-rows';
+import sql, { empty } from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { Cell } from '../../../spreadsheets/cell.ts';
+import { recordAudits } from '../../records/audit/audit.service.ts';
+import { contextLike, refreshResult } from './correct-row.service.ts';
+import { importKinds } from './import-kinds.ts';
+import { storeReviewed } from './import-rows.sql.ts';
+import { mustGet } from './imports.service.ts';
+import { lockImport, type ImportRecord } from './imports.sql.ts';
+import type { PersonQuestion, RowDecision } from './known-person.ts';
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  user: UserPrincipal;
+  actor: Actor;
+  now: Date;
+}
+type Body = Parsed<typeof decideImportRows>['body'];
+
+interface AskedRow {
+  row_number: number;
+  cells: Cell[];
+  employee_id: string;
+  decision: RowDecision | null;
+  question: PersonQuestion;
+}
+
+/**
+ * Keeps what somebody says of the person behind rows of a reviewed file, and reviews those rows again with it.
+ * @throws not_found, conflict once the import is being applied, rule_broken where a row does not offer the choice
+ */
+export async function decideRows(
+  { db, scope, user, actor, now }: Context,
+  importId: string,
+  { rowNumber, choice }: Body,
+): Promise<{ rows: number; record: ImportRecord }> {
+  await lockImport(db, scope.clientId, importId);
+  const record = await mustGet(db, scope, user, importId);
+  if (record.state !== 'ready' || !record.reading) throw new AppError('conflict');
+  if (rowNumber === undefined && choice !== 'update')
+    throw new AppError('rule_broken', { detail: 'Quién es la persona se dice fila por fila.' });
+  const asked = await listAsked(db, scope.clientId, importId, rowNumber ?? null, choice);
+  if (asked.length === 0)
+    throw new AppError('rule_broken', { detail: 'Esa fila no espera esa decisión. Actualiza la página.' });
+  const decided = asked.map((row) => ({
+    ...row,
+    decision: choice === 'undecided' ? null : decide(row, choice, actor, now),
+  }));
+  await db.run(sql`
+    update import_row r set decision = nullif(d.decision, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(decided.map(({ row_number, decision }) => ({ row_number, decision })))}) as d(row_number int, decision jsonb)
+    where r.client_id = ${scope.clientId} and r.import_id = ${importId} and r.row_number = d.row_number`);
+  const context = await contextLike(db, record, now);
+  const kind = importKinds[record.kind];
+  const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
+  const reviewed = asked.map(({ row_number, cells }) => ({
+    ...review({ rowNumber: row_number, cells }),
+    cells,
+    corrected: false,
+  }));
+  await storeReviewed(db, scope.clientId, importId, reviewed);
+  await kind.settle(
+    db,
+    context,
+    asked.map(({ row_number }) => row_number),
+  );
+  await recordAudits(
+    db,
+    scope.clientId,
+    actor,
+    now,
+    decided.map((row) => ({
+      action: 'employee.identity_decided',
+      entityKind: 'employee',
+      entityId: row.employee_id,
+      changes: {
+        name: [row.question.known.fullName, row.question.file.fullName],
+        decision: [null, choice],
+        import: [null, importId],
+        row: [null, row.row_number],
+      },
+    })),
+  );
+  await refreshResult(db, scope.clientId, importId);
+  return { rows: asked.length, record: await mustGet(db, scope, user, importId) };
+}
+
+/** A name decided before stays decided when the row is taken as an update too. */
+const decide = (
+  { employee_id, question, decision }: AskedRow,
+  choice: 'known_name' | 'new_name' | 'update',
+  actor: Actor,
+  now: Date,
+): RowDecision => ({
+  employeeId: employee_id,
+  name: question.file.fullName,
+  identity: choice === 'update' ? (decision?.identity ?? null) : choice,
+  update: choice === 'update' || (decision?.update ?? false),
+  by: actor.name,
+  at: now.toISOString(),
+});
+
+const listAsked = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  rowNumber: number | null,
+  choice: Body['choice'],
+): Promise<AskedRow[]> =>
+  db.many<AskedRow>(sql`
+    select row_number, cells, employee_id, decision, before -> 'question' as question from import_row
+    where client_id = ${clientId} and import_id = ${importId} and before -> 'question' -> 'choices' ? ${choice}
+      ${rowNumber === null ? empty : sql`and row_number = ${rowNumber}`}
+    order by row_number limit ${decidedAtOnceMax} for no key update`);

@@ -1,0 +1,174 @@
+import type { ImportRow } from '@antela/contract/import-rows';
+import sql, { empty } from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import type { Cell } from '../../../spreadsheets/cell.ts';
+import type { ClosedDifference } from './dated-row.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import type { PersonQuestion, RowDecision } from './known-person.ts';
+import type { ReviewedRow } from './review-row.ts';
+import type { ShownChange } from './shown-change.ts';
+
+export interface ImportRowRecord {
+  row_number: number;
+  outcome: ImportRow['outcome'];
+  title: string;
+  cells: Cell[];
+  faults: ImportRow['faults'];
+  employee_id: string | null;
+  before: { shown?: ShownChange[]; question?: PersonQuestion; closed?: ClosedDifference } | null;
+  decision: RowDecision | null;
+}
+
+/** Rows in the order of the file, after a row number. */
+export const listImportRows = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  filter: { outcome: string | undefined; code: string | undefined; after: number; limit: number },
+): Promise<ImportRowRecord[]> =>
+  db.many<ImportRowRecord>(sql`
+    select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
+      ${filter.outcome === undefined ? empty : sql`and outcome = ${filter.outcome}`}
+      ${filter.code === undefined ? empty : sql`and faults @> ${JSON.stringify([{ code: filter.code }])}::jsonb`}
+    order by row_number limit ${filter.limit + 1}`);
+
+export const getImportRow = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  rowNumber: number,
+): Promise<ImportRowRecord | null> =>
+  db.first<ImportRowRecord>(sql`
+    select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number = ${rowNumber} for no key update`);
+
+/** Other rows with a fault in the same columns as one, where they say the same as it. */
+export const listAlike = (
+  db: Db,
+  { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
+  { row_number, faults }: ImportRowRecord,
+  columns: readonly string[],
+  limit: number,
+): Promise<Pick<ImportRowRecord, 'row_number' | 'cells'>[]> => {
+  const same = faults
+    .filter(({ column }) => column !== null && columns.includes(column))
+    .map(({ column, value }) => ({ column, value }));
+  return db.many(sql`
+    select r.row_number, r.cells from import_row r
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number}
+      and exists (select from jsonb_array_elements(r.faults) f
+                  where jsonb_build_object('column', f -> 'column', 'value', f -> 'value') in (select jsonb_array_elements(${JSON.stringify(same)}::jsonb)))
+    order by r.row_number limit ${limit}`);
+};
+
+/** Writes what rows would do that were corrected or decided about, before the records are asked. */
+export async function storeReviewed(
+  db: Db,
+  clientId: string,
+  importId: string,
+  rows: readonly (ReviewedRow & { cells: readonly Cell[]; corrected: boolean })[],
+): Promise<void> {
+  await db.run(sql`
+    update import_row r set outcome = n.outcome, title = n.title, cells = n.cells, corrected = r.corrected or n.corrected, draft = n.draft,
+      faults = n.faults, has_warning = n."hasWarning", employee_id = null, employment_id = null, before = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as n("rowNumber" int, outcome text, title text, cells jsonb, corrected boolean, draft jsonb, faults jsonb, "hasWarning" boolean)
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = n."rowNumber"`);
+}
+
+/** The row of the file that has this document already and is not at fault; null when there is none. */
+export const findSameDocument = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  row: { rowNumber: number; documentNumber: string },
+): Promise<{ row_number: number } | null> =>
+  db.first(sql`
+    select row_number from import_row
+    where client_id = ${clientId} and import_id = ${importId} and row_number <> ${row.rowNumber} and outcome in ('new', 'changed')
+      and draft ->> 'document_number' = ${row.documentNumber} limit 1`);
+
+/** How many rows have each fault, the most frequent first. */
+export const countFaults = (db: Db, clientId: string, importId: string) =>
+  db.many<{ code: string; message: string; rows: number; severity: 'error' | 'warning' }>(sql`
+    select f ->> 'code' as code, case when count(distinct f ->> 'message') = 1 then min(f ->> 'message')
+           else 'Por ejemplo, en la fila ' || min(row_number) || ': ' || (array_agg(f ->> 'message' order by row_number))[1] end as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity
+    from import_row r, jsonb_array_elements(r.faults) f
+    where r.client_id = ${clientId} and r.import_id = ${importId}
+    group by 1, 4 order by 4, 3 desc, 1`);
+
+/** Values at fault that several rows share, each with how many: one correction mends them all. */
+export const listRepeatedFaults = (db: Db, clientId: string, importId: string) =>
+  db.many<{ rowNumber: number; rows: number; fault: ImportRow['faults'][number] }>(sql`
+    select min(row_number) as "rowNumber", count(distinct row_number)::int as rows, (array_agg(f order by f ->> 'severity', row_number))[1] as fault
+    from import_row r, jsonb_array_elements(r.faults) f
+    where r.client_id = ${clientId} and r.import_id = ${importId} and f ->> 'column' is not null and r.outcome in ('new', 'changed', 'error')
+    group by f ->> 'column', f ->> 'value' having count(distinct row_number) > 1
+    order by 2 desc, 1 limit ${repeatedMax}`);
+
+/** Values that several rows share and are shown. */
+const repeatedMax = 100;
+
+/**
+ * Marks rows whose document belongs to somebody on record. A holder out of the caller's sight is a fault, because a file reaches
+ * no further than the form.
+ */
+export async function markKnownPeople(
+  db: Db,
+  { clientId, companyIds }: Scope,
+  importId: string,
+  only: readonly number[] | null,
+): Promise<void> {
+  const these = only === null ? empty : sql`and r.row_number = any(${[...only]})`;
+  await db.run(sql`
+    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'documentNumber',
+      'code', 'document_taken', 'message', 'Ese documento es de alguien de una empresa que no ves. Pídele a quien la ve que cree el vínculo.',
+      'value', p.document_number, 'severity', 'error'))
+    from employee p
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and p.client_id = r.client_id
+      and p.document_number = r.draft ->> 'document_number'
+      and not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...companyIds]}))`);
+  await db.run(sql`
+    update import_row r set employee_id = p.id
+    from employee p
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and p.client_id = r.client_id
+      and p.document_number = r.draft ->> 'document_number'`);
+}
+
+/** An internal code that somebody else of the company has is a fault. */
+export async function markTakenCodes(
+  db: Db,
+  clientId: string,
+  importId: string,
+  only: readonly number[] | null,
+): Promise<void> {
+  const these = only === null ? empty : sql`and r.row_number = any(${[...only]})`;
+  await db.run(sql`
+    update import_row r set outcome = 'error', faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', 'code',
+      'code', 'code_taken', 'message', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.', 'value', r.draft ->> 'code', 'severity', 'error'))
+    where r.client_id = ${clientId} and r.import_id = ${importId} ${these} and r.outcome = 'new' and r.draft ->> 'code' is not null
+      and exists (select from employment e where e.client_id = r.client_id and e.company_id = (r.draft ->> 'company_id')::uuid and e.code = r.draft ->> 'code' and e.end_date is null)`);
+}
+
+export async function deleteImportRows(db: Db, clientId: string, importId: string): Promise<void> {
+  await db.run(sql`delete from import_row where client_id = ${clientId} and import_id = ${importId}`);
+}
+
+export interface KeptRow {
+  row_number: number;
+  cells: Cell[];
+  corrected: boolean;
+  decision: RowDecision | null;
+}
+
+/** Corrections and decisions made in the review, by row number. */
+export async function listKeptRows(
+  db: Db,
+  clientId: string,
+  importId: string,
+): Promise<ReadonlyMap<number, KeptRow>> {
+  const rows = await db.many<KeptRow>(sql`
+    select row_number, cells, corrected, decision from import_row
+    where client_id = ${clientId} and import_id = ${importId} and (corrected or decision is not null)`);
+  return new Map(rows.map((row) => [row.row_number, row]));
+}

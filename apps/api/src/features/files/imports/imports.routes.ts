@@ -1,0 +1,141 @@
+import { applyImportConsequences } from '@antela/contract/consequences';
+import * as rowContract from '@antela/contract/import-rows';
+import * as templates from '@antela/contract/import-templates';
+import * as contract from '@antela/contract/imports';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import { keepSheet } from '../../../objects/sheets.ts';
+import { copyFor } from '../../../objects/stored-files.ts';
+import { correctRow } from './correct-row.service.ts';
+import { decideRows } from './decide-rows.service.ts';
+import { choicesOf } from './import-choices.ts';
+import { consequencesOfImport } from './import-consequences.service.ts';
+import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
+import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
+import * as service from './imports.service.ts';
+import { getImport, listImports } from './imports.sql.ts';
+import { toImport, toImportRow } from './imports.wire.ts';
+import { changesAccounts } from './update-rows.sql.ts';
+
+/** A review grid asks for this many rows at a time. */
+const rowsDefault = 100;
+
+export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+  route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
+    const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
+    return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, file) }));
+  }),
+
+  route(contract.listImports, async ({ query, scope, user, read }) => {
+    const { cursor, limit = pageSizeDefault, sort = 'createdAt:desc', kind } = query;
+    const after = cursors.decode(sort, cursor);
+    const { descending } = parseSort(sort);
+    const rows = await read((db) =>
+      listImports(db, scope, service.readerOf(user), { kind, descending, after, limit }),
+    );
+    const page = pageOf(rows, limit, null, (last) => cursors.encode(sort, [last.sort_value, last.id]));
+    return { data: page.rows.map((record) => toImport(record)), page: page.page };
+  }),
+
+  route(contract.getImport, async ({ query, scope, user, read, reply }) => {
+    const [record, choices] = await read(async (db) => {
+      const found = await getImport(db, scope, service.readerOf(user), query.importid);
+      const isAsked = found?.state === 'mapping' || found?.state === 'ready';
+      return [found, isAsked ? await choicesOf(db, scope) : {}] as const;
+    });
+    if (!record) throw new AppError('not_found');
+    void reply.header('etag', `"${record.version}"`);
+    return { data: toImport(record, choices) };
+  }),
+
+  route(contract.reviewImport, ({ query, body, scope, user, actor, now, expectedVersion, write }) =>
+    write(async (db) => ({
+      data: await service.reviewImport(
+        { db, scope, user, actor, now },
+        query.importid,
+        expectedVersion,
+        body,
+      ),
+    })),
+  ),
+
+  route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
+    const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
+    const [record, rows, byCode, repeated] = await read((db) =>
+      Promise.all([
+        getImport(db, scope, service.readerOf(user), importid),
+        listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
+        after === 0 ? countFaults(db, scope.clientId, importid) : [],
+        after === 0 ? listRepeatedFaults(db, scope.clientId, importid) : [],
+      ]),
+    );
+    if (!record) throw new AppError('not_found');
+    const shown = rows.slice(0, limit);
+    return {
+      data: shown.map((row) => toImportRow(row, user)),
+      page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null },
+      byCode,
+      repeated,
+    };
+  }),
+
+  route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
+    data: await write(async (db) => {
+      const { row, rows, record } = await correctRow({ db, scope, user, now }, query.importid, body);
+      return { row: toImportRow(row, user), rows, counts: toImport(record).counts };
+    }),
+  })),
+
+  route(rowContract.decideImportRows, async ({ query, body, scope, user, actor, now, write }) => ({
+    data: await write(async (db) => {
+      const { rows, record } = await decideRows({ db, scope, user, actor, now }, query.importid, body);
+      return { rows, counts: toImport(record).counts };
+    }),
+  })),
+
+  route(rowContract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
+    const { importid, fileName } = body;
+    const upload = { fileKey: await keepSheet(objects, user, body.fileKey), fileName };
+    return write(async (db) => ({
+      data: await service.startMerging({ db, scope, user, actor, now }, importid, upload),
+    }));
+  }),
+
+  route(contract.applyImport, async ({ body, scope, user, actor, now, read, write, requireFreshFactor }) => {
+    // Where the money of many people goes: as for one of them.
+    if (await read((db) => changesAccounts(db, scope.clientId, body.importid))) await requireFreshFactor();
+    return write(async (db) => ({
+      data: await service.applyImport({ db, scope, user, actor, now }, body.importid, body.mode, body),
+    }));
+  }),
+
+  route(applyImportConsequences, async ({ body, scope, user, now, read }) => ({
+    data: await read((db) =>
+      consequencesOfImport({ db, scope, user, now }, body.importid, body.walletBalances),
+    ),
+  })),
+
+  route(contract.undoImport, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => ({ data: await service.undoImport({ db, scope, user, actor, now }, body.importid) })),
+  ),
+
+  route(contract.copyImportErrors, async ({ query, scope, user, read }) => {
+    const record = await read((db) => service.mustGet(db, scope, user, query.importid));
+    if (record.error_file_key === null) throw new AppError('not_found');
+    const name = `${record.file_name.replace(/\.\w+$/, '')} - con motivos.xlsx`;
+    return { data: await copyFor(objects, user, { key: record.error_file_key, name }) };
+  }),
+
+  route(contract.discardImport, async ({ query, scope, user, actor, now, write }) => {
+    await write((db) => service.discardImport({ db, scope, user, actor, now }, query.importid));
+    return { data: { discarded: true } };
+  }),
+
+  route(templates.downloadCreateTemplate, (call) => sendCreateTemplate(call)),
+  route(templates.downloadUpdateTemplate, (call) => sendUpdateTemplate(call)),
+  route(templates.downloadRetirementTemplate, (call) => sendRetirementTemplate(call)),
+];

@@ -1,0 +1,128 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import type { Permission } from '@antela/contract/permissions';
+import type { UserPrincipal } from '../../../http/principal.ts';
+import { cellText } from '../../../spreadsheets/cell.ts';
+import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
+import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
+import { changedBy } from '../../records/jobs/jobs.service.ts';
+import type { FieldChoices } from './import-choices.ts';
+import type { ImportRowRecord } from './import-rows.sql.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import type { ShownChange } from './shown-change.ts';
+
+/** An import can be undone for a day. */
+export const undoMs = 24 * 60 * 60_000;
+
+const noCounts: ImportDetail['counts'] = {
+  total: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  error: 0,
+  warning: 0,
+  applied: 0,
+};
+
+export function toImport(record: ImportRecord, choices: FieldChoices = {}) {
+  const { reading } = record;
+  const fieldOf = new Map(reading?.mapping.columns.map(({ index, field }) => [index, field]));
+  return {
+    importid: record.id,
+    kind: record.kind,
+    state: record.state,
+    fileName: record.file_name,
+    sameFileBefore: record.same_file_before,
+    headerRow: record.header_row,
+    ambiguousDateColumns: reading?.ambiguousDateColumns ?? [],
+    dateOrders: (reading?.ambiguousDateColumns ?? []).map((index) => ({
+      index,
+      order: reading?.mapping.dateOrders.find((known) => known.index === index)?.order ?? ('dmy' as const),
+    })),
+    nameOrder: reading?.mapping.nameOrder ?? ('surnames-first' as const),
+    mappingIsRemembered: reading?.isRemembered ?? false,
+    columns: (reading?.columns ?? []).map((column) => ({
+      ...column,
+      field: fieldOf.get(column.index) ?? null,
+    })),
+    targets: targetsOf(record.kind, choices),
+    fills: [...(reading?.mapping.fills ?? [])],
+    named: reading?.named ?? { company: null, payroll: null },
+    companyid: record.company_id,
+    payrollid: record.payroll_id,
+    counts: { ...noCounts, ...record.counts },
+    failure: record.failure,
+    job:
+      record.job_id !== null && record.job_kind !== null && record.job_state !== null
+        ? {
+            jobid: record.job_id,
+            state: record.job_state,
+            done: record.job_done ?? 0,
+            total: record.job_total ?? 0,
+            changed: changedBy({ kind: record.job_kind, state: record.job_state }),
+          }
+        : null,
+    hasErrorFile: record.error_file_key !== null,
+    undoUntil:
+      record.applied_at && record.state === 'applied' ? new Date(record.applied_at.getTime() + undoMs) : null,
+    createdAt: record.created_at,
+    createdBy: record.created_by_name,
+    version: record.version,
+  };
+}
+
+/** Fields that a column may be, with whether the import can do without; a field is required when no alternative is left. */
+function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDetail['targets'] {
+  const { fields, required } = IMPORTS[kind];
+  return fields.map((field) => ({
+    field,
+    label: IMPORT_FIELDS[field].label,
+    required: required.some((alternatives) => alternatives.some((group) => group.includes(field))),
+    hint: IMPORT_FIELDS[field].example || null,
+    choices: [...(choices[field] ?? [])],
+  }));
+}
+
+/** Which permission a change needs to be seen; the others are anybody's who sees the import. */
+const neededFor: Readonly<Partial<Record<string, Permission>>> = {
+  monthlySalary: 'view_salary',
+  fixedDeductions: 'view_salary',
+  accountNumber: 'view_bank_account',
+};
+
+function toChange({ field, label, before, after, from }: ShownChange, user: UserPrincipal) {
+  const needed = neededFor[field];
+  const hidden = needed !== undefined && !user.permissions.has(needed);
+  return {
+    field,
+    label,
+    before: hidden ? null : before,
+    after: hidden ? null : after,
+    from: from ?? null,
+    hidden,
+  };
+}
+
+const ofSalary = (amount: number, user: UserPrincipal): number | null =>
+  user.permissions.has('view_salary') ? amount : null;
+
+export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
+  rowNumber: row.row_number,
+  outcome: row.outcome,
+  title: row.title,
+  cells: row.cells.map((cell) => cellText(cell)),
+  faults: row.faults,
+  changes: (row.before?.shown ?? []).map((change) => toChange(change, user)),
+  closed: row.before?.closed
+    ? { ...row.before.closed, difference: ofSalary(row.before.closed.difference, user) }
+    : null,
+  employeeid: row.employee_id,
+  person: row.before?.question ? { ...row.before.question, decision: toDecision(row) } : null,
+});
+
+const toDecision = ({ decision }: ImportRowRecord) =>
+  decision && {
+    identity: decision.identity,
+    update: decision.update,
+    by: decision.by,
+    at: new Date(decision.at),
+  };

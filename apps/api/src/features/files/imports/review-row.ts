@@ -1,0 +1,189 @@
+import { fullName, type PersonName } from '@antela/rules/person-name';
+import { cellText, type Cell } from '../../../spreadsheets/cell.ts';
+import type { ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
+import type { EmployeeDraft } from '../../../spreadsheets/employee-draft.ts';
+import type { EmployeeRow } from '../../../spreadsheets/employee-rows.ts';
+import type { RowRemark } from '../../../spreadsheets/row-fields.ts';
+import { searchKey, sortName } from '../../../text/person-name.ts';
+import type { ReviewContext } from './employee-context.ts';
+
+export interface StoredFault {
+  column: string | null;
+  header: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+  value: string | null;
+  severity: 'error' | 'warning';
+}
+
+export interface ReviewedRow {
+  rowNumber: number;
+  /** Before the records are asked. */
+  outcome: 'new' | 'changed' | 'error';
+  title: string;
+  /** Columns of employee and employment by their own names, ready to be inserted; null with a fault. */
+  draft: Record<string, unknown> | null;
+  faults: StoredFault[];
+  hasWarning: boolean;
+}
+
+/** The column whose text names the row while nobody knows the person. */
+export const titleColumnOf = ({ columns }: ColumnMapping): number | null =>
+  columns.find(({ field }) => field === 'fullName' || field === 'firstSurname' || field === 'surnames')
+    ?.index ?? null;
+
+export const storedFault =
+  (severity: 'error' | 'warning') =>
+  (remark: RowRemark): StoredFault => ({
+    column: remark.columnLetter,
+    header: remark.header,
+    field: remark.field,
+    code: remark.code,
+    message: remark.message,
+    value: cellText(remark.value) || null,
+    severity,
+  });
+
+/** Title of a row until the person is known. */
+export const titleOf = (
+  cells: readonly Cell[],
+  titleColumn: number | null,
+  documentNumber: string | null,
+): string => (titleColumn === null ? (documentNumber ?? '') : cellText(cells[titleColumn] ?? null));
+
+/** The name of somebody as the table has it, by column. */
+export const storedName = (person: Readonly<Record<string, string | number | null>>): string =>
+  fullName({
+    firstName: String(person['first_name']),
+    secondName: person['second_name'] as string | null,
+    firstSurname: String(person['first_surname']),
+    secondSurname: person['second_surname'] as string | null,
+  });
+
+/** A fault that is no cell's own. */
+export const rowFault = (field: string | null, code: string, message: string): StoredFault => ({
+  column: null,
+  header: null,
+  field,
+  code,
+  message,
+  value: null,
+  severity: 'error',
+});
+
+/** Company and payroll that a file leaves open must be chosen when it is uploaded: an employee cannot exist without them. */
+function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
+  const { companyid: company, payrollid: payroll } = draft.employment;
+  if (company === null)
+    return rowFault(
+      'company',
+      'company_missing',
+      'Falta la empresa. Elígela para todo el archivo en el paso Columnas.',
+    );
+  if (payroll === null)
+    return rowFault(
+      'payroll',
+      'payroll_missing',
+      'Falta la nómina. Elígela para todo el archivo en el paso Columnas.',
+    );
+  if (context.companyOfPayroll.get(payroll) !== company)
+    return rowFault(
+      'payroll',
+      'payroll_of_other_company',
+      'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.',
+    );
+  return null;
+}
+
+/** Terms of a new contract where its file has none; a contract without an agreed end is of indefinite term (CST 47). */
+const usualTerms = {
+  contract_type: 'indefinite',
+  salary_type: 'ordinary',
+  transport_allowance: 'automatic',
+  fixed_deductions: 0,
+} as const;
+
+/** A new employee by the columns of employee and employment, ready to be inserted. */
+export type CreateDraft = Record<string, string | number | null> & {
+  document_number: string;
+  company_id: string;
+};
+
+function toColumns({ person, employment, account }: EmployeeDraft, placed: Placed) {
+  const name: PersonName = person;
+  const terms = {
+    contract_type: employment.contractType,
+    salary_type: employment.salaryType,
+    transport_allowance: employment.transportAllowance,
+    fixed_deductions: employment.fixedDeductions,
+  };
+  const unsaid = Object.keys(terms).filter((column) => terms[column as keyof typeof terms] === null);
+  return {
+    ...terms,
+    ...Object.fromEntries(unsaid.map((column) => [column, usualTerms[column as keyof typeof terms]])),
+    /** Columns that the file does not speak of: they change nobody who is there already. */
+    assumed: [...unsaid, ...(placed.payroll ? [] : ['payroll_id'])],
+    document_type: person.documentType,
+    document_number: person.documentNumber,
+    first_name: name.firstName,
+    second_name: name.secondName,
+    first_surname: name.firstSurname,
+    second_surname: name.secondSurname,
+    birth_date: person.birthDate,
+    gender: person.gender,
+    email: person.email,
+    mobile: person.mobile,
+    person_city: person.city,
+    address: person.address,
+    company_id: employment.companyid,
+    payroll_id: employment.payrollid,
+    code: employment.code,
+    position: employment.position,
+    area: employment.area,
+    cost_center: employment.costCenter,
+    city: employment.city,
+    start_date: employment.startDate,
+    end_date: employment.endDate,
+    leaving_reason: employment.leavingReason,
+    monthly_salary: employment.monthlySalary,
+    bank_code: account?.bankCode ?? null,
+    account_type: account?.accountType ?? null,
+    account_number: account?.accountNumber ?? null,
+    bre_b_key: account?.breBKey ?? null,
+    sort_name: sortName(name),
+    search_key: searchKey(
+      name,
+      { type: person.documentType, number: person.documentNumber },
+      employment.code,
+    ),
+  };
+}
+
+/** Whether the row itself names its payroll, or stands where its whole file does. */
+interface Placed {
+  payroll: boolean;
+}
+
+/** Reviews one row by itself, before the database is asked whom it knows. */
+export function reviewRow(
+  row: EmployeeRow,
+  cells: readonly Cell[],
+  titleColumn: number | null,
+  context: ReviewContext,
+  placed: Placed,
+): ReviewedRow {
+  const faults = row.faults.map(storedFault('error'));
+  const misplaced = row.draft && placeFault(row.draft, context);
+  if (misplaced) faults.push(misplaced);
+  const isClean = row.draft !== null && faults.length === 0;
+  const written = row.draft && fullName(row.draft.person);
+  return {
+    rowNumber: row.rowNumber,
+    outcome: isClean ? 'new' : 'error',
+    title: written ?? titleOf(cells, titleColumn, row.documentNumber),
+    draft: isClean && row.draft ? toColumns(row.draft, placed) : null,
+    faults: [...faults, ...row.warnings.map(storedFault('warning'))],
+    hasWarning: row.warnings.length > 0,
+  };
+}

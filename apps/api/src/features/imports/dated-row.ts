@@ -1,2 +1,0 @@
-/** Parts of a row with a date, as they are kept beside it. */
-export type { ClosedDifference, DatedChange, DatedResult } from '../employment-terms/many-terms.service.ts';

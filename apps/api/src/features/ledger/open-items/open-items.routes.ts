@@ -1,0 +1,119 @@
+import * as contract from '@antela/contract/open-items';
+import { pageSizeDefault, totalCap } from '@antela/contract/schemas';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import { keepReceipt } from '../../../objects/receipts.ts';
+import { copyFor } from '../../../objects/stored-files.ts';
+import {
+  clearItem,
+  leftOf,
+  mayUndo,
+  moveToDebt,
+  undoClearing,
+  type OpenItemContext,
+} from './open-items.service.ts';
+import { countItems, getItem, listItems, type OpenItemRecord } from './open-items.sql.ts';
+
+const sort = 'openedAt:desc';
+
+export const openItemsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+  route(contract.listOpenItems, async ({ query, scope, read }) => {
+    const { cursor, limit = pageSizeDefault, payrollid, payperiodid, companyemployeeid, kind, state } = query;
+    const filters = {
+      payrollId: payrollid,
+      periodId: payperiodid,
+      employmentId: companyemployeeid,
+      kinds: kind,
+      state,
+    };
+    const afterId = cursors.decode(sort, cursor)?.[1] ?? null;
+    const [rows, total] = await read((db) =>
+      Promise.all([listItems(db, scope, filters, { afterId, limit }), countItems(db, scope, filters)]),
+    );
+    const page = pageOf(rows, limit, Math.min(total, totalCap + 1), (last) =>
+      cursors.encode(sort, ['', last.id]),
+    );
+    return { data: page.rows.map(toItem), page: page.page };
+  }),
+
+  route(contract.copyClearingEvidence, async ({ query, scope, user, read }) => {
+    const item = await read((db) => getItem(db, scope, query.openitemid));
+    const clearing = item?.clearings.find(({ id }) => id === query.clearingid);
+    const { evidence_key: key, evidence_name: name, evidence_sha256: sha256 } = clearing ?? {};
+    if (!key || !name) throw new AppError('not_found');
+    return { data: await copyFor(objects, user, { key, name, sha256: sha256 ?? null }) };
+  }),
+
+  route(contract.clearOpenItem, async ({ body, scope, user, actor, now, write }) => {
+    const { openitemid, evidence: upload, ...given } = body;
+    const evidence = upload && (await keepReceipt(objects, user, upload));
+    return write(async (db) => {
+      await clearItem({ db, scope, actor, now }, openitemid, { ...given, evidence });
+      return after({ db, scope, actor, now }, openitemid);
+    });
+  }),
+
+  route(contract.undoClearing, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      await undoClearing({ db, scope, actor, now }, body.openitemid, body.clearingid, body.reason);
+      return after({ db, scope, actor, now }, body.openitemid);
+    }),
+  ),
+
+  route(contract.moveToDebt, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      await moveToDebt({ db, scope, actor, now }, body.openitemid, body.reason);
+      return after({ db, scope, actor, now }, body.openitemid);
+    }),
+  ),
+];
+
+async function after({ db, scope }: OpenItemContext, id: string) {
+  const item = await getItem(db, scope, id);
+  if (!item) throw new AppError('not_found');
+  return { data: toItem(item) };
+}
+
+function stateOf(item: OpenItemRecord): contract.OpenItemState {
+  if (leftOf(item) > 0) return 'open';
+  if (item.written_off > 0) return 'written_off';
+  return item.cleared > 0 ? 'cleared' : 'released';
+}
+
+const toItem = (item: OpenItemRecord) => ({
+  openitemid: item.id,
+  kind: item.kind,
+  state: stateOf(item),
+  payperiodid: item.pay_period_id,
+  periodLabel: item.period_label,
+  payroll: { id: item.payroll_id, name: item.payroll_name },
+  companyemployeeid: item.employment_id,
+  employeeid: item.employee_id,
+  fullName: item.full_name,
+  documentType: item.document_type,
+  documentNumber: item.document_number,
+  endDate: item.end_date,
+  amount: item.amount,
+  cleared: item.cleared,
+  writtenOff: item.written_off,
+  left: leftOf(item),
+  openedAt: item.opened_at,
+  clearings: item.clearings.map((one) => ({
+    clearingid: one.id,
+    amount: one.amount,
+    clearedOn: one.cleared_on,
+    reference: one.reference,
+    note: one.note,
+    evidence: one.evidence_name,
+    by: one.recorded_by_name,
+    at: one.recorded_at,
+    undone:
+      one.undone_at === null
+        ? null
+        : { at: one.undone_at, by: one.undone_by_name ?? '', reason: one.undo_reason ?? '' },
+    mayUndo: mayUndo(item, one),
+  })),
+});

@@ -1,0 +1,19 @@
+import { listApprovals } from '@antela/contract/approvals';
+import { route } from '../../../http/route.ts';
+import { listWaiting } from './approvals.service.ts';
+
+export const approvalsRoutes = () => [
+  route(listApprovals, async ({ scope, user, now, read }) => {
+    const waiting = await read((db) => listWaiting({ db, scope, user, now }));
+    return {
+      data: {
+        items: waiting.flatMap(({ items }) => items).toSorted(soonestFirst),
+        counts: waiting.map(({ kind, count, amount }) => ({ kind, count, amount })),
+      },
+    };
+  }),
+];
+
+/** Items that never expire come last. */
+const soonestFirst = (one: { expiresAt: Date | null }, other: { expiresAt: Date | null }): number =>
+  (one.expiresAt?.getTime() ?? Infinity) - (other.expiresAt?.getTime() ?? Infinity) || 0;

@@ -1,0 +1,159 @@
+import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import { requesterText } from '@antela/rules/advance-state';
+import type { Db, Scope } from '../../../db/database.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
+import { fullNameOf } from '../../../text/person-name.ts';
+import { factsOfAdvance, listWaitingAdvances } from '../../advances/advances/waiting-advances.service.ts';
+import {
+  factsOfBatch,
+  listDisbursementsToApprove,
+} from '../../payday/disbursements/disbursements-to-approve.service.ts';
+import { kindsFor } from '../../payrolls/proposals/decide-proposal.service.ts';
+import {
+  changesOf,
+  closesPeriod,
+  listProposalsToApprove,
+  pathOf,
+  proposalTitles,
+} from '../../payrolls/proposals/waiting-proposals.service.ts';
+import { factsOfLoads } from '../../wallets/wallet-loads/judge-loads.service.ts';
+import { listLoadsToApprove } from '../../wallets/wallet-loads/loads-to-approve.service.ts';
+
+export interface Waiting {
+  kind: ApprovalKind;
+  items: (Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date | null })[];
+  /** All that wait; `items` may be fewer. */
+  count: number;
+  amount: number;
+}
+
+interface Asking {
+  db: Db;
+  scope: Scope;
+  user: UserPrincipal;
+  now: Date;
+}
+
+const listedMax = 100;
+
+/** One for each feature in which a second person decides; each answers nothing to whoever may not. */
+const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
+  waitingAdvances,
+  waitingLoads,
+  waitingBatches,
+  waitingProposals,
+];
+
+/** Lists what the caller may approve now: never what they asked for themselves. */
+export async function listWaiting(asking: Asking): Promise<Waiting[]> {
+  const found = await Promise.all(sources.map((source) => source(asking)));
+  return found.filter((waiting) => waiting !== null);
+}
+
+async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_transactions')) return null;
+  const rows = await listWaitingAdvances(db, scope, { notRequestedBy: user.userId, now, limit: listedMax });
+  return {
+    kind: 'advance',
+    items: rows.map((row) => ({
+      kind: 'advance',
+      id: row.id,
+      title: fullNameOf(row),
+      detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
+      facts: factsOfAdvance(row),
+      amount: row.amount,
+      path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
+      requestedBy: requesterText(row.channel, row.requested_by_name),
+      requestedAt: row.requested_at,
+      expiresAt: row.cutoff_at,
+      version: null,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.total ?? 0,
+  };
+}
+
+async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_wallet_loads') || !user.moneybagAccess) return null;
+  const rows = await listLoadsToApprove(db, scope, { notPreparedBy: user.userId, limit: listedMax });
+  const facts = await factsOfLoads(
+    db,
+    scope.clientId,
+    rows.map(({ id }) => id),
+  );
+  return {
+    kind: 'wallet_load',
+    items: rows.map((row) => ({
+      kind: 'wallet_load',
+      id: row.id,
+      title: row.concept,
+      detail: `Cargue de ${row.wallet} · ${row.company}`,
+      facts: facts.get(row.id) ?? [],
+      amount: row.total,
+      path: `/wallets/load?loadid=${row.id}`,
+      requestedBy: row.created_by_name,
+      requestedAt: row.created_at,
+      expiresAt: null,
+      version: row.version,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
+  };
+}
+
+async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | null> {
+  if (!user.permissions.has('approve_transactions')) return null;
+  const rows = await listDisbursementsToApprove(db, scope, { notCreatedBy: user.userId, limit: listedMax });
+  return {
+    kind: 'disbursement',
+    items: rows.map((row) => ({
+      kind: 'disbursement',
+      id: row.id,
+      title: `Lote ${row.number}`,
+      detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
+      facts: factsOfBatch(row),
+      amount: row.amount,
+      path: `/transactions?ver=dispersion&lote=${row.id}`,
+      requestedBy: row.created_by_name,
+      requestedAt: row.created_at,
+      expiresAt: null,
+      version: null,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
+  };
+}
+
+async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | null> {
+  const kinds = kindsFor(user.permissions);
+  if (kinds.length === 0) return null;
+  const rows = await listProposalsToApprove(db, scope, { notRequestedBy: user.userId, kinds }, listedMax);
+  const changes = await changesOf(db, scope, rows, user.permissions);
+  return {
+    kind: 'proposal',
+    items: rows.map((row, index) => ({
+      kind: 'proposal',
+      id: row.id,
+      title: proposalTitles[row.kind],
+      detail: row.subject_name,
+      facts: [
+        ...(changes[index] ?? []).map(({ field, before, after }) => ({
+          term: field,
+          value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
+          warns: false,
+        })),
+        ...(closesPeriod(row)
+          ? [{ term: 'Cierra el periodo', value: 'Es lo que faltaba por girar.', warns: true }]
+          : []),
+      ],
+      amount: row.amount,
+      path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }),
+      requestedBy: row.requested_by_name,
+      requestedAt: row.requested_at,
+      expiresAt: null,
+      version: null,
+    })),
+    count: rows[0]?.n ?? 0,
+    amount: rows[0]?.sum ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../../http/app-error.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { bankFile } from './bank-file.ts';
+import type { DisbursementContext } from './disbursements.service.ts';
+import { getDisbursement, listLines } from './disbursements.sql.ts';
+
+/** The bank's file of an approved batch, always the same one; who takes it is written down. @throws not_found, conflict */
+export async function takeBankFile(
+  { db, scope, actor, now }: DisbursementContext,
+  id: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const batch = await getDisbursement(db, scope, id);
+  if (!batch) throw new AppError('not_found');
+  if (batch.decided_at === null || batch.state === 'discarded')
+    throw new AppError('conflict', {
+      detail: 'El archivo del banco sale cuando otra persona aprueba el lote.',
+    });
+  const lines = await listLines(db, scope.clientId, id, null);
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'disbursement.downloaded',
+    entityKind: 'disbursement',
+    entityId: id,
+    changes: {},
+  });
+  const date = bogotaDate(batch.decided_at);
+  const bytes = bankFile({
+    number: batch.number,
+    companyNit: batch.nit,
+    date,
+    payments: lines
+      .filter(({ state }) => state !== 'dropped')
+      .map((line) => ({
+        position: line.position,
+        holder: line.holder,
+        documentType: line.document_type,
+        documentNumber: line.document_number,
+        bankCode: line.bank_code,
+        accountType: line.account_type,
+        accountNumber: line.account_number,
+        amount: line.amount,
+      })),
+  });
+  return { name: `dispersion-${String(batch.number).padStart(6, '0')}-${date}.csv`, bytes };
+}

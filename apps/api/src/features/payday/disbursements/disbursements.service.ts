@@ -1,0 +1,161 @@
+import { disbursementLinesMax } from '@antela/contract/disbursements';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/principal.ts';
+import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
+import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
+import { getDisbursement, payable, payableJoins, type DisbursementRecord } from './disbursements.sql.ts';
+
+export interface DisbursementContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Gathers what a company has approved, the oldest request first, into a batch that somebody else has to approve.
+ * @param expected as many as its maker saw; null takes what there is
+ * @throws not_found for a company that is not the scope's, rule_broken without anything to pay, conflict when the number is another by now
+ */
+export async function createDisbursement(
+  { db, scope, actor, now }: DisbursementContext,
+  companyId: string,
+  expected: number | null,
+): Promise<DisbursementRecord> {
+  if (!scope.companyIds.includes(companyId)) throw new AppError('not_found');
+  // One maker at a time in a client: numbers stay consecutive, and an advance is found by one of two makers.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`disbursement:${scope.clientId}`}, 0))`);
+  const id = newId();
+  const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
+  // One statement, so that the batch says what its lines add up to, whatever is approved or cancelled meanwhile.
+  const sums = await db.first<{ lines: number; amount: number }>(sql`
+    with taken as materialized (
+      select a.client_id, row_number() over (order by a.requested_at, a.id) as position, a.id as advance_id, a.amount,
+             concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as holder, p.document_type, p.document_number,
+             coalesce(a.bank_code, '') as bank_code, coalesce(a.account_type, '') as account_type, a.account_number
+      from advance a ${payableJoins} join employee p on p.client_id = a.client_id and p.id = a.employee_id
+      where ${payable(ofCompany)} order by a.requested_at, a.id limit ${disbursementLinesMax}),
+    summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
+    batch as (
+      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
+      select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
+             coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
+             lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text
+      from summed where lines > 0 and lines = coalesce(${expected}::int, lines)
+      returning id),
+    written as (
+      insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
+                                     bank_code, account_type, account_number)
+      select t.client_id, b.id, t.position, t.advance_id, t.amount, t.holder, t.document_type, t.document_number, t.bank_code,
+             t.account_type, t.account_number
+      from taken t cross join batch b)
+    select lines, amount from summed`);
+  if (!sums || sums.lines === 0)
+    throw new AppError('rule_broken', { detail: 'Esta empresa no tiene adelantos aprobados por pagar.' });
+  if (expected !== null && expected !== sums.lines)
+    throw new AppError('conflict', {
+      detail: `Ahora hay ${sums.lines} adelantos por pagar, no ${expected}. Revisa y crea el lote de nuevo.`,
+    });
+  return recorded({ db, scope, actor, now }, id, 'disbursement.created', {
+    lines: [null, sums.lines],
+    amount: [null, sums.amount],
+  });
+}
+
+/**
+ * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile, or whose period was cut
+ * off, is dropped from it. @throws not_found; conflict when it is decided already or nothing is left of it; own_request
+ */
+export async function approveDisbursement(
+  context: DisbursementContext,
+  id: string,
+): Promise<DisbursementRecord> {
+  const { db, scope, actor, now } = context;
+  const batch = await lockDraft(context, id);
+  if (batch.created_by === actor.id) throw new AppError('own_request');
+  const sent = await insertApprovalSteps(
+    db,
+    scope.clientId,
+    id,
+    { actor: actor.name, note: `Lote ${batch.number}` },
+    now,
+  );
+  if (sent === 0)
+    throw new AppError('conflict', {
+      detail: 'De este lote ya no queda nada por pagar: se canceló o pasó el corte. Descártalo.',
+    });
+  await decide(context, batch, 'approved', null);
+  return recorded(context, id, 'disbursement.approved', {
+    state: ['draft', 'approved'],
+    ...(sent !== batch.lines && { lines: [batch.lines, sent] }),
+  });
+}
+
+/** Throws a batch away that nobody approved; its advances may go into another. @throws not_found, conflict */
+export async function discardDisbursement(
+  context: DisbursementContext,
+  id: string,
+  reason: string,
+): Promise<DisbursementRecord> {
+  const { db, scope, now } = context;
+  const batch = await lockDraft(context, id);
+  await moveLines(db, scope.clientId, id, 'waiting', 'dropped', 'Se descartó el lote.', now);
+  await decide(context, batch, 'discarded', reason);
+  return recorded(context, id, 'disbursement.discarded', {
+    state: ['draft', 'discarded'],
+    reason: [null, reason],
+  });
+}
+
+async function lockDraft({ db, scope }: DisbursementContext, id: string): Promise<DisbursementRecord> {
+  const batch = await getDisbursement(db, scope, id, true);
+  if (!batch) throw new AppError('not_found');
+  if (batch.state !== 'draft') throw new AppError('conflict');
+  return batch;
+}
+
+async function decide(
+  { db, scope, actor, now }: DisbursementContext,
+  { id, number, created_by: maker, company_name: companyName, amount }: DisbursementRecord,
+  state: 'approved' | 'discarded',
+  reason: string | null,
+): Promise<void> {
+  await db.run(sql`
+    update disbursement set state = ${state}, decided_at = ${now}, decided_by = ${actor.id}, decided_by_name = ${actor.name}, reason = ${reason}
+    where client_id = ${scope.clientId} and id = ${id}`);
+  if (maker === actor.id) return;
+  const outcome = {
+    userIds: [maker],
+    eventKey: `disbursement:${id}:${state}`,
+    subject: `${actor.name} ${state === 'approved' ? 'aprobó' : 'descartó'} el lote ${number} que creaste`,
+    facts: [
+      ['Empresa', companyName],
+      ['Valor', amountText(pesos(amount))],
+    ] as const,
+    action: { label: 'Ver el lote', path: `/transactions?ver=dispersion&lote=${id}` },
+  };
+  await notifyUsers(db, scope.clientId, [outcome], now);
+}
+
+async function recorded(
+  { db, scope, actor, now }: DisbursementContext,
+  id: string,
+  action: string,
+  changes: AuditEntry['changes'],
+): Promise<DisbursementRecord> {
+  await recordAudit(db, scope.clientId, actor, now, {
+    action,
+    entityKind: 'disbursement',
+    entityId: id,
+    changes,
+  });
+  const record = await getDisbursement(db, scope, id);
+  if (!record) throw new Error('a disbursement just written cannot be read');
+  return record;
+}

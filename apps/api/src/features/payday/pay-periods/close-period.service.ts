@@ -1,0 +1,190 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import type { closePayPeriod } from '@antela/contract/period-steps';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { pesos } from '@antela/rules/money';
+import { amountText } from '@antela/rules/spanish-text';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
+import { propose } from '../../payrolls/proposals/proposals.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import {
+  bankExists,
+  holdEmployerCosts,
+  insertPayment,
+  insertRemittance,
+  listPayments,
+  sumCollected,
+} from './close-period.sql.ts';
+import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
+import { leftOf, remittanceOf } from './remittance.ts';
+
+export { lockPeriod } from './pay-periods.sql.ts';
+
+/**
+ * Records money the company remitted; what completes it closes the period, which does not change any more. What was not deducted stays
+ * in its receivable until the report of another period takes it. Where the payroll needs a second person it only writes down
+ * what was asked for.
+ * @param requester who asked for what another person has approved; null where it is asked for now
+ * @throws not_found, conflict, rule_broken when it is more than is left to remit
+ */
+export async function closePeriod(
+  context: PeriodContext,
+  given: BodyOf<typeof closePayPeriod>,
+  requester: { id: string; name: string } | null = null,
+): Promise<void> {
+  const { db, scope, actor, now } = context;
+  const { clientId } = scope;
+  const id = given.payperiodid;
+  const { record } = await holdPeriod(context, id, ['reconciled']);
+  const [reports, confirmation, employer, payments] = await Promise.all([
+    listReports(db, scope, id),
+    getConfirmation(db, clientId, id),
+    holdEmployerCosts(db, clientId, id),
+    listPayments(db, clientId, id),
+  ]);
+  const report = reports.find(({ version }) => version === confirmation?.version);
+  if (!report || !confirmation) throw new AppError('conflict');
+  const { deducted, employerCost, due, paidSoFar } = remittanceOf(
+    report.total - leftOf(confirmation),
+    employer,
+    payments,
+  );
+  if (payments.some(({ reference }) => reference === given.reference)) refuseTwice();
+  checkTransfer(given, due - paidSoFar, now);
+  await checkBank(db, given.bankcode ?? null);
+  const isWhole = paidSoFar + given.amount === due;
+  if (record.needs_second_person && requester === null) {
+    const { amount, paidOn, reference } = given;
+    await propose(context, {
+      kind: 'close',
+      subject: {
+        kind: 'pay_period',
+        id,
+        name: `${record.payroll_name}, ${record.label}`,
+        withinId: record.payroll_id,
+      },
+      companyIds: [record.company_id],
+      amount,
+      changes: {
+        remitted: [null, amount],
+        paidOn: [null, paidOn],
+        reference: [null, reference],
+        accountEnding: [null, given.accountEnding ?? null],
+      },
+      body: { ...given, closes: isWhole },
+    });
+    return;
+  }
+  const by = requester ?? actor;
+  const approvedBy = requester ? actor.name : null;
+  if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by, approvedBy }, now)))
+    refuseTwice();
+  const owed = [
+    {
+      name: 'collected',
+      kind: 'company_receivable' as const,
+      ownerKey: id,
+      amount: deducted - Math.min(deducted, paidSoFar),
+    },
+    ...employer.map(({ period_id, amount }) => ({
+      name: `employer:${period_id}`,
+      kind: 'employer_fee' as const,
+      ownerKey: period_id,
+      amount,
+    })),
+  ];
+  await post(db, clientId, collections(id, payments.length, owed, given.amount), now);
+  if (isWhole) {
+    await insertRemittance(
+      db,
+      clientId,
+      id,
+      {
+        deducted,
+        employerCost,
+        amount: due,
+        paidOn: given.paidOn,
+        reference: given.reference,
+        byId: by.id,
+        byName: by.name,
+      },
+      now,
+    );
+    // Amounts left over may have moved on since, to the next report or among the losses; what was collected stays what was
+    // deducted.
+    const collected = await sumCollected(db, clientId, id);
+    if (collected !== deducted)
+      throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
+    await movePeriod(db, clientId, id, 'closed');
+  }
+  await recordAudit(db, clientId, actor, now, {
+    action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
+    entityKind: 'pay_period',
+    entityId: id,
+    changes: {
+      ...(isWhole && { state: ['reconciled', 'closed'] as const }),
+      remitted: [paidSoFar === 0 ? null : paidSoFar, paidSoFar + given.amount],
+      paidOn: [null, given.paidOn],
+      reference: [null, given.reference],
+      accountEnding: [null, given.accountEnding ?? null],
+    },
+  });
+}
+
+function checkTransfer(given: BodyOf<typeof closePayPeriod>, left: number, now: Date): void {
+  const most = amountText(pesos(left));
+  if (given.amount > left || (given.amount === 0 && left > 0))
+    throw new AppError('rule_broken', {
+      detail: `El giro debe ser de ${most}, o de una parte.`,
+      errors: [{ path: 'amount', code: 'not_due', detail: `Escribe ${most} o menos.` }],
+    });
+  if (given.paidOn > bogotaDate(now))
+    throw new AppError('rule_broken', {
+      detail: 'La fecha del giro todavía no llega. Escribe el día en que se hizo.',
+      errors: [{ path: 'paidOn', code: 'in_the_future', detail: 'Escribe el día en que se hizo.' }],
+    });
+}
+
+async function checkBank(db: Db, code: string | null): Promise<void> {
+  if (code !== null && !(await bankExists(db, code)))
+    throw new AppError('rule_broken', {
+      detail: 'Ese banco no está en el catálogo. Elige uno de la lista.',
+      errors: [{ path: 'bankcode', code: 'unknown_bank', detail: 'Elige un banco de la lista.' }],
+    });
+}
+
+function refuseTwice(): never {
+  throw new AppError('conflict', { detail: 'Ya registraste un giro con esa referencia. Revisa cuál falta.' });
+}
+
+const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
+
+/** Postings of what a transfer pays, in the order in which it is owed, as far as its money goes. */
+function collections(
+  id: string,
+  earlier: number,
+  owed: readonly {
+    name: string;
+    kind: 'company_receivable' | 'employer_fee';
+    ownerKey: string;
+    amount: number;
+  }[],
+  amount: number,
+): Posting[] {
+  let money = amount;
+  return owed
+    .map(({ name, kind, ownerKey, amount: most }) => {
+      const paid = Math.min(most, money);
+      money -= paid;
+      return {
+        eventKey: `deduction:${id}:${name}${earlier === 0 ? '' : `:${earlier + 1}`}`,
+        debit: bank,
+        credit: { kind, ownerKey },
+        amount: paid,
+        advanceId: null,
+      };
+    })
+    .filter((posting) => posting.amount > 0);
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { downloadClosingPacket } from '@antela/contract/pay-periods';
+import type { FastifyReply } from 'fastify';
+import { writeZip, type ZipPart } from '../../../documents/zip-file.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/route.ts';
+import { sendFile } from '../../../http/send-file.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import { readKept } from '../../../objects/stored-files.ts';
+import { listOrdered, orderOf, ordersOf } from '../../advances/advances/deduction-orders.service.ts';
+import { itemsOfPeriod } from '../../ledger/open-items/open-items.service.ts';
+import { historyOf } from '../../records/audit/audit-changes.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { listPayments } from './close-period.sql.ts';
+import { getPacket, insertPacket, type PacketRecord } from './closing-packet.sql.ts';
+import * as part from './closing-packet.ts';
+import { closingRecord, type ClosingFacts } from './closing-record.document.ts';
+import { linesOf, reportFile } from './pay-periods.report.ts';
+import { getConfirmation, getPeriod, getRemittance, listReports } from './pay-periods.sql.ts';
+
+/** A document of more pages is of no use to anybody; the spreadsheet has every line. */
+const pdfLinesMax = 20_000;
+/** Orders printed one by one up to so many advances; the list has the words and the hash of all of them. */
+const ordersPrintedMax = 200;
+
+type PacketCall = Call<typeof downloadClosingPacket>;
+
+/**
+ * The closing packet of a closed period: made when it is first asked for, of what does not change any more, and the same bytes at
+ * every later download. It is kept where no user's credentials reach, and checked against its hash before it leaves. It passes
+ * over the disk: memory does not grow with the period.
+ */
+export async function sendClosingPacket(
+  call: PacketCall,
+  objects: ObjectStore,
+  brand: string,
+): Promise<FastifyReply> {
+  const { query, scope, actor, now, read, write, reply } = call;
+  const { clientId } = scope;
+  const id = query.payperiodid;
+  const [period, known] = await read((db) =>
+    Promise.all([getPeriod(db, scope, id), getPacket(db, clientId, id)]),
+  );
+  if (!period) throw new AppError('not_found');
+  if (period.state !== 'closed')
+    throw new AppError('conflict', { detail: 'El paquete de cierre está cuando el periodo se cierra.' });
+  const folder = await mkdtemp(join(tmpdir(), 'antela-packet-'));
+  const leave = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'kept.zip');
+  try {
+    const packet = known ?? (await makePacket(call, objects, brand, join(folder, 'made.zip')));
+    await fetchPacket(objects, packet, path);
+    await write((db) =>
+      recordAudit(db, clientId, actor, now, {
+        action: 'pay_period.packet_downloaded',
+        entityKind: 'pay_period',
+        entityId: id,
+        changes: { packetSha256: [null, packet.sha256] },
+      }),
+    );
+    void reply.header('content-length', packet.bytes);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  const body = createReadStream(path).once('close', () => void leave());
+  return sendFile(reply, body, { name: `cierre-${period.start_date}.zip`, format: 'zip' });
+}
+
+/** Puts a kept packet on the disk. @throws when it is not what was kept */
+async function fetchPacket(objects: ObjectStore, packet: PacketRecord, path: string): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(
+    await objects.open(packet.object_key),
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  if (hash.digest('hex') !== packet.sha256)
+    throw new Error(`closing packet ${packet.object_key} is not what was kept`);
+}
+
+async function makePacket(
+  call: PacketCall,
+  objects: ObjectStore,
+  brand: string,
+  path: string,
+): Promise<PacketRecord> {
+  const { query, scope, now, write } = call;
+  const id = query.payperiodid;
+  const facts = await factsOf(call);
+  await writeZip(path, partsOf(call, objects, brand, facts), {
+    at: facts.remittance.recorded_at,
+    manifest: 'SHA256SUMS',
+  });
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  const { size: bytes } = await stat(path);
+  const object_key = `closings/${scope.clientId}/${id}/${sha256}.zip`;
+  await objects.write(object_key, createReadStream(path), 'application/zip', bytes);
+  return write((db) => insertPacket(db, scope.clientId, id, { object_key, sha256, bytes, made_at: now }));
+}
+
+async function factsOf({ query, scope, read }: PacketCall): Promise<ClosingFacts> {
+  const id = query.payperiodid;
+  const { clientId } = scope;
+  const [period, reports, confirmation, remittance, payments] = await read((db) =>
+    Promise.all([
+      getPeriod(db, scope, id),
+      listReports(db, scope, id),
+      getConfirmation(db, clientId, id),
+      getRemittance(db, clientId, id),
+      listPayments(db, clientId, id),
+    ]),
+  );
+  const confirmed = reports.find(({ version }) => version === confirmation?.version);
+  if (!period || !confirmation || !confirmed || !remittance) throw new AppError('conflict');
+  const until = remittance.recorded_at;
+  const history = await read((db) => historyOf(db, scope, { kind: 'pay_period', id, until }));
+  return { period, reports, confirmed, confirmation, remittance, payments, history };
+}
+
+/** The packet's files, each made when the one before it lies on the disk. */
+async function* partsOf(
+  call: PacketCall,
+  objects: ObjectStore,
+  brand: string,
+  facts: ClosingFacts,
+): AsyncGenerator<ZipPart> {
+  const { period, reports, confirmed, remittance, payments, history } = facts;
+  const { id } = period;
+  const until = remittance.recorded_at;
+  yield { name: 'acta-de-cierre.pdf', body: closingRecord(facts, brand) };
+  for (const report of reports.toReversed()) {
+    const lines = linesOf(call, id, report.version);
+    for (const format of ['xlsx', 'csv', 'pdf'] as const) {
+      if (format === 'pdf' && report.lines > pdfLinesMax) continue;
+      const body = reportFile(format, { period, report, lines, brand, now: until });
+      yield { name: `reporte-version-${report.version}.${format}`, body };
+    }
+  }
+  yield part.deductedPart(linesOf(call, id, confirmed.version));
+  yield part.transfersPart(payments);
+  yield part.historyPart(history);
+  yield part.openItemsPart(itemsOfPeriod(call, id), until);
+  yield* evidenceParts(call, objects, id, until);
+  const report = { id, version: confirmed.version };
+  yield part.ordersCsv(ordersOf(call, report));
+  yield part.ordersJson(ordersOf(call, report));
+  yield* printedOrders(call, report, { brand, at: until });
+}
+
+/** Receipts attached to the settlements and give-backs that the period's closing knew. */
+async function* evidenceParts(
+  call: PacketCall,
+  objects: ObjectStore,
+  id: string,
+  until: Date,
+): AsyncGenerator<ZipPart> {
+  for await (const item of itemsOfPeriod(call, id))
+    for (const clearing of part.clearedBy(item, until)) {
+      const { evidence_key: key, evidence_sha256: sha256 } = clearing;
+      const name = part.evidenceName(clearing);
+      if (key !== null && name !== null)
+        yield { name, body: Readable.from([await readKept(objects, key, sha256)]) };
+    }
+}
+
+async function* printedOrders(
+  call: PacketCall,
+  report: { id: string; version: number },
+  head: { brand: string; at: Date },
+): AsyncGenerator<ZipPart> {
+  const ordered = await listOrdered(call, report, ordersPrintedMax);
+  if (ordered.length > ordersPrintedMax) return;
+  for (const { advanceId } of ordered) {
+    const body = await orderOf(call, advanceId, head);
+    if (body) yield { name: `ordenes/orden-de-descuento-${advanceId}.pdf`, body };
+  }
+}

@@ -1,0 +1,245 @@
+import { notableChangePercent } from '@antela/rules/deduction-list';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Scope } from '../../../db/database.ts';
+
+/** Facts that decide which advances and purchases a period deducts. */
+export interface PeriodFacts {
+  id: string;
+  payroll_id: string;
+  end_date: string;
+  /** The last semester whose prima has been paid when the period ends, as `2026-2`. */
+  primaPaidThrough: string;
+  /** That payment falls in the period. */
+  paysPrima: boolean;
+}
+
+/** Facts that the list of a period is computed with. */
+export interface ListFacts extends PeriodFacts {
+  frequency: string;
+  start_date: string;
+  payment_date: string;
+  /** Newest report of the period before; null where there is none to compare with. */
+  previous_id: string | null;
+  previous_version: number | null;
+  /** Legal figures of the period's last day: pesos a month, and basis points of health and pension together. */
+  minimumWage: number;
+  contributions: number;
+  /** Kinds of suspension that earn nothing. */
+  unpaidKinds: readonly string[];
+}
+
+/** The same facts as expressions: parameters for one period, columns for a set of them. */
+export type PeriodKeys = { readonly [fact in keyof PeriodFacts]: Sql };
+
+const unpaid = raw(`('requested', 'in_approval', 'approved', 'processing', 'failed')`);
+
+export const keysOf = (facts: PeriodFacts): PeriodKeys => ({
+  id: sql`${facts.id}::uuid`,
+  payroll_id: sql`${facts.payroll_id}`,
+  end_date: sql`${facts.end_date}::date`,
+  primaPaidThrough: sql`${facts.primaPaidThrough}`,
+  paysPrima: sql`${facts.paysPrima}::boolean`,
+});
+
+const owedColumns =
+  raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, fee_of_employee(a.fee, a.vat, a.employee_fee) as fee,
+  a.employee_fee - fee_of_employee(a.fee, a.vat, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.collected_with_id, a.requested_at as at, a.semester,
+  coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`);
+const spentColumns =
+  raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
+  a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
+
+/**
+ * Leftovers of a period come with the first of the payroll's later periods that has no report, and with no other.
+ * @param left the last day of the period that left them
+ */
+const isNextAfter = (
+  left: Sql,
+  clientId: string,
+  facts: PeriodKeys,
+): Sql => sql`(${facts.end_date} > ${left} and not exists (
+      select from pay_period n where n.client_id = ${clientId} and n.payroll_id = ${facts.payroll_id} and n.end_date > ${left} and n.end_date < ${facts.end_date}
+        and n.state in ('scheduled', 'open', 'cutoff')))`;
+const ever = sql`'-infinity'::date`;
+
+/** Payments that no report had when their holder `h` was confirmed come with the next one, whether `h` is their own period or one they were left to. */
+const isLate = (isOpen: Sql, clientId: string, facts: PeriodKeys): Sql =>
+  sql`${isOpen} and h.state in ('confirmed', 'with_differences', 'reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)}`;
+
+/** Leftovers follow the person to another payroll, until a report takes them: from then on they stay with its period. */
+const takenOfOthers = (clientId: string, facts: PeriodKeys, table: Sql, taken: Sql): Sql => sql`
+    from (${taken}) i
+    join ${table} a on a.client_id = ${clientId} and a.id = i.id and a.collected_with_id = ${facts.id} and a.open_item_id is null
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id and e.payroll_id <> ${facts.payroll_id}`;
+const reportedItems = (clientId: string, facts: PeriodKeys, column: Sql): Sql =>
+  sql`select ${column} as id from pay_period_line_item where client_id = ${clientId} and pay_period_id = ${facts.id}`;
+
+/**
+ * Rows of one table that payroll should deduct with the period: the period's own that it has not left to a later one; those of earlier
+ * periods that were left to it, or came after their report had been confirmed; and what was carried over, once the period that
+ * held it is reconciled. What an open item holds (a settlement, a debt) is collected there and nowhere else.
+ */
+const dueOf = (
+  { clientId }: Scope,
+  facts: PeriodKeys,
+  { table, column, columns, isDue }: { table: Sql; column: Sql; columns: Sql; isDue: Sql },
+): Sql => sql`
+    select ${columns}, false as carried from ${table} a
+    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported')
+      and (a.collected_with_id is null or a.collected_with_id = ${facts.id}) and ${isDue}
+    union all
+    select ${columns}, true from pay_period pp
+    join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
+    where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
+      and (h.id = ${facts.id} or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)})
+    union all
+    select ${columns}, true from ${table} a
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
+    where a.client_id = ${clientId} and a.deduction_state = 'carried' and a.open_item_id is null and ${isDue} and e.payroll_id = ${facts.payroll_id}
+      and (h.id = ${facts.id} or h.state in ('reconciled', 'closed') and ${isNextAfter(sql`h.end_date`, clientId, facts)})
+    union all
+    select ${columns}, true ${takenOfOthers(clientId, facts, table, sql`${reportedItems(clientId, facts, column)} group by 1`)}
+    where a.deduction_state = 'carried' and ${isDue}`;
+
+/**
+ * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
+ * the prima is paid has it deducted at once. What was left of one waits for the next prima.
+ */
+const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
+    select ${owedColumns}, a.deduction_state = 'carried' as carried from advance a
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
+    where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and a.open_item_id is null and e.payroll_id = ${facts.payroll_id}
+      and a.deduction_state in ('pending', 'reported', 'carried')
+      and (h.id = ${facts.id}
+           or a.deduction_state = 'pending' and h.id is null and (a.semester <= ${facts.primaPaidThrough} or e.end_date <= ${facts.end_date})
+             and (${facts.paysPrima} or ${isNextAfter(ever, clientId, facts)})
+           or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)}
+           or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))
+    union all
+    select ${owedColumns}, a.deduction_state = 'carried' ${takenOfOthers(
+      clientId,
+      facts,
+      raw('advance'),
+      sql`${reportedItems(clientId, facts, raw('advance_id'))} union select id from advance where client_id = ${clientId} and collected_with_id = ${facts.id} and deduction_state = 'pending'`,
+    )}
+    where a.kind = 'prima' and a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'carried')`;
+
+/** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
+export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
+    ${dueOf(scope, keys, { table: raw('advance'), column: raw('advance_id'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+    union all
+    ${primaDue(scope, keys)}
+    union all
+    ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+
+/**
+ * Advances that a period would deduct and that are not paid: its own and those of a prima that is paid in it, unless another period
+ * holds them; those it holds, because a report left them to it or it took them back; and those whose holder is confirmed already.
+ */
+export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
+  const item = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
+  const isUnpaid = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid}`;
+  return sql`
+    ${item} where ${isUnpaid} and a.collected_with_id is null and a.pay_period_id = ${keys.id}
+    union all
+    ${item}
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id
+    where ${isUnpaid} and a.collected_with_id is null and a.kind = 'prima' and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and e.payroll_id = ${keys.payroll_id}
+    union all
+    ${item} where ${isUnpaid} and a.collected_with_id = ${keys.id} and a.deduction_state = 'not_applicable'
+    union all
+    ${item}
+    join pay_period own on own.client_id = a.client_id and own.id = a.pay_period_id
+    join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
+    where a.client_id = ${clientId} and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id} and h.id <> ${keys.id}
+      and ${isLate(sql`a.payment_state = 'processing'`, clientId, keys)}`;
+};
+
+const due = (scope: Scope, facts: ListFacts): Sql => sql`
+  due as materialized (${dueItems(scope, keysOf(facts))})`;
+
+/**
+ * `line`: one row for each employment of `due`, with what payday is estimated to bring before it (whole pesos, as the rules
+ * estimate headroom) and what staff should look at. Follows `due` in one WITH.
+ */
+const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
+  summed as (
+    select d.employment_id, count(d.advance_id)::int as advances, coalesce(sum(d.amount) filter (where not d.carried and d.semester is null), 0)::bigint as principal,
+           coalesce(sum(d.fee) filter (where not d.carried and d.semester is null), 0)::bigint as fees,
+           coalesce(sum(d.vat) filter (where not d.carried and d.semester is null), 0)::bigint as vat,
+           coalesce(sum(d.owed) filter (where d.semester is not null), 0)::bigint as prima,
+           coalesce(sum(d.owed) filter (where not d.carried and d.spend_id is not null), 0)::bigint as wallets,
+           coalesce(sum(d.owed) filter (where d.carried and d.semester is null), 0)::bigint as carried, sum(d.owed)::bigint as total,
+           bool_or(d.advance_id is not null and v.advance_id is null) as lacks_evidence
+    from due d left join advance_evidence v on v.client_id = ${clientId} and v.advance_id = d.advance_id
+    group by d.employment_id),
+  unpaid as (
+    select s.employment_id,
+           sum(paid_days(${facts.frequency}, f.first, least(coalesce(s.end_date, f.last), f.last)) - paid_days(${facts.frequency}, f.first, greatest(s.start_date, f.first) - 1)) as days
+    from suspension_period s
+    join employment e on e.client_id = s.client_id and e.id = s.employment_id
+    cross join lateral (select greatest(e.start_date, ${facts.start_date}::date) as first, least(e.end_date, ${facts.end_date}::date) as last) f
+    where s.client_id = ${clientId} and s.kind = any(${[...facts.unpaidKinds]}) and s.start_date <= f.last and coalesce(s.end_date, 'infinity') >= f.first
+    group by s.employment_id),
+  line as (
+    select e.id as employment_id, e.employee_id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name,
+           p.document_type, p.document_number, e.code, e.cost_center, s.advances, s.principal, s.fees, s.vat, s.prima, s.wallets, s.carried, s.total,
+           n.net as estimated_net, pl.total as previous_total,
+           array_remove(array[
+             -- Somebody who earns about the minimum is below it before any deduction, so the warning would be empty.
+             case when n.net >= n.minimum and n.net - f.salary < n.minimum then 'minimum_wage' end,
+             case when f.salary * 2 > n.net then 'half_of_net' end,
+             case when s.lacks_evidence then 'no_evidence' end,
+             case when e.end_date <= ${facts.payment_date}::date then 'retired' end,
+             case when abs(f.salary - (pl.total - pl.prima)) * 100 > (pl.total - pl.prima) * ${notableChangePercent}::int then 'changed' end], null) as warnings
+    from summed s
+    join employment e on e.client_id = ${clientId} and e.id = s.employment_id
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    left join unpaid u on u.employment_id = s.employment_id
+    left join pay_period_line pl on pl.client_id = e.client_id and pl.pay_period_id = ${facts.previous_id}::uuid and pl.version = ${facts.previous_version}::int and pl.employment_id = s.employment_id
+    cross join lateral (select s.total - s.prima as salary) f
+    cross join lateral (select greatest(paid_days(${facts.frequency}, greatest(e.start_date, ${facts.start_date}::date), least(e.end_date, ${facts.end_date}::date)) - coalesce(u.days, 0), 0) as days) w
+    cross join lateral (${otherTerms(clientId, facts)}) o
+    cross join lateral (select round((e.monthly_salary * w.days + o.salary) / 30.0) as gross) g
+    cross join lateral (select
+      (g.gross - round(g.gross * ${facts.contributions}::int / 10000.0)
+        - round((e.fixed_deductions * paid_days(${facts.frequency}, ${facts.start_date}::date, ${facts.end_date}::date) + o.deductions) / 30.0))::bigint as net,
+      round(${facts.minimumWage}::bigint * w.days / 30.0)::bigint as minimum) n)`;
+
+/**
+ * By how much the salary and the fixed deductions of other days differ from today's, times the days of the period on which they
+ * do: of the salary those that were worked and paid.
+ */
+const otherTerms = (
+  clientId: string,
+  { frequency, start_date, end_date, unpaidKinds }: ListFacts,
+): Sql => sql`
+      select coalesce(sum((t.amount - e.monthly_salary) * (
+               paid_days(${frequency}, f.first, r.last) - paid_days(${frequency}, f.first, r.first - 1)
+               - coalesce((
+                   select sum(paid_days(${frequency}, f.first, least(coalesce(s.end_date, r.last), r.last)) - paid_days(${frequency}, f.first, greatest(s.start_date, r.first) - 1))
+                   from suspension_period s
+                   where s.client_id = ${clientId} and s.employment_id = e.id and s.kind = any(${[...unpaidKinds]})
+                     and s.start_date <= r.last and coalesce(s.end_date, 'infinity') >= r.first), 0)
+             )) filter (where t.field = 'monthlySalary' and r.first <= r.last), 0) as salary,
+             coalesce(sum((t.amount - e.fixed_deductions) * (
+               paid_days(${frequency}, ${start_date}::date, least(t.valid_until, ${end_date}::date))
+               - paid_days(${frequency}, ${start_date}::date, greatest(t.valid_from, ${start_date}::date) - 1)
+             )) filter (where t.field = 'fixedDeductions'), 0) as deductions
+      from (select field, (value #>> '{}')::bigint as amount, valid_from, valid_until from employment_term
+            where client_id = ${clientId} and employment_id = e.id and field in ('monthlySalary', 'fixedDeductions')
+              and daterange(valid_from, valid_until, '[]') && daterange(${start_date}::date, ${end_date}::date, '[]')) t
+      cross join lateral (select greatest(e.start_date, ${start_date}::date) as first, least(e.end_date, ${end_date}::date) as last) f
+      cross join lateral (select greatest(t.valid_from, f.first) as first, least(t.valid_until, f.last) as last) r`;
+
+/** The lines as a report of this very moment would have them: `with due, line`. */
+export const linesNow = (scope: Scope, facts: ListFacts): Sql =>
+  sql`with ${due(scope, facts)}, ${computedLine(scope, facts)}`;
+
+/** The lines of a report, under the same name and with the same columns. */
+export const linesOfReport = ({ clientId }: Scope, payPeriodId: string, version: number): Sql =>
+  sql`with line as not materialized (
+    select l.* from pay_period_line l where l.client_id = ${clientId} and l.pay_period_id = ${payPeriodId} and l.version = ${version})`;

@@ -1,0 +1,246 @@
+import {
+  bringBackConsequences,
+  cutOffConsequences,
+  issueConsequences,
+  orderConsequences,
+  reopenConsequences,
+} from '@antela/contract/consequences';
+import * as lines from '@antela/contract/deduction-lines';
+import * as contract from '@antela/contract/pay-periods';
+import * as steps from '@antela/contract/period-steps';
+import { downloadReportByLayout } from '@antela/contract/report-layouts';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import { keepSheet, readSheet } from '../../../objects/sheets.ts';
+import { searchTerms } from '../../../text/person-name.ts';
+import { closePeriod } from './close-period.service.ts';
+import { sendClosingPacket } from './closing-packet.service.ts';
+import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
+import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
+import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
+import { sendReportByLayout } from './layout.report.ts';
+import { bringPaymentsBack, consequencesOfBringingBack, consequencesOfIssuing } from './left-out.service.ts';
+import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
+import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
+import { countPeriods, listPeriods } from './pay-periods.sql.ts';
+import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
+import {
+  consequencesOfCutOff,
+  consequencesOfOrder,
+  consequencesOfReopening,
+} from './period-consequences.service.ts';
+import { cutOff, reopen } from './period-steps.service.ts';
+import { getUnderWay } from './report-under-way.sql.ts';
+import { orderReport, requestReport, withdrawReport } from './request-report.service.ts';
+import { figuresByPeriod } from './to-deduct.service.ts';
+
+/** The period as it stands after what was just done to it, in the same transaction. */
+const after = async ({ db, scope, now }: PeriodContext, id: string) => ({
+  data: toDetail(await getDetail(db, scope, id, now)),
+});
+
+export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: string) => [
+  route(contract.listPayPeriods, async ({ query, scope, read }) => {
+    const { cursor, limit = pageSizeDefault, sort = 'startDate:desc', payrollid, state } = query;
+    const options = {
+      payrollId: payrollid,
+      states: state,
+      descending: parseSort(sort).descending,
+      after: cursors.decode(sort, cursor),
+      limit,
+    };
+    const [rows, total] = await read((db) =>
+      Promise.all([listPeriods(db, scope, options), countPeriods(db, scope, payrollid, state)]),
+    );
+    if (total === null) throw new AppError('not_found');
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sort, [last.period_start, last.period_id]),
+    );
+    const ids = page.rows.map(({ period_id: id }) => id);
+    const figures = await read((db) => figuresByPeriod(db, scope, ids));
+    return { data: page.rows.map((row) => toPeriodRow(row, figures)), page: page.page };
+  }),
+
+  route(contract.getPayPeriod, async ({ query, scope, now, read }) => ({
+    data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid, now))),
+  })),
+
+  route(contract.getReportUnderWay, async ({ query, scope, read }) => ({
+    data: {
+      underWay: await read(async (db) => {
+        await readPeriod(db, scope, query.payperiodid);
+        return toUnderWay(await getUnderWay(db, scope.clientId, query.payperiodid));
+      }),
+    },
+  })),
+
+  route(lines.listDeductionLines, async ({ query, scope, user, read }) => {
+    const { cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', q } = query;
+    const { sort, descending } = parseSort(sortText);
+    const filters = { terms: searchTerms(q), warnings: query.warning, difference: query.difference };
+    const options = { filters, sort, descending, after: cursors.decode(sortText, cursor), limit };
+    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listLines(db, scope, source, options),
+        cursor === undefined ? countLines(db, scope, source, filters) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sortText, [last.sort_value, last.employment_id]),
+    );
+    const seesSalary = user.permissions.has('view_salary');
+    return { data: page.rows.map((row) => toLine(row, seesSalary)), page: page.page };
+  }),
+
+  route(lines.listLineItems, async ({ query, scope, read }) => {
+    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
+    const rows = await read((db) => listLineItems(db, scope, source, query.companyemployeeid));
+    if (rows.length === 0) throw new AppError('not_found');
+    return { data: rows.map(toLineItem) };
+  }),
+
+  route(steps.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await cutOff(context, body.payperiodid);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      const { reason, bringBack } = body;
+      await reopen(context, body.payperiodid, { reason, bringBack, cutoffAt: new Date(body.cutoffAt) });
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(cutOffConsequences, async ({ body, scope, now, read }) => ({
+    data: await read((db) => consequencesOfCutOff(db, scope, body.payperiodid, now)),
+  })),
+
+  route(reopenConsequences, async ({ body, scope, now, read }) => ({
+    data: await read((db) => consequencesOfReopening(db, scope, body.payperiodid, now)),
+  })),
+
+  route(steps.issuePeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      const { lastVersion, expectedLines: lines, expectedTotal: total, leftOut } = body;
+      await requestReport(context, body.payperiodid, { lastVersion, next: { lines, total }, leftOut });
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(issueConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfIssuing(db, scope, body.payperiodid)),
+  })),
+
+  route(steps.bringPaymentsBack, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await bringPaymentsBack(context, body.payperiodid);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(bringBackConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfBringingBack(db, scope, body.payperiodid)),
+  })),
+
+  route(orderConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfOrder(db, scope, body.payperiodid)),
+  })),
+
+  route(steps.orderPeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await orderReport(context, body.payperiodid, body.lastVersion);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.withdrawPeriodReport, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await withdrawReport(context, body.payperiodid);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.reconcilePayPeriod, async (call) => {
+    const { body, scope, user, actor, now, read, write } = call;
+    const id = body.payperiodid;
+    const rows =
+      body.action === 'review' || body.action === 'apply'
+        ? await readConfirmationFile(await readSheet(objects, user, body.fileKey), body)
+        : [];
+    if (body.action === 'review') {
+      const { review } = await read((db) => reviewConfirmation(db, scope, id, rows, body));
+      return { data: { review, detail: null } };
+    }
+    // Looking at what a file says needs no fresh proof; saying what was deducted does.
+    await call.requireFreshFactor();
+    const fileKey = body.action === 'apply' ? await keepSheet(objects, user, body.fileKey) : '';
+    return write(async (db) => {
+      const context = { db, scope, actor, now };
+      if (body.action === 'apply') await confirmByFile(context, id, rows, { ...body, fileKey }, body);
+      else
+        await confirmDeductions(context, id, {
+          version: body.version,
+          method: body.action === 'all' ? 'as_reported' : 'lines',
+          file: null,
+          differences: body.action === 'all' ? [] : body.differences.map(toDifference),
+          onlyThese: null,
+        });
+      return { data: { review: null, detail: (await after(context, id)).data } };
+    });
+  }),
+
+  route(steps.unconfirmPayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await undoConfirmation(context, body.payperiodid, body.reason);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.resolvePayPeriod, async (call) => {
+    const { body, scope, actor, now, write } = call;
+    // Reasons are corrected as often as one likes; carrying what is left is for good.
+    if (body.finish) await call.requireFreshFactor();
+    return write(async (db) => {
+      const context = { db, scope, actor, now };
+      const corrections = body.differences.map((one) => ({
+        ...toDifference(one),
+        destination: one.destination,
+      }));
+      await resolveDifferences(context, body.payperiodid, corrections, body.finish);
+      return after(context, body.payperiodid);
+    });
+  }),
+
+  route(steps.closePayPeriod, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      await closePeriod(context, body);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(contract.downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
+  route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
+  route(downloadReportByLayout, (call) => sendReportByLayout(call)),
+  route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
+];
+
+const toDifference = ({ companyemployeeid, ...rest }: steps.DifferenceInput) => ({
+  employmentId: companyemployeeid,
+  ...rest,
+});

@@ -1,0 +1,220 @@
+import type { PeriodAction } from '@antela/contract/pay-periods';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
+import { figureOn } from '@antela/rules/legal-figures';
+import { suspensionKinds } from '@antela/rules/suspension-kinds';
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/principal.ts';
+import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
+import { waitsForSecondPerson } from '../../payrolls/proposals/proposals.service.ts';
+import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
+import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
+import { getPacket } from './closing-packet.sql.ts';
+import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
+import { sumLeftOut } from './left-out.sql.ts';
+import * as periods from './pay-periods.sql.ts';
+import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
+import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
+import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
+
+export interface PeriodContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+const unpaidKinds = Object.entries(suspensionKinds).flatMap(([kind, { earnsSalary }]) =>
+  earnsSalary ? [] : [kind],
+);
+
+/** The period as it stands, with what its list of deductions is computed with. @throws not_found */
+export async function readPeriod(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {
+  const [record, figures] = await Promise.all([periods.getPeriod(db, scope, id), listLegalFigures(db)]);
+  if (!record) throw new AppError('not_found');
+  const on = calendarDate(record.end_date);
+  return {
+    record,
+    facts: {
+      ...factsOfPeriod(record),
+      minimumWage: figureOn(figures, 'minimum_wage', on),
+      contributions: figureOn(figures, 'worker_health', on) + figureOn(figures, 'worker_pension', on),
+      unpaidKinds,
+    },
+  };
+}
+
+/** The period held until the transaction ends. @throws not_found, conflict when it is in none of these states */
+export async function holdPeriod(
+  { db, scope }: PeriodContext,
+  id: string,
+  states: readonly periods.PeriodRecord['state'][],
+): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {
+  const held = await periods.lockPeriod(db, scope, id);
+  if (!held) throw new AppError('not_found');
+  if (!states.includes(held.state)) throw new AppError('conflict');
+  return readPeriod(db, scope, id);
+}
+
+/** Amount the company owes with the period, as the ledger says it: whole pesos. */
+export const receivableOf = (db: Db, clientId: string, id: string): Promise<number> =>
+  balanceOf(db, clientId, { kind: 'company_receivable', ownerKey: id });
+
+/** Where the lines of a version are; without one, of the newest report, or of this moment where there is none yet. */
+export async function sourceOf(
+  db: Db,
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+): Promise<LineSource> {
+  const [{ facts }, reports] = await Promise.all([
+    readPeriod(db, scope, id),
+    periods.listReports(db, scope, id),
+  ]);
+  if (version !== undefined && !reports.some((report) => report.version === version))
+    throw new AppError('not_found');
+  return { facts, version: version ?? reports[0]?.version ?? null };
+}
+
+/** Everything the screens show of a period. @throws not_found */
+export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
+  const { record, facts } = await readPeriod(db, scope, id);
+  const { clientId } = scope;
+  const [
+    reports,
+    inPayment,
+    confirmation,
+    remittance,
+    receivable,
+    employer,
+    payments,
+    isClosing,
+    writtenOff,
+    asked,
+    toDeduct,
+    packet,
+    leftOut,
+    sameDay,
+  ] = await Promise.all([
+    periods.listReports(db, scope, id),
+    periods.countInPayment(db, clientId, facts),
+    periods.getConfirmation(db, clientId, id),
+    periods.getRemittance(db, clientId, id),
+    receivableOf(db, clientId, id),
+    listEmployerCosts(db, clientId, id),
+    listPayments(db, clientId, id),
+    waitsForSecondPerson(db, scope, { kind: 'pay_period', id }),
+    sumWrittenOff(db, clientId, record),
+    getUnderWay(db, clientId, id),
+    itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
+    getPacket(db, clientId, id),
+    sumLeftOut(db, clientId, id),
+    record.state === 'open' || record.state === 'cutoff'
+      ? sameDayBefore(db, scope, [id], bogotaDate(now))
+      : null,
+  ]);
+  const report = reports[0] ?? null;
+  const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
+  const next =
+    record.state === 'cutoff'
+      ? summed
+      : record.state === 'reported'
+        ? await sumLines(db, scope, { facts, version: null })
+        : null;
+  const reported = report?.total ?? 0;
+  const deducted = confirmation ? deductedOf(reported, confirmation) : 0;
+  const owing = confirmation ? reported - leftOf(confirmation) : 0;
+  const blocks = {
+    inPayment: inPayment?.waiting ?? 0,
+    inPaymentAmount: inPayment?.amount ?? 0,
+    failed: report ? 0 : (inPayment?.failed ?? 0),
+    outOfDate: report && !confirmation ? receivable - report.total : null,
+  };
+  return {
+    record,
+    reports,
+    summed,
+    toDeduct,
+    packet,
+    sameDay,
+    leftOut: leftOut?.label ? { ...leftOut, label: leftOut.label } : null,
+    next,
+    blocks,
+    confirmation,
+    remittance,
+    payments,
+    isClosing,
+    writtenOff,
+    // Why one came to nothing matters until another is there, or the period has gone on.
+    underWay: asked && (asked.fault === null || isAskedFor(record, report, asked)) ? asked : null,
+    owed: remittanceOf(owing, employer, payments),
+    reported,
+    deducted,
+  };
+}
+const isAskedFor = (
+  { state }: periods.PeriodRecord,
+  newest: periods.ReportRecord | null,
+  { last_version }: ReportUnderWay,
+): boolean => (state === 'cutoff' || state === 'reported') && (newest?.version ?? 0) === last_version;
+
+export type PeriodFacts = Awaited<ReturnType<typeof getDetail>>;
+
+/** Acts that may be done next, by whoever may do them. */
+export function actionsOf({
+  record,
+  blocks,
+  confirmation,
+  isClosing,
+  payments,
+  underWay,
+  leftOut,
+}: PeriodFacts): PeriodAction[] {
+  if (underWay?.fault === null) return underWay.lines === null ? ['withdraw'] : [];
+  switch (record.state) {
+    case 'open':
+      return ['cutoff'];
+    case 'cutoff':
+      return ['reopen', ...issuing(record, blocks)];
+    case 'reported':
+      return [
+        ...issuing(record, blocks),
+        ...(leftOut ? ['bring_back' as const] : []),
+        ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
+      ];
+    case 'with_differences':
+      return confirmation ? ['resolve', 'unconfirm'] : [];
+    case 'reconciled':
+      if (!confirmation || isClosing) return [];
+      return payments.length > 0 ? ['close'] : ['close', 'unconfirm'];
+    default:
+      return [];
+  }
+}
+
+/** While payments are on their way a report waits for them, or leaves them to the period that comes next. */
+const issuing = (
+  { next_id: next }: periods.PeriodRecord,
+  { inPayment }: PeriodFacts['blocks'],
+): PeriodAction[] => (inPayment === 0 ? ['issue'] : next === null ? ['order'] : ['order', 'leave_out']);
+
+export const warningsOf = ({
+  minimum_wage,
+  half_of_net,
+  no_evidence,
+  retired,
+  changed,
+  any,
+}: SummedLines) => ({
+  minimum_wage,
+  half_of_net,
+  no_evidence,
+  retired,
+  changed,
+  any,
+});

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import sql, { raw } from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
+
+export interface CalendarRow extends PayPeriodColumns {
+  payroll_id: string;
+  version: number;
+}
+
+const columns = raw(`${payPeriodColumns}, pp.payroll_id, pp.version`);
+
+/** The whole calendar of a payroll in order. */
+export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise<CalendarRow[]> =>
+  db.many<CalendarRow>(sql`
+    select ${columns} from pay_period pp
+    where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.payroll_id = ${payrollId}
+    order by pp.start_date`);
+
+/** Which payroll a period is of; null out of sight. */
+export async function payrollOfPeriod(db: Db, scope: Scope, periodId: string): Promise<string | null> {
+  const row = await db.first<{ payroll_id: string }>(sql`
+    select payroll_id from pay_period
+    where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${periodId}`);
+  return row?.payroll_id ?? null;
+}
+
+/** A period and the one after it, if there is one, kept from changing until the transaction ends. */
+export const lockPeriodAndNext = (
+  db: Db,
+  clientId: string,
+  payrollId: string,
+  periodId: string,
+): Promise<CalendarRow[]> =>
+  db.many<CalendarRow>(sql`
+    select ${columns} from pay_period pp
+    where pp.client_id = ${clientId} and pp.payroll_id = ${payrollId}
+      and pp.start_date >= (select start_date from pay_period where client_id = ${clientId} and id = ${periodId})
+    order by pp.start_date limit 2 for update`);
+
+export interface PeriodDates {
+  label: string;
+  start: CalendarDate;
+  end: CalendarDate;
+  cutoff: Date;
+  paymentDate: CalendarDate;
+  confirmBy: CalendarDate;
+}
+
+export const updatePeriod = (db: Db, clientId: string, id: string, dates: PeriodDates): Promise<number> =>
+  db.run(sql`
+    update pay_period set label = ${dates.label}, start_date = ${dates.start}, end_date = ${dates.end}, cutoff_at = ${dates.cutoff},
+           remit_by = case when payment_date = ${dates.paymentDate} then remit_by end, payment_date = ${dates.paymentDate}, confirm_by = ${dates.confirmBy}, version = version + 1
+    where client_id = ${clientId} and id = ${id}`);

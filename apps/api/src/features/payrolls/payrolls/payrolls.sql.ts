@@ -1,0 +1,98 @@
+import type { PayrollRow, PaySchedule } from '@antela/contract/payrolls';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { holdsTerms } from '../../../db/folded.ts';
+import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
+import type { Position } from '../../../http/cursor.ts';
+
+export interface PayrollListRow extends Partial<PayPeriodColumns> {
+  id: string;
+  name: string;
+  company_id: string;
+  company_name: string;
+  frequency: string;
+  active: boolean;
+  deduction_concept: string | null;
+  /** Empty where the calendar was made elsewhere. */
+  schedule: PaySchedule | { frequency?: undefined };
+  needs_second_person: boolean;
+  version: number;
+  waiting: PayrollRow['waiting'] | null;
+  employees: number;
+  advances: number;
+}
+
+/** The period that payroll staff look at: the one that covers today, else the next one. */
+const currentPeriod = (today: CalendarDate): Sql => sql`
+  left join lateral (
+    select ${raw(payPeriodColumns)} from pay_period pp
+    where pp.client_id = pr.client_id and pp.payroll_id = pr.id and pp.end_date >= ${today}
+    order by pp.start_date limit 1) cp on true`;
+
+const columns = (today: CalendarDate): Sql => sql`
+  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
+         (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
+         (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
+          where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,
+         coalesce(a.advances, 0)::int as advances
+  from payroll pr
+  join company c on c.client_id = pr.client_id and c.id = pr.company_id
+  ${currentPeriod(today)}
+  left join lateral (
+    select count(*) as advances from advance ad
+    where ad.client_id = pr.client_id and ad.pay_period_id = cp.period_id and ad.payment_state in ('requested', 'approved', 'processing', 'paid')) a on true`;
+
+const inScope = (scope: Scope, companyIds: readonly string[] | undefined): Sql =>
+  sql`pr.client_id = ${scope.clientId} and pr.company_id = any(${scope.companyIds.filter((id) => !companyIds || companyIds.includes(id))})`;
+
+/** Payrolls by name, ascending or descending, one more row than `limit`. */
+export const listPayrolls = (
+  db: Db,
+  scope: Scope,
+  options: {
+    companyIds: readonly string[] | undefined;
+    terms: string[] | null;
+    descending: boolean;
+    after: Position | null;
+    limit: number;
+    today: CalendarDate;
+  },
+): Promise<PayrollListRow[]> =>
+  db.many<PayrollListRow>(sql`
+    ${columns(options.today)}
+    where ${inScope(scope, options.companyIds)}
+    ${options.terms ? sql`and ${holdsTerms('pr.name', options.terms)}` : empty}
+    ${options.after ? sql`and (pr.name, pr.id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]})` : empty}
+    order by pr.name ${raw(options.descending ? 'desc' : 'asc')}, pr.id ${raw(options.descending ? 'desc' : 'asc')}
+    limit ${options.limit + 1}`);
+
+export async function countPayrolls(
+  db: Db,
+  scope: Scope,
+  companyIds: readonly string[] | undefined,
+  terms: string[] | null,
+): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from payroll pr where ${inScope(scope, companyIds)}
+    ${terms ? sql`and ${holdsTerms('pr.name', terms)}` : empty}`);
+  return row?.n ?? 0;
+}
+
+export const getPayroll = (
+  db: Db,
+  scope: Scope,
+  payrollId: string,
+  today: CalendarDate,
+): Promise<PayrollListRow | null> =>
+  db.first<PayrollListRow>(
+    sql`${columns(today)} where ${inScope(scope, undefined)} and pr.id = ${payrollId}`,
+  );
+
+export const listPayrollChoices = (
+  db: Db,
+  scope: Scope,
+): Promise<{ payrollid: string; name: string; companyid: string; frequency: string }[]> =>
+  db.many(sql`
+    select pr.id as payrollid, pr.name, pr.company_id as companyid, pr.frequency from payroll pr
+    where ${inScope(scope, undefined)} and pr.active order by pr.name, pr.id`);

@@ -1,0 +1,530 @@
+import { createAdvancePolicy, policyTerms, type PolicyTerms } from '@antela/contract/advance-policies';
+import {
+  clientRestrictionKinds,
+  type ClientRestrictionRule,
+} from '@antela/contract/client-restriction-rules';
+import {
+  createClientRestriction,
+  deactivateClientRestriction,
+  getClientRestriction,
+  updateClientRestriction,
+} from '@antela/contract/client-restrictions';
+import {
+  approvingPermissions,
+  controls,
+  ordinarySettings,
+  restrictionControls,
+  type ControlGroup,
+} from '@antela/contract/controls';
+import { employmentBody } from '@antela/contract/employee-bodies';
+import { getEmployments, updateEmployment } from '@antela/contract/employees';
+import { changeEmploymentTerms } from '@antela/contract/employment-terms';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { endpoints } from '@antela/contract/endpoints';
+import { createPayroll, getPayroll, updatePayroll } from '@antela/contract/payrolls';
+import { approveProposal, listProposals, proposalKinds } from '@antela/contract/proposals';
+import { changeWalletUsers, updateWalletUser } from '@antela/contract/wallet-user-changes';
+import { listWalletUsers } from '@antela/contract/wallet-users';
+import { createWallet, getWallet, updateWallet } from '@antela/contract/wallets';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Caller } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
+import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
+import { approveWaiting } from '../../../test/proposals.ts';
+import { insertWallet, insertWalletUser } from '../../../test/wallet-user-records.ts';
+import { companies } from '../../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
+import { payrolls } from '../../../test/world/payrolls.ts';
+
+const { api, admin: checker } = await startFileApi();
+const maker = api.signIn('onlyA1');
+
+/** One control in a record of its own: tight to begin with, and the two things that can be done to it. */
+interface Tried {
+  subject: 'employee' | 'wallet' | 'wallet_user' | 'payroll' | 'client_restriction';
+  id: string;
+  now: () => Promise<unknown>;
+  loosen: () => Promise<string | null>;
+  tighten: () => Promise<string | null>;
+}
+/** From the strictest to the loosest. */
+type Steps = readonly [tight: unknown, middle: unknown, loose: unknown];
+
+const walletSteps: Record<keyof typeof controls.wallet.fields, Steps> = {
+  approvalAbove: [0, 500_000, 900_000_000],
+  userCap: [100_000, 500_000, null],
+  loadCap: [1_000_000, 5_000_000, null],
+  lowBalanceAt: [900_000, 100_000, null],
+};
+
+async function triedWallet(field: keyof typeof walletSteps): Promise<Tried> {
+  const id = await insertWallet(api);
+  const column = controls.wallet.fields[field].column;
+  const [tight, middle, loose] = walletSteps[field];
+  await api.rows(`update wallet set ${column} = $2 where id = $1`, [id, middle]);
+  const read = async () => (await api.ask(maker, getWallet, { query: { walletid: id } })).data;
+  const set = async (value: unknown) => {
+    const { name, purpose, userCap, loadCap, approvalAbove, lowBalanceAt, state, version } = await read();
+    const settings = { name, purpose, userCap, loadCap, approvalAbove, lowBalanceAt, state };
+    const body = { ...settings, payrolls: [payrolls.free.id], [field]: value };
+    const { data } = await api.ask(maker, updateWallet, { query: { walletid: id }, version, body });
+    return data.proposalid;
+  };
+  return {
+    subject: 'wallet',
+    id,
+    now: async () => (await read())[field],
+    loosen: () => set(loose),
+    tighten: () => set(tight),
+  };
+}
+
+async function triedLimit(): Promise<Tried> {
+  const walletId = await insertWallet(api, { funding: 'payroll' });
+  const id = await insertWalletUser(api, walletId, { limit: 200_000 });
+  const read = async () => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
+    const [row] = data;
+    if (!row) throw new Error('nobody is enrolled');
+    return row;
+  };
+  const set = async (limit: number | null) => {
+    const { version } = await read();
+    const body = { limit, state: 'active' as const, reason: null };
+    const query = { payrolltypemoneybagemployeeid: id };
+    return (await api.ask(maker, updateWalletUser, { query, version, body })).data.proposalid;
+  };
+  return {
+    subject: 'wallet_user',
+    id,
+    now: async () => (await read()).limit,
+    loosen: () => set(900_000_000),
+    tighten: () => set(100_000),
+  };
+}
+
+async function triedLimits(): Promise<Tried> {
+  const walletId = await insertWallet(api, { funding: 'payroll' });
+  for (const [who, limit] of [
+    ['ana', 200_000],
+    ['invited', 300_000],
+  ] as const)
+    await insertWalletUser(api, walletId, {
+      employment: employmentIdOf(who),
+      employee: employeeIdOf(who),
+      limit,
+    });
+  const matching = { walletid: walletId };
+  const set = async (limit: number | null) => {
+    const body = { action: 'limit_all' as const, matching, expected: 2, limit };
+    const { data } = await api.ask(maker, changeWalletUsers, { body });
+    if (data.waiting === 0) return null;
+    const proposals = await api.ask(maker, listProposals, { query: { subject: 'wallet', id: walletId } });
+    return proposals.data[0]?.proposalid ?? null;
+  };
+  const now = async () => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
+    return data.map(({ limit }) => Number(limit)).toSorted((one, other) => one - other);
+  };
+  return {
+    subject: 'wallet',
+    id: walletId,
+    now,
+    loosen: () => set(900_000_000),
+    tighten: () => set(100_000),
+  };
+}
+
+const employmentSteps: Record<keyof typeof controls.employment.fields, Steps> = {
+  maxPercentage: [1_000, 2_000, null],
+  maxAmount: [100_000, 200_000, null],
+};
+
+async function triedEmployment(field: keyof typeof employmentSteps, isDated: boolean): Promise<Tried> {
+  const [companyemployeeid, id] = [employmentIdOf('line1'), employeeIdOf('line1')];
+  const [tight, middle, loose] = employmentSteps[field];
+  await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);
+  await api.rows(`update employment set ${controls.employment.fields[field].column} = $2 where id = $1`, [
+    companyemployeeid,
+    middle,
+  ]);
+  const read = async () => {
+    const { data } = await api.ask(maker, getEmployments, { query: { companyemployeeid } });
+    const [employment] = data.employments;
+    if (!employment) throw new Error('nobody works there');
+    return employment;
+  };
+  const set = async (value: unknown) => {
+    const change = { [field]: value };
+    const from = bogotaDate(api.clock.now);
+    if (isDated)
+      await api.ask(maker, changeEmploymentTerms, { body: { companyemployeeid, from, terms: change } });
+    else {
+      const { version } = await read();
+      await api.ask(maker, updateEmployment, { query: { companyemployeeid }, version, body: change });
+    }
+    const { data } = await api.ask(maker, listProposals, { query: { subject: 'employee', id } });
+    return data[0]?.proposalid ?? null;
+  };
+  return {
+    subject: 'employee',
+    id,
+    now: async () => (await read())[field],
+    loosen: () => set(loose),
+    tighten: () => set(tight),
+  };
+}
+
+const policySteps: Record<keyof typeof controls.policy.fields, Steps> = {
+  percentage: [3_000, 4_000, 5_000],
+  primaPercentage: [3_000, 4_000, 5_000],
+  maximumAmount: [100_000, 200_000, null],
+  maximumPerPeriod: [100_000, 200_000, 300_000],
+  countPerPeriod: [1, 2, null],
+  countPerDay: [1, 2, 3],
+  seniorityDays: [90, 60, 0],
+  approvalAbove: [0, 100_000, null],
+  wageProtection: ['strict', 'warn', 'off'],
+  companyCreditPerPeriod: [1_000_000, 2_000_000, null],
+  primaBlockDays: [20, 10, 0],
+};
+
+async function triedPolicy(field: keyof typeof policySteps): Promise<Tried> {
+  const id = await insertPayroll(api);
+  const [tight, middle, loose] = policySteps[field];
+  await api.rows('update advance_policy set terms = $2 where payroll_id = $1', [
+    id,
+    { ...policyExample, [field]: middle },
+  ]);
+  const set = async (value: unknown) => {
+    const terms = { ...policyExample, [field]: value } as PolicyTerms;
+    const body = { payrollid: id, validFrom: bogotaDate(api.clock.now), terms };
+    return (await api.ask(maker, createAdvancePolicy, { body })).data.proposalid;
+  };
+  const now = async () => {
+    const { policy } = (await api.ask(maker, getPayroll, { query: { payrollid: id } })).data;
+    return policy?.[field];
+  };
+  return { subject: 'payroll', id, now, loosen: () => set(loose), tighten: () => set(tight) };
+}
+
+async function triedPayroll(): Promise<Tried> {
+  const id = await insertPayroll(api);
+  await api.rows('update payroll set needs_second_person = true where id = $1', [id]);
+  const read = async () => (await api.ask(maker, getPayroll, { query: { payrollid: id } })).data;
+  const set = async (needsSecondPerson: boolean) => {
+    const { payroll, version } = await read();
+    const body = {
+      name: payroll.name,
+      deductionConcept: '1201',
+      schedule: monthlySchedule,
+      needsSecondPerson,
+    };
+    return (await api.ask(maker, updatePayroll, { query: { payrollid: id }, version, body })).data.proposalid;
+  };
+  const now = async () => (await read()).needsSecondPerson;
+  return { subject: 'payroll', id, now, loosen: () => set(false), tighten: () => set(true) };
+}
+
+const days = (until: string) => [{ from: '2026-12-01', until }];
+const rulesOf: Record<keyof typeof restrictionControls.kinds, Steps> = {
+  blackout_dates: [null, { ranges: days('2026-12-20') }, { ranges: days('2026-12-10') }],
+  blackout_before_payment: [{ days: 9 }, { days: 6 }, { days: 3 }],
+  weekly_hours: [
+    null,
+    { windows: [{ day: 1, fromMinute: 0, untilMinute: 60 }] },
+    { windows: [{ day: 1, fromMinute: 0, untilMinute: 90 }] },
+  ],
+  percentage: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
+  amount_per_advance: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
+  amount_per_period: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
+  count_per_day: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
+  count_per_period: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
+  count_per_month: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
+  seniority: [{ minimumDays: 90 }, { minimumDays: 60 }, { minimumDays: 30 }],
+  days_since_last_payment: [{ minimumDays: 9 }, { minimumDays: 6 }, { minimumDays: 3 }],
+  salary_range: [null, { minimum: 2_000_000, maximum: null }, { minimum: 1_000_000, maximum: null }],
+  approval_above: [{ amount: 0 }, { amount: 50_000 }, { amount: 90_000 }],
+};
+
+async function triedRestriction(kind: keyof typeof rulesOf): Promise<Tried> {
+  const body = (figures: unknown) => ({
+    name: `Regla ${kind}`,
+    products: ['salary' as const],
+    scope: { companyids: [companies.a1], payrollids: [], costCenters: [], contractTypes: [] },
+    validFrom: '2026-11-01',
+    validUntil: null,
+    repetition: 'once' as const,
+    rule: { kind, ...(figures as object) } as ClientRestrictionRule,
+  });
+  const [tight, middle, loose] = rulesOf[kind];
+  const { data } = await api.ask(maker, createClientRestriction, {
+    body: { ...body(middle), activate: true },
+  });
+  const id = data.clientrestrictionid;
+  const query = { clientrestrictionid: id };
+  const read = async () => (await api.ask(maker, getClientRestriction, { query })).data;
+  const set = async (figures: unknown) => {
+    const { version } = await read();
+    return (await api.ask(maker, updateClientRestriction, { query, version, body: body(figures) })).data
+      .proposalid;
+  };
+  const now = async () => (await read()).rule;
+  return {
+    subject: 'client_restriction',
+    id,
+    now,
+    loosen: () => set(loose),
+    tighten: () => set(tight ?? middle),
+  };
+}
+
+const every: [name: string, make: () => Promise<Tried>][] = [
+  ...Object.keys(walletSteps).map((field): [string, () => Promise<Tried>] => [
+    `wallet ${field}`,
+    () => triedWallet(field as keyof typeof walletSteps),
+  ]),
+  ...Object.keys(policySteps).map((field): [string, () => Promise<Tried>] => [
+    `policy ${field}`,
+    () => triedPolicy(field as keyof typeof policySteps),
+  ]),
+  ['payroll needsSecondPerson', triedPayroll],
+  ...Object.keys(employmentSteps).flatMap((given): [string, () => Promise<Tried>][] => {
+    const field = given as keyof typeof employmentSteps;
+    return [
+      [`employment ${field}`, () => triedEmployment(field, false)],
+      [`employment ${field}, from a day on`, () => triedEmployment(field, true)],
+    ];
+  }),
+  ['wallet user limit', triedLimit],
+  ['wallet user limit, of many at once', triedLimits],
+  ...Object.keys(rulesOf).map((kind): [string, () => Promise<Tried>] => [
+    `restriction ${kind}`,
+    () => triedRestriction(kind as keyof typeof rulesOf),
+  ]),
+];
+
+const waiting = async ({ subject, id }: Tried, caller = checker) =>
+  (await api.ask(caller, listProposals, { query: { subject, id } })).data;
+
+test.each(every)(
+  '%s: loosened by its maker alone nothing changes, another person makes it so, once, and tightening needs nobody',
+  async (_name, make) => {
+    const tried = await make();
+    const before = await tried.now();
+    const proposalid = (await tried.loosen()) ?? '';
+    expect(await tried.now()).toEqual(before);
+    const approve = (caller: Caller) => api.call(caller, approveProposal, { body: { proposalid } });
+    expect((await approve(maker)).problem.code).toBe('own_request');
+    expect(await tried.now()).toEqual(before);
+    expect((await waiting(tried))[0]?.changes.length).toBeGreaterThan(0);
+
+    const answers = await Promise.all([approve(checker), approve(api.signIn('admin'))]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await tried.now()).not.toEqual(before);
+
+    const loose = await tried.now();
+    expect(await waiting(tried)).toEqual([]);
+    const isRange = (await tried.tighten()) !== null;
+    // A rule without an order has no tighter side: every change of it waits.
+    if (isRange) expect(tried.subject).toBe('client_restriction');
+    else expect(await tried.now()).not.toEqual(loose);
+  },
+);
+
+test.each(every.filter(([name]) => !/(dates|hours|range|needsSecondPerson)$/.test(name)))(
+  '%s: what was tightened meanwhile is not loosened by an approval that was asked for before',
+  async (_name, make) => {
+    const tried = await make();
+    const proposalid = (await tried.loosen()) ?? '';
+    expect(await tried.tighten()).toBeNull();
+    const tight = await tried.now();
+    const late = await api.call(checker, approveProposal, { body: { proposalid } });
+    expect(late.problem.code).toBe('conflict');
+    expect(await tried.now()).toEqual(tight);
+  },
+);
+
+test('in a wallet with a cap of its own a person’s limit needs nobody, and coming back to one without is no way to a higher one', async () => {
+  const enrolled = async (walletid: string) => {
+    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid } });
+    return data[0];
+  };
+  const capped = await insertWallet(api, { funding: 'payroll', userCap: 500_000 });
+  const one = await insertWalletUser(api, capped, { limit: 100_000 });
+  const body = { limit: 400_000, state: 'active' as const, reason: null };
+  const query = { payrolltypemoneybagemployeeid: one };
+  const { data } = await api.ask(maker, updateWalletUser, { query, version: 1, body });
+  expect([data.limit, data.proposalid]).toEqual([400_000, null]);
+
+  const open = await insertWallet(api, { funding: 'payroll' });
+  const other = await insertWalletUser(api, open, { limit: 100_000 });
+  const change = (given: BodyOf<typeof changeWalletUsers>) =>
+    api.ask(maker, changeWalletUsers, { body: given });
+  await change({
+    action: 'withdraw',
+    payrolltypemoneybagemployeeids: [other],
+    balance: 'keep',
+    reason: 'Sale.',
+  });
+  const employeeids = [(await enrolled(open))?.employeeid ?? ''];
+  await change({ action: 'enrol', walletid: open, employeeids, limit: null });
+  expect(await enrolled(open)).toMatchObject({ state: 'active', limit: 100_000 });
+});
+
+test('of many who get the same limit, who gets less has it at once and who gets more waits, as nobody who left meanwhile', async () => {
+  const walletid = await insertWallet(api, { funding: 'payroll' });
+  const enrol = (who: EmployeeKey, limit: number | null) =>
+    insertWalletUser(api, walletid, { employment: employmentIdOf(who), employee: employeeIdOf(who), limit });
+  const less = await enrol('ana', 500_000);
+  const more = await enrol('invited', 100_000);
+  const gone = await enrol('suspended', 50_000);
+  const same = await enrol('restricted', 200_000);
+  const payrolltypemoneybagemployeeids = [less, more, gone, same];
+  const body = { action: 'limit' as const, payrolltypemoneybagemployeeids, limit: 200_000 };
+  const { data } = await api.ask(maker, changeWalletUsers, { body });
+  expect([data.done, data.waiting, data.error]).toEqual([1, 2, 1]);
+  const limitsOf = async () =>
+    Object.fromEntries(
+      (await api.ask(maker, listWalletUsers, { query: { walletid } })).data.map((user) => [
+        user.payrolltypemoneybagemployeeid,
+        user.limit,
+      ]),
+    );
+  expect(await limitsOf()).toEqual({ [less]: 200_000, [more]: 100_000, [gone]: 50_000, [same]: 200_000 });
+
+  const again = await api.ask(maker, changeWalletUsers, { body: { ...body, limit: 900_000 } });
+  expect([again.data.done, again.data.waiting, again.data.error]).toEqual([0, 0, 4]);
+  await api.ask(maker, changeWalletUsers, {
+    body: {
+      action: 'withdraw',
+      payrolltypemoneybagemployeeids: [gone],
+      balance: 'keep',
+      reason: 'Sale.',
+    },
+  });
+  await approveWaiting(api, checker, 'wallet', walletid);
+  expect(await limitsOf()).toEqual({ [less]: 200_000, [more]: 200_000, [gone]: 50_000, [same]: 200_000 });
+});
+
+test('a restriction that is on goes off when another person approves it', async () => {
+  const tried = await triedRestriction('approval_above');
+  const query = { clientrestrictionid: tried.id };
+  const state = async () => (await api.ask(maker, getClientRestriction, { query })).data.state;
+  const { data } = await api.ask(maker, deactivateClientRestriction, { query, version: 1 });
+  expect([data.proposalid === null, await state()]).toEqual([false, 'active']);
+  await approveWaiting(api, checker, 'client_restriction', tried.id);
+  expect(await state()).toBe('inactive');
+});
+
+test('what was changed behind a proposal makes its approval fail, and nothing is overwritten', async () => {
+  const tried = await triedWallet('approvalAbove');
+  const proposalid = (await tried.loosen()) ?? '';
+  await api.rows('update wallet set approval_above = 7 where id = $1', [tried.id]);
+  const answer = await api.call(checker, approveProposal, { body: { proposalid } });
+  expect(answer.problem.code).toBe('stale');
+  expect(await tried.now()).toBe(7);
+});
+
+test('a new wallet is born with every load approved, whatever its maker asks for', async () => {
+  const { data } = await api.ask(maker, createWallet, {
+    body: {
+      companyid: companies.a1,
+      funding: 'prefunded',
+      name: 'Nueva y suelta',
+      purpose: 'food',
+      payrolls: [payrolls.free.id],
+      userCap: null,
+      loadCap: null,
+      approvalAbove: 900_000_000,
+      lowBalanceAt: null,
+    },
+  });
+  const above = async () =>
+    (await api.ask(maker, getWallet, { query: { walletid: data.walletid } })).data.approvalAbove;
+  expect(await above()).toBe(0);
+  await approveWaiting(api, checker, 'wallet', data.walletid);
+  expect(await above()).toBe(900_000_000);
+});
+
+test.each([500_000, null])(
+  'a new wallet that payroll pays for pays nobody until another person has approved its cap of %s, and its other settings wait for nothing',
+  async (userCap) => {
+    const settings = {
+      name: `De nómina ${userCap}`,
+      purpose: 'food' as const,
+      payrolls: [payrolls.open.id],
+      userCap,
+      loadCap: null,
+      approvalAbove: 0,
+      lowBalanceAt: null,
+    };
+    const body = { companyid: companies.a1, funding: 'payroll' as const, ...settings };
+    const { walletid } = (await api.ask(maker, createWallet, { body })).data;
+    const employeeids = [employeeIdOf('ana')];
+    await api.ask(maker, changeWalletUsers, {
+      body: { action: 'enrol', walletid, employeeids, limit: null },
+    });
+    const ana = async () => (await api.ask(maker, listWalletUsers, { query: { walletid } })).data[0];
+    expect(await ana()).toMatchObject({ effectiveLimit: 0, available: 0 });
+    const { version } = (await api.ask(maker, getWallet, { query: { walletid } })).data;
+    const renamed = { ...settings, userCap: 0, name: `Otro nombre ${userCap}`, state: 'active' as const };
+    await api.ask(maker, updateWallet, { query: { walletid }, version, body: renamed });
+    expect(await ana()).toMatchObject({ effectiveLimit: 0 });
+    await approveWaiting(api, checker, 'wallet', walletid);
+    expect(await ana()).toMatchObject({ effectiveLimit: userCap });
+  },
+);
+
+const keysOf = (schema: z.ZodType | undefined): string[] =>
+  Object.keys((schema as unknown as { shape?: object } | undefined)?.shape ?? {});
+
+test('every setting of a wallet, an employment, a payroll, a policy and a restriction is a control or says why it is none', () => {
+  const known = (group: keyof typeof ordinarySettings) =>
+    [...Object.keys(controls[group].fields), ...Object.keys(ordinarySettings[group])].toSorted();
+  const said = (...schemas: (z.ZodType | undefined)[]) => [...new Set(schemas.flatMap(keysOf))].toSorted();
+  expect(said(createWallet.body, updateWallet.body)).toEqual(known('wallet'));
+  expect(said(updateWalletUser.body)).toEqual(known('walletUser'));
+  expect(said(employmentBody)).toEqual(known('employment'));
+  expect(said(createPayroll.body, updatePayroll.body)).toEqual(known('payroll'));
+  expect(said(policyTerms)).toEqual(known('policy'));
+  expect(Object.keys(restrictionControls.kinds).toSorted()).toEqual(clientRestrictionKinds.toSorted());
+});
+
+test('every column that bounds money or asks for somebody else is a control, or said not to be one here', async () => {
+  const columns = await api.rows<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'antela' and t.table_type = 'BASE TABLE'
+       and c.column_name ~ '(_cap|limit|above|threshold|minimum|maximum|^max_|needs_|second_person|low_balance|own_loads|rail$)'
+     order by 1`,
+  );
+  const registered = Object.values(controls as Record<string, ControlGroup>).flatMap(({ table, fields }) =>
+    Object.values(fields).map(({ column }) => `${table}.${column}`),
+  );
+  const notControls = [
+    // Set by the service's operators alone.
+    'company.payment_rail',
+  ];
+  const unknown = columns.map(({ name }) => name).filter((name) => !registered.includes(name));
+  expect(unknown.toSorted()).toEqual(notControls.toSorted());
+});
+
+test('whatever lets somebody approve, or act on money after proving who they are, is guarded when it is given', () => {
+  const guarded: readonly string[] = approvingPermissions;
+  const approving = Object.values(proposalKinds).map(({ approvedBy }) => approvedBy);
+  const proving = endpoints.flatMap(({ name, stepUp, access }) =>
+    stepUp && typeof access === 'object'
+      ? [...(access.allOf ?? []), ...(access.anyOf ?? [])].map((permission) => ({ name, permission }))
+      : [],
+  );
+  const open = [
+    ...approving.filter((permission) => !guarded.includes(permission)),
+    ...proving.filter(({ permission }) => !guarded.includes(permission)).map(({ name }) => name),
+  ];
+  // Writes down a transfer that was sent; where a payroll asks for two, it waits for somebody who closes payrolls.
+  // Takes loaded money back to the company's own fund.
+  expect(open).toEqual(['closePayPeriod', 'reverseWalletLoad']);
+});

@@ -1,0 +1,165 @@
+import {
+  createAdvancePolicy,
+  deleteAdvancePolicy,
+  listAdvancePolicies,
+} from '@antela/contract/advance-policies';
+import { getPayroll, updatePayroll } from '@antela/contract/payrolls';
+import { closePayPeriod } from '@antela/contract/period-steps';
+import * as contract from '@antela/contract/proposals';
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
+import { detailOf, insertPeriod } from '../../../test/pay-periods.ts';
+import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
+
+const { api, admin: checker } = await startFileApi();
+const maker = api.signIn('onlyA1');
+
+const settingsOf = async (payrollid: string) => {
+  const { payroll, version, needsSecondPerson } = (await api.ask(maker, getPayroll, { query: { payrollid } }))
+    .data;
+  return {
+    version,
+    body: { name: payroll.name, deductionConcept: '1201', schedule: monthlySchedule, needsSecondPerson },
+  };
+};
+
+/** A payroll where one person asks and another approves. */
+async function guardedPayroll(): Promise<string> {
+  const payrollid = await insertPayroll(api);
+  const { version, body } = await settingsOf(payrollid);
+  await api.ask(maker, updatePayroll, {
+    query: { payrollid },
+    version,
+    body: { ...body, needsSecondPerson: true },
+  });
+  return payrollid;
+}
+
+const waitingIn = async (payrollid: string, caller = checker) =>
+  (await api.ask(caller, contract.listProposals, { query: { subject: 'payroll', id: payrollid } })).data;
+const only = async (payrollid: string) => {
+  const [proposal, ...others] = await waitingIn(payrollid);
+  if (!proposal || others.length > 0) throw new Error('not one');
+  return proposal.proposalid;
+};
+const approve = (caller: Caller, proposalid: string) =>
+  api.call(caller, contract.approveProposal, { body: { proposalid } });
+const reject = (caller: Caller, proposalid: string) =>
+  api.call(caller, contract.rejectProposal, { body: { proposalid, reason: 'No es así.' } });
+
+async function guardedPeriod() {
+  const payperiodid = await insertPeriod(api, 'reconciled');
+  await api.rows(
+    'update payroll set needs_second_person = true where id = (select payroll_id from pay_period where id = $1)',
+    [payperiodid],
+  );
+  const { payroll } = await detailOf(api, maker, payperiodid);
+  const close = () =>
+    api.call(maker, closePayPeriod, {
+      body: { payperiodid, amount: 105_950, paidOn: '2026-11-20', reference: 'ACH 1' },
+    });
+  return { payperiodid, payrollid: payroll.id, close };
+}
+
+test('a period that needs a second person closes when another one approves what was asked for, and never by the same', async () => {
+  const { payperiodid, payrollid, close } = await guardedPeriod();
+  expect((await close()).body.data).toMatchObject({ period: { state: 'reconciled' }, actions: [] });
+  expect((await close()).problem.code).toBe('conflict');
+  expect(await waitingIn(payrollid, maker)).toMatchObject([
+    { kind: 'close', isOwn: true, mayApprove: false },
+  ]);
+  expect(await waitingIn(payrollid)).toMatchObject([
+    {
+      kind: 'close',
+      subject: { kind: 'pay_period', id: payperiodid },
+      amount: 105_950,
+      changes: expect.arrayContaining([expect.objectContaining({ after: 'ACH 1' })]),
+      isOwn: false,
+      mayApprove: true,
+      isFinal: true,
+    },
+  ]);
+  const id = await only(payrollid);
+  expect((await approve(maker, id)).problem.code).toBe('own_request');
+  expect((await detailOf(api, maker, payperiodid)).period.state).toBe('reconciled');
+  expect((await approve(checker, id)).status).toBe(200);
+  const { period, remittance } = await detailOf(api, maker, payperiodid);
+  expect([period.state, remittance.paid?.by]).toEqual(['closed', 'Nelson de Una']);
+  expect(remittance.payments).toMatchObject([
+    { reference: 'ACH 1', by: 'Nelson de Una', approvedBy: 'Marta Administradora' },
+  ]);
+  expect((await approve(checker, id)).problem.code).toBe('conflict');
+  const trail = await api.rows<{ action: string; actor_name: string }>(
+    'select action, actor_name from audit_event where entity_id = $1 order by at, id',
+    [payperiodid],
+  );
+  expect(trail.slice(-3)).toEqual([
+    { action: 'pay_period.change_requested', actor_name: 'Nelson de Una' },
+    { action: 'pay_period.change_approved', actor_name: 'Marta Administradora' },
+    { action: 'pay_period.closed', actor_name: 'Marta Administradora' },
+  ]);
+});
+
+test('a closing that is rejected or taken back leaves the period as it was, and can be asked for again', async () => {
+  const { payperiodid, payrollid, close } = await guardedPeriod();
+  await close();
+  expect((await reject(checker, await only(payrollid))).status).toBe(200);
+  await close();
+  expect((await reject(maker, await only(payrollid))).status).toBe(200);
+  expect((await detailOf(api, maker, payperiodid)).period.state).toBe('reconciled');
+  await close();
+  const states = await api.rows<{ state: string }>(
+    'select state from proposal where subject_id = $1 order by requested_at, id',
+    [payperiodid],
+  );
+  expect(states.map(({ state }) => state)).toEqual(['rejected', 'withdrawn', 'waiting']);
+});
+
+test('of two people who approve one closing at once, one does', async () => {
+  const { payperiodid, payrollid, close } = await guardedPeriod();
+  await close();
+  const id = await only(payrollid);
+  const answers = await Promise.all([approve(checker, id), approve(api.signIn('admin'), id)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await detailOf(api, maker, payperiodid)).period.state).toBe('closed');
+});
+
+test('a version of the policy waits for a second person, and says who wrote it', async () => {
+  const payrollid = await guardedPayroll();
+  const policy = { body: { payrollid, validFrom: '2026-12-01', terms: policyExample } };
+  const { data } = await api.ask(maker, createAdvancePolicy, policy);
+  expect(data).toMatchObject({ policyid: null, version: null });
+  expect((await api.call(maker, createAdvancePolicy, policy)).problem.code).toBe('conflict');
+  const versions = async () =>
+    (await api.ask(maker, listAdvancePolicies, { query: { payrollid } })).data.map((one) => ({
+      validFrom: one.validFrom,
+      createdBy: one.createdBy,
+      policyid: one.policyid,
+    }));
+  expect(await versions()).toHaveLength(1);
+  expect((await approve(maker, await only(payrollid))).problem.code).toBe('own_request');
+  expect((await approve(checker, await only(payrollid))).status).toBe(200);
+  const [newest] = await versions();
+  expect(newest).toMatchObject({ validFrom: '2026-12-01', createdBy: 'Nelson de Una' });
+
+  const policyid = newest?.policyid ?? '';
+  expect((await api.ask(maker, deleteAdvancePolicy, { query: { policyid } })).data.deleted).toBe(false);
+  expect(await versions()).toHaveLength(2);
+  expect((await approve(checker, await only(payrollid))).status).toBe(200);
+  expect(await versions()).toHaveLength(1);
+});
+
+test('that no second person is needed any more needs a second person', async () => {
+  const payrollid = await guardedPayroll();
+  const { version, body } = await settingsOf(payrollid);
+  const { data } = await api.ask(maker, updatePayroll, {
+    query: { payrollid },
+    version,
+    body: { ...body, deductionConcept: '999', needsSecondPerson: false },
+  });
+  expect(data.proposalid).not.toBeNull();
+  expect((await settingsOf(payrollid)).body.needsSecondPerson).toBe(true);
+  expect((await approve(checker, await only(payrollid))).status).toBe(200);
+  expect((await settingsOf(payrollid)).body.needsSecondPerson).toBe(false);
+});

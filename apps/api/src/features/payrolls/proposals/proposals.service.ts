@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { proposalKinds, type ProposalKind } from '@antela/contract/proposals';
+import type { Db, Scope } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/principal.ts';
+import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
+import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { pathOf, proposalTitles } from './proposal-words.ts';
+import * as sql from './proposals.sql.ts';
+
+export interface ProposalContext {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+/** A proposal that another person has approved, as whoever does it needs it. */
+export interface Approved {
+  requester: { id: string; name: string };
+  /** Changes that the author saw when asking. */
+  changes: AuditEntry['changes'];
+}
+
+/**
+ * Leaves a change to a second person: nothing of it happens until somebody else approves it. The caller has checked that it
+ * could be done now, and holds what it is about.
+ * @throws conflict while another one about the same thing waits
+ */
+export async function propose(
+  { db, scope, actor, now }: ProposalContext,
+  given: Pick<sql.NewProposal, 'kind' | 'subject' | 'companyIds' | 'changes' | 'body'> & { amount?: number },
+): Promise<string> {
+  const id = newId();
+  const { kind, subject, companyIds, changes } = given;
+  const row = { ...given, amount: given.amount ?? 0, id, by: actor, at: now };
+  if (!(await sql.insertProposal(db, scope.clientId, row)))
+    throw new AppError('conflict', {
+      detail: 'Ya hay una solicitud que espera a otra persona. Espera su decisión o retírala.',
+    });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: `${subject.kind}.change_requested`,
+    entityKind: subject.kind,
+    entityId: subject.id,
+    changes,
+  });
+  const permission = proposalKinds[kind].approvedBy;
+  const approvers = await sql.listApprovers(db, scope.clientId, { permission, companyIds, not: actor.id });
+  await notifyUsers(
+    db,
+    scope.clientId,
+    [
+      {
+        userIds: approvers.map((approver) => approver.id),
+        eventKey: `proposal:${id}:asked`,
+        subject: `${actor.name} pide tu aprobación: ${proposalTitles[kind]}, ${subject.name}`,
+        facts: [],
+        action: { label: 'Revisar la solicitud', path: pathOf(subject) },
+        closing: 'Recibes este aviso porque puedes aprobarlo.',
+      },
+    ],
+    now,
+  );
+  return id;
+}
+
+/** Whether something about it waits for a second person: until somebody decides, nobody asks for another. */
+export const waitsForSecondPerson = (
+  db: Db,
+  scope: Scope,
+  subject: Pick<sql.Subject, 'kind' | 'id'>,
+): Promise<boolean> => sql.isWaiting(db, scope.clientId, subject);
+
+/**
+ * Refuses an approval whose changes are no longer those that were approved. @throws stale when something else changed meanwhile
+ */
+export function mustBeAsSeen(approved: Approved, changes: AuditEntry['changes']): void {
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(changes)), JSON.parse(JSON.stringify(approved.changes))))
+    return;
+  throw new AppError('stale', {
+    detail: 'Cambió después de que lo pidieron. Recházalo; quien lo pidió puede pedirlo de nuevo.',
+  });
+}
+
+/** Voids the proposals about things that have just been changed directly, and tells their authors. */
+export async function voidWaiting(
+  { db, scope, actor, now }: ProposalContext,
+  { kind, id }: { kind: sql.Subject['kind']; id: string | readonly string[] },
+  kinds: readonly ProposalKind[],
+  concerns: (body: sql.ProposalRecord['body']) => boolean = () => true,
+): Promise<void> {
+  const waiting = await sql.lockWaitingOf(db, scope.clientId, { kind, ids: [id].flat() }, kinds);
+  for (const proposal of waiting.filter(({ body }) => concerns(body)))
+    await settle({ db, scope, actor, now }, proposal, 'void', 'Cambió mientras esperaba.');
+}
+
+const said = { approved: 'aprobó', rejected: 'rechazó', void: 'cambió antes' } as const;
+
+/** Writes the decision down where the history tells it, and tells whoever asked. */
+export async function settle(
+  { db, scope, actor, now }: ProposalContext,
+  proposal: sql.ProposalRecord,
+  state: sql.Decision['state'],
+  reason: string | null,
+): Promise<void> {
+  const { clientId } = scope;
+  await sql.decideProposal(db, clientId, proposal.id, { state, by: actor, at: now, reason });
+  await recordAudit(db, clientId, actor, now, {
+    action: `${proposal.subject_kind}.change_${state}`,
+    entityKind: proposal.subject_kind,
+    entityId: proposal.subject_id,
+    changes: {
+      requestedBy: [null, proposal.requested_by_name],
+      ...(reason !== null && { reason: [null, reason] }),
+    },
+  });
+  if (state === 'withdrawn') return;
+  const subject = { kind: proposal.subject_kind, id: proposal.subject_id, withinId: proposal.within_id };
+  await notifyUsers(
+    db,
+    clientId,
+    [
+      {
+        userIds: [proposal.requested_by],
+        eventKey: `proposal:${proposal.id}`,
+        subject: `${actor.name} ${said[state]} lo que pediste: ${proposalTitles[proposal.kind]}, ${proposal.subject_name}`,
+        facts: reason === null ? [] : [['Motivo', reason]],
+        action: { label: 'Ver', path: pathOf(subject) },
+      },
+    ],
+    now,
+  );
+}

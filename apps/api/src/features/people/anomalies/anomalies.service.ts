@@ -1,0 +1,35 @@
+import type { AnomalyState } from '@antela/contract/anomalies';
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/principal.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { lockAnomaly, setVerdict } from './anomalies.sql.ts';
+
+export { countAnomalies, getSalaryChange } from './anomalies.sql.ts';
+
+/**
+ * Keeps what somebody decided about a fact. It is about that very fact: another salary, another account is another finding.
+ * @throws not_found, conflict when it is not so any more
+ */
+export async function decide(
+  { db, scope, actor, now }: { db: Db; scope: Scope; actor: Actor; now: Date },
+  id: string,
+  { state, reason }: { state: AnomalyState; reason: string },
+): Promise<void> {
+  const before = await lockAnomaly(db, scope, id);
+  if (!before) throw new AppError('not_found');
+  if (before.is_gone) throw new AppError('conflict');
+  await setVerdict(
+    db,
+    scope.clientId,
+    id,
+    state === 'waiting' ? null : { state, reason, by: { id: actor.id, name: actor.name } },
+    now,
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'anomaly.decided',
+    entityKind: 'employment',
+    entityId: before.employment_id,
+    changes: { kind: [null, before.kind], state: [before.state, state], reason: [null, reason] },
+  });
+}

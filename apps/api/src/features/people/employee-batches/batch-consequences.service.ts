@@ -1,0 +1,75 @@
+import type { Consequence } from '@antela/contract/consequences';
+import type { EmployeesAct } from '@antela/contract/employee-batches';
+import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { settle } from '../../payday/retirements/settlement.service.ts';
+import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
+import type { BatchContext } from './act-of-many.ts';
+import { planAct } from './change-employees.service.ts';
+
+const people = (n: number) => countOf(n, 'persona', 'personas');
+
+const totals: Record<EmployeesAct['act'], (n: number) => string> = {
+  payroll: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de nómina ${people(n)}, con por descontar`,
+  cost_center: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de centro de costo ${people(n)}, con por descontar`,
+  suspend: (n) => `${n === 1 ? 'Se suspende' : 'Se suspenden'} ${people(n)}, con por descontar`,
+  lift: (n) => `${n === 1 ? 'Vuelve' : 'Vuelven'} ${people(n)}, con por descontar`,
+  invite: (n) => `Se le escribe a ${people(n)}; no mueve dinero`,
+};
+
+/** Consequences of doing an act to many: whom it reaches, what they owe and wait for, and whom it leaves as they are. */
+export async function consequencesOfChange(
+  context: Omit<BatchContext, 'actor'>,
+  ids: readonly string[],
+  change: EmployeesAct,
+): Promise<Consequence[]> {
+  const { db, scope } = context;
+  const { fit, refused } = await planAct(context, ids, change, false);
+  const reached = fit.map(({ id }) => id);
+  const kept = rowsOf({
+    code: 'refused',
+    tone: 'info',
+    text: `${refused.length === 1 ? 'Queda como está' : 'Quedan como están'} ${people(refused.length)}`,
+    note: 'Al terminar te decimos quiénes y por qué.',
+    count: refused.length,
+    amount: 0,
+  });
+  if (change.act === 'invite') return [...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
+  const settled = await settle(db, scope, reached);
+  const owed = settled.reduce((sum, { total }) => sum + total, 0);
+  const owing = settled.filter(({ total }) => total > 0).length;
+  const waiting = settled.reduce((sum, one) => sum + one.waiting, 0);
+  const late =
+    change.act === 'suspend' ? await advancedOn(context, reached, change.from) : { people: 0, amount: 0 };
+  return [
+    ...rowsOf(
+      {
+        code: 'late',
+        tone: 'warn',
+        text: `Ya adelantaron en esos días ${people(late.people)}`,
+        note: 'No se devuelve: se descuenta como estaba previsto.',
+        count: late.people,
+        amount: late.amount,
+      },
+      {
+        code: 'waiting',
+        tone: 'warn',
+        text: `${waiting === 1 ? 'Sigue' : 'Siguen'} en trámite ${countOf(waiting, 'solicitud', 'solicitudes')} sin pagar`,
+        note: change.act === 'payroll' ? 'En el periodo de la nómina con que se pidieron.' : null,
+        count: waiting,
+        amount: settled.reduce((sum, one) => sum + one.waitingAmount, 0),
+      },
+      {
+        code: 'owed',
+        tone: 'info',
+        text:
+          change.act === 'payroll'
+            ? `Se descuenta con la nómina en que se adelantó, de ${people(owing)}`
+            : `Se sigue descontando, de ${people(owing)}`,
+        count: owing,
+        amount: owed,
+      },
+    ),
+    ...kept,
+    totalOf(change.act, totals[change.act](fit.length), owed, fit.length),
+  ];
+}

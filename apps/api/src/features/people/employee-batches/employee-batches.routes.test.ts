@@ -1,0 +1,203 @@
+import { createAdvance } from '@antela/contract/advances';
+import { listAudit } from '@antela/contract/audit';
+import { changeEmployeesConsequences } from '@antela/contract/consequences';
+import { changeEmployees, undoEmployeesChange, type EmployeesAct } from '@antela/contract/employee-batches';
+import { getEmployments } from '@antela/contract/employees';
+import { listEmploymentTerms } from '@antela/contract/employment-terms';
+import { listSuspensionPeriods } from '@antela/contract/suspension-periods';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../test/calls.ts';
+import { startTestApi, type TestApi } from '../../../test/test-api.ts';
+import { clients } from '../../../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
+import { payrolls } from '../../../test/world/payrolls.ts';
+import { worldNow } from '../../../test/world/time.ts';
+import { beginPlannedTerms } from '../employment-terms/begin-terms.service.ts';
+
+let api: TestApi;
+let admin: Caller;
+beforeEach(async () => {
+  api = await startTestApi();
+  api.clock.now = worldNow;
+  admin = api.signIn('admin');
+});
+afterEach(() => api.stop());
+
+const today = '2026-11-20';
+const whoOf = (keys: readonly EmployeeKey[]) => ({
+  companyemployeeids: keys.map((key) => employmentIdOf(key)),
+});
+const change = (change: EmployeesAct, ...keys: EmployeeKey[]) =>
+  api.ask(admin, changeEmployees, { body: { who: whoOf(keys), change } }).then(({ data }) => data);
+const undo = async (batchid: string | null) =>
+  (await api.ask(admin, undoEmployeesChange, { body: { batchid: batchid ?? '' } })).data;
+const would = async (change: EmployeesAct, ...keys: EmployeeKey[]) =>
+  (await api.ask(admin, changeEmployeesConsequences, { body: { who: whoOf(keys), change } })).data.map(
+    ({ code, count, amount }) => [code, count, amount],
+  );
+const employmentOf = async (key: EmployeeKey) =>
+  (await api.ask(admin, getEmployments, { query: { companyemployeeid: employmentIdOf(key) } })).data
+    .employments[0]!;
+const termsOf = async (key: EmployeeKey, field: string) =>
+  (await api.ask(admin, listEmploymentTerms, { query: { companyemployeeid: employmentIdOf(key) } })).data
+    .filter((term) => term.field === field)
+    .map(({ state, from, until, value }) => [state, from, until, value]);
+const suspensionsOf = async (key: EmployeeKey) =>
+  (
+    await api.ask(admin, listSuspensionPeriods, { query: { companyemployeeid: employmentIdOf(key) } })
+  ).data.map(({ kind, from, until }) => [kind, from, until]);
+const actsOn = async (key: EmployeeKey) =>
+  (await api.ask(admin, listAudit, { query: { kind: 'employee', id: employeeIdOf(key) } })).data.map(
+    ({ title }) => title,
+  );
+const codes = (refused: readonly { companyemployeeid: string; code: string }[]) =>
+  refused.map(({ companyemployeeid, code }) => [companyemployeeid, code]);
+const toFree = (from: string): EmployeesAct => ({ act: 'payroll', payrollid: payrolls.free.id, from });
+
+/** A paid advance of somebody, as the ledger and payroll know it. */
+async function advanceOf(key: EmployeeKey): Promise<number> {
+  const { data } = await api.ask(admin, createAdvance, {
+    body: {
+      companyemployeeid: employmentIdOf(key),
+      kind: 'salary',
+      amount: 100_000,
+      authorization: 'Lo pidió por escrito.',
+    },
+  });
+  await api.rows(
+    `update advance set payment_state = 'processing' where id = $1 and payment_state <> 'processing'`,
+    [data.advanceid],
+  );
+  await api.rows(
+    `update advance set payment_state = 'paid', paid_at = now(), deduction_state = 'pending' where id = $1`,
+    [data.advanceid],
+  );
+  const [row] = await api.rows<{ to_deduct: number }>('select to_deduct::int from advance where id = $1', [
+    data.advanceid,
+  ]);
+  return row?.to_deduct ?? 0;
+}
+
+test('many move to a payroll from a day on: nothing changes until it, everybody is in it from it, and history says so', async () => {
+  const { batchid, ...answer } = await change(toFree('2026-12-01'), 'line1', 'line2', 'retired', 'checked');
+  expect(answer.done).toBe(2);
+  expect(Object.fromEntries(codes(answer.refused))).toEqual({
+    [employmentIdOf('retired')]: 'already_retired',
+    [employmentIdOf('checked')]: 'other_company',
+  });
+  expect(answer.refused.every(({ fullName, detail }) => fullName !== '' && detail !== '')).toBe(true);
+  expect((await employmentOf('line1')).payroll.id).toBe(payrolls.line.id);
+  expect(await actsOn('line1')).toContain('Cambió el contrato desde una fecha');
+  api.clock.now = new Date('2026-12-01T15:00:00Z');
+  await beginPlannedTerms(api.pool, clients.a, api.clock.now);
+  admin = api.signIn('admin');
+  expect((await employmentOf('line1')).payroll.id).toBe(payrolls.free.id);
+  // It has begun: what takes it back is a move of its own day.
+  expect(codes((await undo(batchid)).refused)).toContainEqual([employmentIdOf('line1'), 'changed']);
+});
+
+test('a move is taken back as it was for everybody, planned or begun, but for those on whom something depends', async () => {
+  const planned = await change(toFree('2026-12-01'), 'line1', 'line2');
+  expect(await undo(planned.batchid)).toEqual({ restored: 2, refused: [] });
+  expect(await termsOf('line1', 'payrollid')).toEqual([]);
+  const begun = await change(toFree(today), 'line1', 'line2');
+  expect((await employmentOf('line2')).payroll.id).toBe(payrolls.free.id);
+  await advanceOf('line2');
+  const undone = await undo(begun.batchid);
+  expect([undone.restored, codes(undone.refused)]).toEqual([1, [[employmentIdOf('line2'), 'advanced']]]);
+  expect((await employmentOf('line1')).payroll.id).toBe(payrolls.line.id);
+  expect((await employmentOf('line2')).payroll.id).toBe(payrolls.free.id);
+  expect(await actsOn('line1')).toContain('Deshizo un cambio del contrato hecho a varias personas');
+});
+
+test('what one person may not do, nobody does to many: payrolls move from today on, never to another company', async () => {
+  expect(codes((await change(toFree('2026-11-19'), 'line1')).refused)).toEqual([
+    [employmentIdOf('line1'), 'payroll_moved_back'],
+  ]);
+  const elsewhere = { ...toFree(today), payrollid: payrolls.foreign.id } as EmployeesAct;
+  const answer = await api.call(admin, changeEmployees, {
+    body: { who: whoOf(['line1']), change: elsewhere },
+  });
+  expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
+});
+
+test('a cost centre changes for everybody whom the filter lets through, and nobody when they are other than were seen', async () => {
+  const all = { filters: { payrollid: payrolls.line.id }, expected: 2 };
+  const act: EmployeesAct = { act: 'cost_center', costCenter: 'PR-77', from: today };
+  const wrong = await api.call(admin, changeEmployees, {
+    body: { who: { ...all, expected: 3 }, change: act },
+  });
+  expect(wrong.problem.code).toBe('conflict');
+  const { data } = await api.ask(admin, changeEmployees, { body: { who: all, change: act } });
+  expect([data.done, (await employmentOf('line1')).costCenter]).toEqual([2, 'PR-77']);
+  expect(codes((await change(act, 'line1')).refused)).toEqual([[employmentIdOf('line1'), 'unchanged']]);
+  await undo(data.batchid);
+  expect((await employmentOf('line1')).costCenter).toBe(null);
+});
+
+test('many are suspended and come back, each by the rules of one, and both can be taken back', async () => {
+  const act: EmployeesAct = { act: 'suspend', kind: 'vacation', from: today, until: null, note: null };
+  const suspended = await change(act, 'line1', 'line2', 'suspended', 'retired');
+  expect(suspended.done).toBe(2);
+  expect(codes(suspended.refused)).toContainEqual([employmentIdOf('suspended'), 'overlapping_period']);
+  expect((await employmentOf('line1')).state).toBe('suspended');
+  const back = await change({ act: 'lift', from: '2026-11-25' }, 'line1', 'free');
+  expect([back.done, codes(back.refused)]).toEqual([1, [[employmentIdOf('free'), 'not_suspended']]]);
+  expect(await suspensionsOf('line1')).toEqual([['vacation', today, '2026-11-24']]);
+  expect(await undo(back.batchid)).toEqual({ restored: 1, refused: [] });
+  expect(await suspensionsOf('line1')).toEqual([['vacation', today, null]]);
+  const gone = await change({ act: 'lift', from: today }, 'line1');
+  expect(await suspensionsOf('line1')).toEqual([]);
+  // Somebody lifted it meanwhile: it stays as they left it.
+  expect(codes((await undo(suspended.batchid)).refused).map(([id]) => id)).toContain(employmentIdOf('line1'));
+  expect((await undo(gone.batchid)).restored).toBe(1);
+  expect(await suspensionsOf('line2')).toEqual([]);
+});
+
+test('invitations go once to each person who has an address and has not come in, and never more than one may be sent', async () => {
+  await api.rows(`update employee set email = null, activated_at = null where id = $1`, [
+    employeeIdOf('newcomer'),
+  ]);
+  const act: EmployeesAct = { act: 'invite' };
+  const first = await change(act, 'invited', 'ana', 'newcomer');
+  expect([first.done, first.batchid, first.refused.length]).toEqual([1, null, 2]);
+  await change(act, 'invited');
+  await change(act, 'invited');
+  const fourth = await change(act, 'invited');
+  expect([fourth.done, fourth.refused[0]?.detail]).toEqual([
+    0,
+    'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
+  ]);
+});
+
+test('what would happen is said in people and pesos before, and asking changes nothing', async () => {
+  const owed = await advanceOf('line1');
+  expect(await would(toFree('2026-12-01'), 'line1', 'line2', 'retired')).toEqual([
+    ['owed', 1, owed],
+    ['refused', 1, 0],
+    ['payroll', 2, owed],
+  ]);
+  const late: EmployeesAct = {
+    act: 'suspend',
+    kind: 'vacation',
+    from: '2026-11-16',
+    until: null,
+    note: null,
+  };
+  expect(await would(late, 'line1', 'line2')).toEqual([
+    ['late', 1, 100_000],
+    ['owed', 1, owed],
+    ['suspend', 2, owed],
+  ]);
+  expect(await termsOf('line1', 'payrollid')).toEqual([]);
+  expect(await suspensionsOf('line1')).toEqual([]);
+});
+
+test('an act on people of other companies is nobody’s else to take back', async () => {
+  const { batchid } = await change({ act: 'cost_center', costCenter: 'A2', from: today }, 'checked');
+  const other = await api.call(api.signIn('onlyA1'), undoEmployeesChange, {
+    body: { batchid: batchid ?? '' },
+  });
+  expect(other.status).toBe(404);
+  expect((await employmentOf('checked')).costCenter).toBe('A2');
+});

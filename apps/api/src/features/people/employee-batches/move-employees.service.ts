@@ -1,0 +1,200 @@
+import type { controls } from '@antela/contract/controls';
+import type { EmployeesAct } from '@antela/contract/employee-batches';
+import type { DatedField } from '@antela/contract/employment-terms';
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../../http/app-error.ts';
+import { refusalsOf, type Refusal } from '../../../text/refusals.ts';
+import { getOwnPayroll, getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
+import { recordAudits } from '../../records/audit/audit.service.ts';
+import {
+  changeTermsOfMany,
+  dateFaults,
+  linesAround,
+  putLinesBack,
+  termsOfMany,
+  type NewLines,
+  type TermRow,
+} from '../employment-terms/many-terms.service.ts';
+import { changedSince, type ActOfMany, type UndoOfMany } from './act-of-many.ts';
+import {
+  listAdvancedSince,
+  setValues,
+  type BatchPerson,
+  type BatchRow,
+  type MovedField,
+} from './employee-batches.sql.ts';
+
+/** Fields that loosen a control wait for another person, each for one employee: none of them is moved for many. */
+type Movable = Exclude<DatedField, keyof (typeof controls)['employment']['fields']>;
+
+type Move = Extract<EmployeesAct, { act: 'payroll' | 'cost_center' }>;
+
+/** A move as undoing it needs it. */
+interface Moved {
+  field: MovedField;
+  /** Whether the value of today became another, and what it was. */
+  wasToday: boolean;
+  was: string | null;
+  replaced: NewLines;
+  /** Lines as they were left: nobody changed them since while they are these. */
+  wrote: string;
+}
+
+function movedBy(change: Move): { field: MovedField & Movable; value: string | null } {
+  return change.act === 'payroll'
+    ? { field: 'payrollid', value: change.payrollid }
+    : { field: 'costCenter', value: change.costCenter };
+}
+
+const currentOf = ({ payroll_id, cost_center }: Pick<BatchPerson, 'payroll_id' | 'cost_center'>) => ({
+  payrollid: payroll_id,
+  costCenter: cost_center,
+});
+
+const datedOf = (change: Move) => {
+  const { field, value } = movedBy(change);
+  return { from: calendarDate(change.from), terms: { [field]: value } };
+};
+
+const sameAlready: Refusal = { code: 'unchanged', detail: 'Ya estaba así en esa fecha.' };
+const ofAnother: Refusal = {
+  code: 'other_company',
+  detail: 'Trabaja en otra empresa: elige una nómina de la suya.',
+};
+
+/** Moves to another payroll or cost centre from a day on, by the checks of a single move. */
+export const move: ActOfMany<Move> = {
+  async refusals({ db, scope, now }, people, change) {
+    const today = bogotaDate(now);
+    const dated = datedOf(change);
+    const payroll =
+      change.act === 'payroll' ? await getOwnPayroll(db, scope, change.payrollid) : { company_id: null };
+    if (!payroll) throw new AppError('not_found');
+    const terms = await termsOfMany(
+      db,
+      scope.clientId,
+      people.map(({ id }) => id),
+    );
+    const refusalOf = (person: BatchPerson): Refusal | null => {
+      if (payroll.company_id !== null && payroll.company_id !== person.company_id) return ofAnother;
+      const [fault] = dateFaults(person, dated.from, today, change.act === 'payroll');
+      if (fault) return fault;
+      const { next } = linesAround(currentOf(person), terms.get(person.id) ?? [], dated, today);
+      return next.size === 0 ? sameAlready : null;
+    };
+    return refusalsOf(people, refusalOf);
+  },
+
+  async run({ db, scope, actor, now }, people, change) {
+    const { clientId } = scope;
+    const { field } = movedBy(change);
+    const [first] = people;
+    // It stays in use until everybody is in it.
+    if (change.act === 'payroll' && first)
+      if (!(await getPayrollOfCompany(db, clientId, first.company_id, change.payrollid)))
+        throw new AppError('not_found');
+    const dated = datedOf(change);
+    const origin = { set_by: actor.id, set_by_name: actor.name, set_at: now, import_id: null };
+    const results = await changeTermsOfMany(
+      db,
+      clientId,
+      people.map((person) => ({
+        employmentId: person.id,
+        startDate: person.start_date,
+        current: currentOf(person),
+        change: dated,
+      })),
+      { origin, now },
+    );
+    const todays = [...results].map(([id, { today }]) => ({
+      id,
+      isSet: field in today,
+      value: (today[field] ?? null) as string | null,
+    }));
+    await setValues(db, clientId, field, todays, now);
+    await recordAudits(
+      db,
+      clientId,
+      actor,
+      now,
+      [...results].map(([entityId, { changes }]) => ({
+        action: 'employment.term_changed',
+        entityKind: 'employment',
+        entityId,
+        changes: { ...changes, validFrom: [null, change.from] },
+      })),
+    );
+    const left = await termsOfMany(db, clientId, [...results.keys()]);
+    return new Map(
+      [...results].map(([id, { was, replaced }]) => {
+        const moved: Moved = {
+          field,
+          wasToday: field in was,
+          was: (was[field] ?? null) as string | null,
+          replaced,
+          wrote: linesText(field, left.get(id)),
+        };
+        return [id, moved];
+      }),
+    );
+  },
+};
+
+const linesText = (field: DatedField, rows: readonly TermRow[] = []): string =>
+  JSON.stringify(
+    rows
+      .filter((row) => row.field === field)
+      .map(({ valid_from, valid_until, value }) => [valid_from, valid_until, value]),
+  );
+
+const advancedSince: Refusal = {
+  code: 'advanced',
+  detail: 'Ya pidió un adelanto con su nómina nueva. Cámbialo de nómina desde hoy.',
+};
+
+export const undoMove: UndoOfMany = async ({ db, scope, actor, now }, rows) => {
+  const { clientId } = scope;
+  const ids = rows.map((row) => row.employment_id);
+  const terms = await termsOfMany(db, clientId, ids);
+  const since = rows[0]?.created_at ?? now;
+  const advanced =
+    rows[0]?.act === 'payroll' ? await listAdvancedSince(db, clientId, ids, since) : new Set<string>();
+  const refusals = new Map<string, Refusal>();
+  for (const row of rows) {
+    const { field, wrote, wasToday } = movedOf(row);
+    if (linesText(field, terms.get(row.employment_id)) !== wrote)
+      refusals.set(row.employment_id, changedSince);
+    else if (wasToday && advanced.has(row.employment_id)) refusals.set(row.employment_id, advancedSince);
+  }
+  const free = rows.filter(({ employment_id }) => !refusals.has(employment_id));
+  const [first] = free.map(movedOf);
+  if (!first) return refusals;
+  await putLinesBack(
+    db,
+    clientId,
+    free.map((row) => movedOf(row).replaced),
+  );
+  const values = free.map((row) => ({
+    id: row.employment_id,
+    isSet: movedOf(row).wasToday,
+    value: movedOf(row).was,
+  }));
+  await setValues(db, clientId, first.field, values, now);
+  await recordAudits(
+    db,
+    clientId,
+    actor,
+    now,
+    free.map((row) => ({
+      action: 'employment.term_undone',
+      entityKind: 'employment',
+      entityId: row.employment_id,
+      changes: movedOf(row).wasToday
+        ? { [first.field]: [currentOf(row)[first.field], movedOf(row).was] }
+        : {},
+    })),
+  );
+  return refusals;
+};
+
+const movedOf = ({ before }: BatchRow): Moved => before as Moved;

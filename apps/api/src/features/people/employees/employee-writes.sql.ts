@@ -1,0 +1,175 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+
+/** Column of each personal field that a caller may change. */
+export const personColumns = {
+  documentType: 'document_type',
+  documentNumber: 'document_number',
+  firstName: 'first_name',
+  secondName: 'second_name',
+  firstSurname: 'first_surname',
+  secondSurname: 'second_surname',
+  birthDate: 'birth_date',
+  gender: 'gender',
+  email: 'email',
+  mobile: 'mobile',
+  city: 'city',
+  address: 'address',
+} as const;
+export type PersonField = keyof typeof personColumns;
+
+/** Column of each employment field that a caller may change; the account's four are set together. */
+export const employmentColumns = {
+  payrollid: 'payroll_id',
+  code: 'code',
+  position: 'position',
+  area: 'area',
+  costCenter: 'cost_center',
+  city: 'city',
+  contractType: 'contract_type',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  leavingReason: 'leaving_reason',
+  monthlySalary: 'monthly_salary',
+  salaryType: 'salary_type',
+  transportAllowance: 'transport_allowance',
+  fixedDeductions: 'fixed_deductions',
+  bankCode: 'bank_code',
+  accountType: 'account_type',
+  accountNumber: 'account_number',
+  breBKey: 'bre_b_key',
+  accountHoldUntil: 'account_hold_until',
+  maxPercentage: 'max_percentage',
+  maxAmount: 'max_amount',
+} as const;
+export type EmploymentField = keyof typeof employmentColumns;
+
+export type PersonValues = Record<PersonField, string | null>;
+export type EmploymentValues = Record<EmploymentField, string | number | Date | null>;
+
+const assignments = (columns: Record<string, string>, values: Record<string, unknown>): Sql =>
+  join(
+    Object.entries(values).map(
+      ([field, value]) => sql`${raw(columns[field] ?? field)} = ${value as string | null}`,
+    ),
+    ', ',
+  );
+
+export async function insertPerson(
+  db: Db,
+  clientId: string,
+  id: string,
+  values: PersonValues,
+  now: Date,
+): Promise<void> {
+  const fields = Object.keys(personColumns) as PersonField[];
+  await db.run(sql`
+    insert into employee (client_id, id, ${raw(fields.map((field) => personColumns[field]).join(', '))}, created_at, updated_at)
+    values (${clientId}, ${id}, ${join(fields.map((field) => values[field]))}, ${now}, ${now})`);
+}
+
+/** Limits that a person was last employed with; nulls where there were none. */
+export const ownLimitsOf = async (
+  db: Db,
+  clientId: string,
+  employeeId: string,
+): Promise<{ maxPercentage: number | null; maxAmount: number | null }> =>
+  (await db.first<{ maxPercentage: number | null; maxAmount: number | null }>(sql`
+    select max_percentage as "maxPercentage", max_amount as "maxAmount" from antela.own_limits(${clientId}, ${employeeId})`)) ?? {
+    maxPercentage: null,
+    maxAmount: null,
+  };
+
+export interface EmploymentKeys {
+  id: string;
+  employeeId: string;
+  companyId: string;
+  sortName: string;
+  searchKey: string;
+}
+
+export async function insertEmployment(
+  db: Db,
+  clientId: string,
+  keys: EmploymentKeys,
+  values: EmploymentValues,
+  now: Date,
+): Promise<void> {
+  const fields = Object.keys(employmentColumns) as EmploymentField[];
+  await db.run(sql`
+    insert into employment (client_id, id, employee_id, company_id, sort_name, search_key, ${raw(fields.map((field) => employmentColumns[field]).join(', '))}, created_at, updated_at)
+    values (${clientId}, ${keys.id}, ${keys.employeeId}, ${keys.companyId}, ${keys.sortName}, ${keys.searchKey}, ${join(fields.map((field) => values[field]))}, ${now}, ${now})`);
+}
+
+/** Changes a person if it still has this version; false when somebody else was first. */
+export async function updatePersonRow(
+  db: Db,
+  clientId: string,
+  id: string,
+  version: number,
+  values: Partial<PersonValues>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update employee set ${assignments(personColumns, values)}, version = version + 1, updated_at = ${now}
+    where client_id = ${clientId} and id = ${id} and version = ${version}`);
+  return changed === 1;
+}
+
+/** Kept apart, so that the next account is held against it. */
+const removeAccount = sql`, removed_account = case when account_number is null then removed_account else bank_code || ' ' || account_number end`;
+
+/** The last account known of a person, as bank and number; null when there never was one. */
+export const getKnownAccount = async (
+  db: Db,
+  clientId: string,
+  employeeId: string,
+  employmentId: string | null,
+): Promise<string | null> => {
+  const row = await db.first<{ known: string | null }>(
+    sql`select antela.known_account(${clientId}, ${employeeId}, ${employmentId}) as known`,
+  );
+  return row?.known ?? null;
+};
+
+/** Changes an employment of the scope if it still has this version; false when somebody else was first. */
+export async function updateEmploymentRow(
+  db: Db,
+  scope: Scope,
+  id: string,
+  version: number,
+  values: Partial<EmploymentValues>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update employment set version = version + 1, updated_at = ${now}${Object.keys(values).length > 0 ? sql`, ${assignments(employmentColumns, values)}` : empty}${values.accountNumber === null ? removeAccount : empty}
+    where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
+  return changed === 1;
+}
+
+/** Brings the copies of name and document that lists use up to date, on all the person's employments. */
+export async function renameEmployments(
+  db: Db,
+  clientId: string,
+  employeeId: string,
+  keys: { sortName: string; searchKeyOf: (code: string | null) => string },
+): Promise<void> {
+  const rows = await db.many<{ id: string; code: string | null }>(
+    sql`select id, code from employment where client_id = ${clientId} and employee_id = ${employeeId}`,
+  );
+  for (const row of rows) {
+    await db.run(
+      sql`update employment set sort_name = ${keys.sortName}, search_key = ${keys.searchKeyOf(row.code)} where client_id = ${clientId} and id = ${row.id}`,
+    );
+  }
+}
+
+export const getBank = (
+  db: Db,
+  code: string,
+): Promise<{
+  code: string;
+  name: string;
+  status: string;
+  account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }>;
+} | null> => db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);

@@ -1,0 +1,128 @@
+import * as contract from '@antela/contract/employees';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { route } from '../../../http/route.ts';
+import { searchTerms } from '../../../text/person-name.ts';
+import { updateWithEnd } from '../../payday/retirements/end-employment.service.ts';
+import { accountRevealed, recordAudit } from '../../records/audit/audit.service.ts';
+import { updateFrom } from '../employment-terms/update-from.service.ts';
+import { createEmployee, createEmployment } from './create-employee.service.ts';
+import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
+import { sendEmployeesReport } from './employees.report.ts';
+import { countCap, countEmployments, findEmployments, listEmployments, listGroups } from './employees.sql.ts';
+import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
+import { resendActivation, type Invitations } from './resend-code.service.ts';
+import { updateEmployment, updatePerson } from './update-employee.service.ts';
+
+export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
+  route(contract.listEmployees, async ({ query, scope, user, now, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
+    const { sort, descending } = parseSort(sortText);
+    // The order alone would tell who earns more.
+    if (sort === 'salary' && !user.permissions.has('view_salary')) throw new AppError('forbidden');
+    const after = cursors.decode(sortText, cursor);
+    const today = bogotaDate(now);
+    const { rows, total, cap } = await read(async (db) => {
+      const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
+      const [found, counted] = await Promise.all([
+        listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
+        // Later pages keep the total their reader already has.
+        cursor === undefined ? countEmployments(db, scope, filters, today) : null,
+      ]);
+      return { rows: found, total: counted, cap: countCap(filters.search) };
+    });
+    const page = pageOf(
+      rows,
+      limit,
+      total,
+      (last) => cursors.encode(sortText, [last.sort_value, last.id]),
+      cap,
+    );
+    return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
+  }),
+
+  route(contract.listEmployeeGroups, async ({ scope, read }) => ({
+    data: await read((db) => listGroups(db, scope, contract.employeeGroupsMax)),
+  })),
+
+  route(contract.downloadEmployees, async (call) => sendEmployeesReport(call)),
+
+  route(contract.resendCode, async ({ body, scope, user, actor, now, write }) => ({
+    data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)),
+  })),
+
+  route(contract.createEmployee, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({
+      data:
+        'employeeid' in body
+          ? await createEmployment({ db, scope, actor, now }, body)
+          : await createEmployee({ db, scope, actor, now }, body),
+    })),
+  ),
+
+  route(contract.getEmployments, async ({ query, scope, user, now, read, reply }) => {
+    const today = bogotaDate(now);
+    const { person, employments } = await read(async (db) => {
+      const one =
+        'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
+      const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
+      if (employeeId === null) throw new AppError('not_found');
+      const [found, all] = await Promise.all([
+        getPerson(db, scope, employeeId),
+        one ? [one] : listEmploymentsOf(db, scope, employeeId, today),
+      ]);
+      return { person: found, employments: all };
+    });
+    if (!person) throw new AppError('not_found');
+    void reply.header('etag', `"${'employeeid' in query ? person.version : employments[0]?.version}"`);
+    return {
+      data: {
+        person: toPerson(person),
+        employments: employments.map((record) => toEmployment(record, user, now)),
+      },
+    };
+  }),
+
+  route(
+    contract.updateEmployment,
+    async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
+      // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
+      if (body.account !== undefined) await requireFreshFactor();
+      // An end date is a retirement, and taking it away undoes one: a permission of its own.
+      if (body.endDate !== undefined && !user.permissions.has('retire_employees'))
+        throw new AppError('forbidden');
+      const record = await write((db) =>
+        updateFrom(
+          { db, scope, actor, now },
+          query.companyemployeeid,
+          expectedVersion,
+          body,
+          body.endDate === undefined ? updateEmployment : updateWithEnd,
+        ),
+      );
+      void reply.header('etag', `"${record.version}"`);
+      return { data: toEmployment(record, user, now) };
+    },
+  ),
+
+  route(contract.updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+    const record = await write((db) =>
+      updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body),
+    );
+    void reply.header('etag', `"${record.version}"`);
+    return { data: toPerson(record) };
+  }),
+
+  route(contract.revealAccount, async ({ query, scope, actor, now, write }) => {
+    const accountNumber = await write(async (db) => {
+      const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
+      if (!record?.account_number) throw new AppError('not_found');
+      await recordAudit(db, scope.clientId, actor, now, { ...accountRevealed, entityId: record.id });
+      return record.account_number;
+    });
+    return { data: { accountNumber } };
+  }),
+];

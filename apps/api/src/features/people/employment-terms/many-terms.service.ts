@@ -1,0 +1,118 @@
+import type { DatedField } from '@antela/contract/employment-terms';
+import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
+import { valueOn } from '@antela/rules/dated-terms';
+import type { Db } from '../../../db/database.ts';
+import {
+  changedLines,
+  changedToday,
+  dateFaults,
+  linesFrom,
+  termsToKeep,
+  type DatedChange,
+  type Lines,
+} from './employment-terms.service.ts';
+import {
+  listTerms,
+  replaceTerms,
+  type NewLines,
+  type TermOrigin,
+  type TermRow,
+  type TermValue,
+} from './employment-terms.sql.ts';
+
+export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
+export { dateFaults, type DatedChange };
+export type { NewLines, TermRow };
+
+export type DatedValues = Partial<Record<DatedField, TermValue>>;
+
+/** An employment that the caller holds, with what a file says of it from a day on. */
+export interface ChangeOfMany {
+  employmentId: string;
+  startDate: CalendarDate;
+  /** Values of today, by the contract's names. */
+  current: Record<string, unknown>;
+  change: DatedChange;
+}
+
+export interface DatedResult {
+  /** New values of today: the caller writes them with whatever else it changes. */
+  today: DatedValues;
+  /** Values of today before the change. */
+  was: DatedValues;
+  /** The lines as they were, to be put back. */
+  replaced: NewLines;
+  changes: Record<string, readonly [TermValue, TermValue]>;
+}
+
+/** Terms of many employments, by employment. */
+export async function termsOfMany(
+  db: Db,
+  clientId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, TermRow[]>> {
+  const found = new Map<string, TermRow[]>();
+  if (employmentIds.length === 0) return found;
+  for (const row of await listTerms(db, clientId, employmentIds)) {
+    const own = found.get(row.employment_id);
+    if (own) own.push(row);
+    else found.set(row.employment_id, [row]);
+  }
+  return found;
+}
+
+/** Lines of an employment before a change, and those that it makes other than they were. */
+export function linesAround(
+  current: Record<string, unknown>,
+  rows: readonly TermRow[],
+  change: DatedChange,
+  today: CalendarDate,
+): { lines: Lines; next: Lines } {
+  const lines = linesFrom(current, rows);
+  return { lines, next: changedLines(lines, change, today) };
+}
+
+/** Plans, begins or corrects terms of many employments as one change of each does, in two statements. */
+export async function changeTermsOfMany(
+  db: Db,
+  clientId: string,
+  changes: readonly ChangeOfMany[],
+  { origin, now }: { origin: TermOrigin; now: Date },
+): Promise<Map<string, DatedResult>> {
+  const today = bogotaDate(now);
+  const rowsOf = await termsOfMany(
+    db,
+    clientId,
+    changes.map(({ employmentId }) => employmentId),
+  );
+  const written: NewLines[] = [];
+  const results = new Map<string, DatedResult>();
+  for (const { employmentId, startDate, current, change } of changes) {
+    const rows = rowsOf.get(employmentId) ?? [];
+    const { lines, next } = linesAround(current, rows, change, today);
+    const fields = [...next.keys()];
+    const terms = termsToKeep(startDate, rows, next, { from: change.from, origin });
+    written.push({ employmentId, fields, terms });
+    const now = changedToday(lines, next);
+    results.set(employmentId, {
+      today: now,
+      was: Object.fromEntries(Object.keys(now).map((field) => [field, current[field] ?? null])),
+      replaced: { employmentId, fields, terms: termsToKeep(startDate, rows, pick(lines, fields), null) },
+      changes: Object.fromEntries(
+        fields.map((field) => [
+          field,
+          [valueOn(lines.get(field)!, change.from), change.terms[field] ?? null] as const,
+        ]),
+      ),
+    });
+  }
+  await replaceTerms(db, clientId, written);
+  return results;
+}
+
+const pick = (lines: Lines, fields: readonly DatedField[]): Lines =>
+  new Map([...lines].filter(([field]) => fields.includes(field)));
+
+/** Puts lines back as they were. */
+export const putLinesBack = (db: Db, clientId: string, lines: readonly NewLines[]): Promise<void> =>
+  replaceTerms(db, clientId, lines);

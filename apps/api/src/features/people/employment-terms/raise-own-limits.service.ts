@@ -1,0 +1,30 @@
+import { bogotaDate } from '@antela/rules/calendar-date';
+import { AppError } from '../../../http/app-error.ts';
+import type { Approved } from '../../payrolls/proposals/proposals.service.ts';
+import { getEmployment } from '../employees/employee-records.service.ts';
+import type { OwnLimits } from '../employees/limits-of-employment.service.ts';
+import { updateEmployment } from '../employees/update-employee.service.ts';
+import { changeTerms, type TermContext } from './employment-terms.service.ts';
+
+/** Gives somebody the limits of their own that another person has approved. @throws not_found, stale */
+export async function raiseOwnLimits(
+  context: TermContext,
+  employmentId: string,
+  { from, ...terms }: OwnLimits,
+  approved: Approved,
+): Promise<void> {
+  const { db, scope, now } = context;
+  if (from !== null) {
+    await changeTerms(context, employmentId, { from, terms, confirmWarnings: true }, approved);
+    return;
+  }
+  const record = await getEmployment(db, scope, employmentId, bogotaDate(now));
+  if (!record) throw new AppError('not_found');
+  await updateEmployment(
+    context,
+    employmentId,
+    record.version,
+    { ...terms, confirmWarnings: true },
+    approved,
+  );
+}

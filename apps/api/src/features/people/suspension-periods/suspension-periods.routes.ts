@@ -1,0 +1,62 @@
+import * as contract from '@antela/contract/suspension-periods';
+import { AppError } from '../../../http/app-error.ts';
+import { route } from '../../../http/route.ts';
+import * as service from './suspension-periods.service.ts';
+import {
+  getEmploymentDates,
+  getSuspensionSettings,
+  listSuspensionPeriods,
+} from './suspension-periods.sql.ts';
+import { toSuspensionPeriod } from './suspension-periods.wire.ts';
+
+export const suspensionPeriodsRoutes = () => [
+  route(contract.listSuspensionPeriods, async ({ query, scope, read }) => {
+    const [employment, records, settings] = await read((db) =>
+      Promise.all([
+        getEmploymentDates(db, scope, query.companyemployeeid),
+        listSuspensionPeriods(db, scope, query.companyemployeeid),
+        getSuspensionSettings(db, scope),
+      ]),
+    );
+    if (!employment) throw new AppError('not_found');
+    return { data: records.map((record) => toSuspensionPeriod(record, settings)) };
+  }),
+
+  route(
+    contract.createSuspensionPeriod,
+    ({ body: { companyemployeeid, ...values }, scope, actor, now, write }) =>
+      write(async (db) => {
+        const { record, late } = await service.createSuspensionPeriod(
+          { db, scope, actor, now },
+          companyemployeeid,
+          values,
+        );
+        return { data: { period: toSuspensionPeriod(record, await getSuspensionSettings(db, scope)), late } };
+      }),
+  ),
+
+  route(contract.updateSuspensionPeriod, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+    write(async (db) => {
+      const { record, late } = await service.updateSuspensionPeriod(
+        { db, scope, actor, now },
+        query.suspensionperiod_uu,
+        expectedVersion,
+        body,
+      );
+      return { data: { period: toSuspensionPeriod(record, await getSuspensionSettings(db, scope)), late } };
+    }),
+  ),
+
+  route(contract.deleteSuspensionPeriod, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+    write(async (db) => ({
+      data: {
+        late: await service.deleteSuspensionPeriod(
+          { db, scope, actor, now },
+          query.suspensionperiod_uu,
+          expectedVersion,
+          body.reason,
+        ),
+      },
+    })),
+  ),
+];

@@ -1,0 +1,180 @@
+import type { contactBody } from '@antela/contract/contacts';
+import { foldText } from '@antela/rules/folded-text';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Db, Scope } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/principal.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import * as sql from './contacts.sql.ts';
+
+type ContactBody = z.output<typeof contactBody>;
+
+interface Context {
+  db: Db;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+export const contactsToNotify = sql.listContactsToNotify;
+export type { NotifiedContact } from './contacts.sql.ts';
+
+/** @throws not_found for a company out of sight, conflict when two people choose a main contact at the same instant */
+export async function createContact(context: Context, body: ContactBody): Promise<{ contactid: string }> {
+  const { db, scope, actor, now } = context;
+  checkCompanies(scope, body);
+  const contactid = newId();
+  await translateRules(async () => {
+    await sql.insertContact(db, scope.clientId, contactid, valuesOf(body), now);
+    await serve(context, contactid, body);
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.created',
+    entityKind: 'contact',
+    entityId: contactid,
+    changes: changesBetween({}, body),
+  });
+  return { contactid };
+}
+
+/** @throws not_found, stale, conflict, beyond_own_companies, main_contact_needed */
+export async function updateContact(
+  context: Context,
+  contactId: string,
+  version: number,
+  body: ContactBody,
+): Promise<sql.ContactRecord> {
+  const { db, scope, actor, now } = context;
+  checkCompanies(scope, body);
+  const before = await ownContact(context, contactId);
+  if (before.version !== version) throw new AppError('stale');
+  const changes = changesBetween(bodyOf(before), sorted(body));
+  if (Object.keys(changes).length === 0) return before;
+  await translateRules(async () => {
+    await sql.deleteCompanies(db, scope.clientId, contactId);
+    if (!(await sql.updateContactRow(db, scope.clientId, contactId, version, valuesOf(body), now)))
+      throw new AppError('stale');
+    await serve(context, contactId, body);
+    await sql.checkMainContacts(db);
+  });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.updated',
+    entityKind: 'contact',
+    entityId: contactId,
+    changes,
+  });
+  const after = await sql.getContact(db, scope, contactId);
+  if (!after) throw new AppError('not_found');
+  return after;
+}
+
+/** @throws not_found, beyond_own_companies, main_contact_needed */
+export async function deleteContact(context: Context, contactId: string): Promise<void> {
+  const { db, scope, actor, now } = context;
+  const before = await ownContact(context, contactId);
+  await translateRules(async () => {
+    await sql.deleteCompanies(db, scope.clientId, contactId);
+    await sql.deleteContactRow(db, scope.clientId, contactId);
+    await sql.checkMainContacts(db);
+  });
+  const gone = Object.fromEntries(
+    Object.entries(bodyOf(before)).map(([field, value]) => [field, [value, null] as const]),
+  );
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'contact.deleted',
+    entityKind: 'contact',
+    entityId: contactId,
+    changes: gone,
+  });
+}
+
+/** One whose companies the caller all sees: nobody changes what reaches beyond their sight. */
+async function ownContact({ db, scope }: Context, contactId: string): Promise<sql.ContactRecord> {
+  const record = await sql.getContact(db, scope, contactId);
+  if (!record) throw new AppError('not_found');
+  if (record.has_other_companies) throw new AppError('beyond_own_companies');
+  return record;
+}
+
+/** Writes down the companies a contact serves; where it becomes the main one, the former one is told apart in the trail. */
+async function serve(
+  { db, scope, actor, now }: Context,
+  contactId: string,
+  { kind, companies }: ContactBody,
+): Promise<void> {
+  const mains = companies.filter(({ isMain }) => isMain).map(({ companyid }) => companyid);
+  const replaced = mains.length === 0 ? [] : await sql.takeMainPlaces(db, scope.clientId, kind, mains);
+  await sql.insertCompanies(db, scope.clientId, contactId, kind, companies);
+  for (const { contact_id: entityId, company_id: companyId } of replaced) {
+    await recordAudit(db, scope.clientId, actor, now, {
+      action: 'contact.replaced_as_main',
+      entityKind: 'contact',
+      entityId,
+      changes: { mainOf: [companyId, null] },
+    });
+  }
+}
+
+function checkCompanies(scope: Scope, { companies }: ContactBody): void {
+  const ids = companies.map(({ companyid }) => companyid);
+  if (!ids.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
+  if (new Set(ids).size !== ids.length)
+    throw new AppError('invalid_input', {
+      errors: [
+        { path: 'companies', code: 'repeated', detail: 'Una empresa está dos veces. Déjala una sola.' },
+      ],
+    });
+}
+
+function valuesOf({ companies: _companies, ...body }: ContactBody): sql.ContactValues {
+  return {
+    ...body,
+    notices: sortedSet(body.notices),
+    sortName: foldText(body.name),
+    searchKey: ` ${foldText([body.name, body.position, body.email].filter(Boolean).join(' '))}`,
+  };
+}
+
+const sortedSet = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
+
+/** Orders what has no order, so that only real differences count as changes. */
+const sorted = (body: ContactBody): ContactBody => ({
+  ...body,
+  notices: sortedSet(body.notices),
+  companies: body.companies.toSorted((one, other) => one.companyid.localeCompare(other.companyid)),
+});
+
+const bodyOf = ({
+  name,
+  position,
+  kind,
+  email,
+  mobile,
+  notices,
+  companies,
+}: sql.ContactRecord): ContactBody =>
+  sorted({
+    name,
+    position,
+    kind,
+    email,
+    mobile,
+    notices,
+    companies: companies.map(({ id, isMain }) => ({ companyid: id, isMain })),
+  });
+
+/** The rules live in the schema, where nothing slips past them; here they get their words. */
+async function translateRules(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      if (error.constraint === 'main_contact_kept')
+        throw new AppError('main_contact_needed', { cause: error });
+      if (error.constraint === 'contact_main') throw new AppError('conflict', { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+
+export interface PortalNotice {
+  /** Names what is told, within the client; telling it again changes nothing. */
+  eventKey: string;
+  kind: string;
+  /** For everybody who sees this company and may see the kind, or for one person. */
+  to: { companyId: string } | { userId: string };
+  subject: string;
+  detail: string;
+  path: string;
+}
+
+/** Shows them in the portal, in one statement and in the transaction of what they tell. Answers how many are news. */
+export async function insertNotices(
+  db: Db,
+  clientId: string,
+  notices: readonly PortalNotice[],
+  now: Date,
+): Promise<number> {
+  if (notices.length === 0) return 0;
+  const column = <T>(of: (notice: PortalNotice) => T): T[] => notices.map(of);
+  return db.run(sql`
+    insert into notice (client_id, id, event_key, kind, company_id, user_id, subject, detail, path, created_at)
+    select ${clientId}, n.id, n.event_key, n.kind, n.company_id, n.user_id, n.subject, n.detail, n.path, ${now}
+    from unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ kind }) => kind)}::text[],
+                ${column(({ to }) => ('companyId' in to ? to.companyId : null))}::uuid[], ${column(({ to }) => ('userId' in to ? to.userId : null))}::uuid[],
+                ${column(({ subject }) => subject)}::text[], ${column(({ detail }) => detail)}::text[], ${column(({ path }) => path)}::text[])
+      as n (id, event_key, kind, company_id, user_id, subject, detail, path)
+    on conflict (client_id, event_key) do nothing`);
+}
+
+export interface NoticeRow {
+  id: string;
+  subject: string;
+  detail: string;
+  path: string;
+  created_at: Date;
+  is_new: boolean;
+  /** All new ones, whichever are listed. */
+  unread: number;
+}
+
+const shownDays = 60;
+const shownMax = 50;
+
+/**
+ * Notices for one user, the newest first.
+ * @param kinds those of companies that the user may see
+ */
+export const listNotices = (
+  db: Db,
+  scope: Scope,
+  userId: string,
+  kinds: readonly string[],
+  now: Date,
+): Promise<NoticeRow[]> =>
+  db.many<NoticeRow>(sql`
+    with own as (
+      select n.id, n.subject, n.detail, n.path, n.created_at,
+             n.created_at >= u.created_at and n.created_at > coalesce(r.seen_until, '-infinity') as is_new
+      from notice n
+      join company_user u on u.client_id = n.client_id and u.id = ${userId}
+      left join notice_reading r on r.client_id = n.client_id and r.user_id = u.id
+      where n.client_id = ${scope.clientId} and n.created_at > ${now}::timestamptz - make_interval(days => ${shownDays})
+        and (n.user_id = u.id or (n.company_id = any(${[...scope.companyIds]}) and n.kind = any(${[...kinds]}))))
+    select *, count(*) filter (where is_new) over ()::int as unread from own
+    order by created_at desc, id desc limit ${shownMax}`);
+
+/** Never backwards: of two windows, the one that saw more counts. */
+export const noteSeen = (db: Db, clientId: string, userId: string, until: Date): Promise<number> =>
+  db.run(sql`
+    insert into notice_reading (client_id, user_id, seen_until) values (${clientId}, ${userId}, ${until})
+    on conflict (client_id, user_id) do update set seen_until = greatest(notice_reading.seen_until, excluded.seen_until)`);
+
+/** Those of the given ids who may sign in; ids that are no user's are left out. */
+export const listRecipients = (
+  db: Db,
+  clientId: string,
+  ids: readonly string[],
+): Promise<{ id: string; full_name: string; email: string }[]> =>
+  db.many(sql`
+    select id, full_name, email from company_user
+    where client_id = ${clientId} and id::text = any(${[...new Set(ids)]}::text[]) and state = 'active'`);

@@ -1,0 +1,245 @@
+import * as consequences from '@antela/contract/consequences';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import * as decisions from '@antela/contract/wallet-load-decisions';
+import * as files from '@antela/contract/wallet-load-files';
+import * as lines from '@antela/contract/wallet-load-lines';
+import * as contract from '@antela/contract/wallet-loads';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, parseSort } from '../../../http/list-page.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
+import { route } from '../../../http/route.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import { keepSheet } from '../../../objects/sheets.ts';
+import { copyFor } from '../../../objects/stored-files.ts';
+import { searchTerms } from '../../../text/person-name.ts';
+import { mustGetWallet } from '../wallets/wallets.service.ts';
+import {
+  applyNow,
+  approveLoad,
+  cancelLoad,
+  mayApproveOwn,
+  rejectLoad,
+  retryLoad,
+  reverseLoad,
+  submitLoad,
+} from './decide-load.service.ts';
+import { removeFaultyLines, removeLine, updateLine, updateLoad } from './edit-load.service.ts';
+import { enrolMissing } from './enrol-missing.service.ts';
+import { factsOfLoads } from './judge-loads.service.ts';
+import { mapLoadColumns } from './load-columns.service.ts';
+import {
+  consequencesOfLoadAct,
+  consequencesOfRemoving,
+  consequencesOfReversal,
+  type LoadAct,
+} from './load-consequences.service.ts';
+import { sendLoadErrors } from './load-errors.report.ts';
+import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
+import { createLoad, mustGetLoad, validateLoad, type LoadContext } from './wallet-loads.service.ts';
+import { countLoads, getLoadJob, listLines, listLoads, listPeople, sumLines } from './wallet-loads.sql.ts';
+import { toLine, toLoad, toLoadRow, toPerson } from './wallet-loads.wire.ts';
+
+const linesDefault = 100;
+
+const actConsequences = (endpoint: typeof consequences.cancelLoadConsequences, act: LoadAct) =>
+  route(endpoint, async ({ body, scope, actor, now, read }) => ({
+    data: await read((db) => consequencesOfLoadAct({ db, scope, actor, now }, body.walletloadid, act)),
+  }));
+
+async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, loadId: string) {
+  const [record, sums, job, own] = await Promise.all([
+    mustGetLoad(db, scope, loadId),
+    sumLines(db, scope.clientId, loadId),
+    getLoadJob(db, scope.clientId, loadId),
+    mayApproveOwn(db, scope.clientId),
+  ]);
+  const waits = record.state === 'in_approval';
+  const facts = (waits ? await factsOfLoads(db, scope.clientId, [loadId]) : new Map()).get(loadId) ?? [];
+  return toLoad(record, { sums, job, mayApproveOwn: own, facts }, user);
+}
+
+export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+  route(contract.listWalletLoads, async ({ query, scope, read }) => {
+    const { q, cursor, limit = pageSizeDefault, sort = 'createdAt:desc', ...given } = query;
+    const filters = { ...given, terms: searchTerms(q) };
+    const { descending } = parseSort(sort);
+    const after = cursors.decode(sort, cursor);
+    const [rows, total] = await read((db) =>
+      Promise.all([
+        listLoads(db, scope, { filters, descending, after, limit }),
+        cursor === undefined ? countLoads(db, scope, filters) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, total, (last) =>
+      cursors.encode(sort, [last.created_at.toISOString(), last.id]),
+    );
+    return { data: page.rows.map(toLoadRow), page: page.page };
+  }),
+
+  route(contract.getWalletLoad, async ({ query, scope, user, read, reply }) => {
+    const data = await read((db) => loadOf(db, scope, user, query.walletloadid));
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
+    const { walletloadid, after = 0, limit = linesDefault, state, has, q } = query;
+    const [, rows] = await read((db) =>
+      Promise.all([
+        mustGetLoad(db, scope, walletloadid),
+        listLines(db, scope.clientId, walletloadid, { state, has, terms: searchTerms(q), after, limit }),
+      ]),
+    );
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null;
+    return { data: shown.map(toLine), page: { next } };
+  }),
+
+  route(contract.listWalletLoadPeople, async ({ query, scope, read }) => {
+    const { walletid, q, cursor, limit = pageSizeDefault } = query;
+    const after = cursors.decode('people', cursor);
+    const [, rows] = await read((db) =>
+      Promise.all([
+        mustGetWallet(db, scope, walletid),
+        listPeople(db, scope.clientId, walletid, { terms: searchTerms(q), after, limit }),
+      ]),
+    );
+    const page = pageOf(rows, limit, null, (last) => cursors.encode('people', [last.sort_name, last.id]));
+    return { data: page.rows.map(toPerson), page: page.page };
+  }),
+
+  route(contract.createWalletLoad, async ({ body, scope, user, actor, now, write }) => {
+    const file = body.file && { ...body.file, key: await keepSheet(objects, user, body.file.key) };
+    return write(async (db) => ({ data: await createLoad({ db, scope, actor, now }, { ...body, file }) }));
+  }),
+
+  route(contract.updateWalletLoad, async (call) => {
+    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await updateLoad({ db, scope, actor, now }, query.walletloadid, expectedVersion, body);
+      return loadOf(db, scope, user, query.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(lines.updateWalletLoadLine, ({ query, body, scope, actor, now, expectedVersion, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: toLine(await updateLine(context, query.moneybagloademployeeid, expectedVersion, body)) };
+    }),
+  ),
+
+  route(lines.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body, user)) };
+    }),
+  ),
+
+  route(lines.removeFaultyWalletLoadLines, async (call) => {
+    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      const context = { db, scope, actor, now };
+      await removeFaultyLines(context, query.walletloadid, expectedVersion, body.deletedby, user);
+      return loadOf(db, scope, user, query.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(lines.enrolWalletLoadPeople, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await enrolMissing({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(contract.validateWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(files.mapWalletLoadColumns, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({
+      data: await mapLoadColumns({ db, scope, actor, now }, body.walletloadid, body.mapping),
+    })),
+  ),
+
+  route(decisions.submitWalletLoad, async (call) => {
+    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await submitLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion, body.controlTotal);
+      return loadOf(db, scope, user, body.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(decisions.approveWalletLoad, async (call) => {
+    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
+    const data = await write(async (db) => {
+      await approveLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion);
+      return loadOf(db, scope, user, body.walletloadid);
+    });
+    void reply.header('etag', `"${data.version}"`);
+    return { data };
+  }),
+
+  route(decisions.rejectWalletLoad, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      await rejectLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
+      return { data: await loadOf(db, scope, user, body.walletloadid) };
+    }),
+  ),
+
+  route(decisions.cancelWalletLoad, ({ body, scope, user, actor, now, write }) =>
+    write(async (db) => {
+      await cancelLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
+      return { data: await loadOf(db, scope, user, body.walletloadid) };
+    }),
+  ),
+
+  route(decisions.applyWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await applyNow({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(decisions.retryWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => ({ data: await retryLoad({ db, scope, actor, now }, body.walletloadid) })),
+  ),
+
+  route(decisions.reverseWalletLoad, ({ body, scope, actor, now, write }) =>
+    write(async (db) => {
+      const context = { db, scope, actor, now };
+      return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };
+    }),
+  ),
+
+  actConsequences(consequences.submitLoadConsequences, 'submit'),
+  actConsequences(consequences.approveLoadConsequences, 'approve'),
+  actConsequences(consequences.rejectLoadConsequences, 'reject'),
+  actConsequences(consequences.cancelLoadConsequences, 'cancel'),
+  actConsequences(consequences.applyLoadConsequences, 'apply'),
+  actConsequences(consequences.retryLoadConsequences, 'retry'),
+
+  route(consequences.reverseLoadConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfReversal(db, scope, body.walletloadid, body.lines ?? null)),
+  })),
+
+  route(consequences.removeFaultyConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfRemoving(db, scope, { loadId: body.walletloadid })),
+  })),
+
+  route(consequences.removeLineConsequences, async ({ body, scope, read }) => ({
+    data: await read((db) => consequencesOfRemoving(db, scope, { lineId: body.moneybagloademployeeid })),
+  })),
+
+  route(files.copyWalletLoadFile, async ({ query, scope, user, read }) => {
+    const load = await read((db) => mustGetLoad(db, scope, query.walletloadid));
+    if (load.file_key === null) throw new AppError('not_found');
+    const file = { key: load.file_key, name: load.file_name ?? '', sha256: load.file_sha256 };
+    return { data: await copyFor(objects, user, file) };
+  }),
+
+  route(files.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
+  route(files.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
+  route(files.downloadWalletLoad, (call) => sendLoadReport(call)),
+];

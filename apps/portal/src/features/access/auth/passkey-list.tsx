@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { longInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Item, ItemList } from './item-list.tsx';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  securityQueries,
+  useSecurityAct,
+} from './security.queries.ts';
+
+type Naming = { credentialId: string; name: string };
+
+/** Passkeys registered for this account. */
+export function PasskeyList() {
+  const { t } = useTranslation('auth');
+  const { data: passkeys, error, refetch } = useQuery(securityQueries.passkeys);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const add = useSecurityAct('passkeys', addPasskey, () => void toast(t('Guardaste una llave de acceso')));
+  const remove = useSecurityAct('passkeys', removePasskey, () => setRemoving(null));
+
+  return (
+    <Section
+      title={t('Llaves de acceso')}
+      note={t('Ingresa con tu huella, tu cara o el PIN de un equipo tuyo, sin usuario ni contraseña.')}
+    >
+      {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
+      <ItemList>
+        {(passkeys ?? []).map(({ credentialId = '', friendlyCredentialName, createdAt }) => {
+          const name = friendlyCredentialName ?? t('Llave de acceso');
+          return (
+            <Item
+              key={credentialId}
+              title={name}
+              note={createdAt && t('Creada el {{when}}', { when: longInstant(createdAt) })}
+              acts={[
+                { label: t('Cambiar nombre'), onAct: () => setNaming({ credentialId, name }) },
+                { label: t('Quitar'), onAct: () => setRemoving(credentialId) },
+              ]}
+            />
+          );
+        })}
+      </ItemList>
+      {'PublicKeyCredential' in window ? (
+        <Button onClick={() => add.attempt(undefined)}>{t('Crear llave de acceso')}</Button>
+      ) : (
+        <p className="text-ink-2">
+          {t('Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.')}
+        </p>
+      )}
+      {naming && <NameDialog key={naming.credentialId} naming={naming} onClose={() => setNaming(null)} />}
+      <ConsequenceDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t('¿Quitar esta llave de acceso?')}
+        confirmLabel={t('Quitar')}
+        onConfirm={async () => removing !== null && remove.attempt(removing)}
+      >
+        <p>{t('Ya no podrás ingresar con ella. Tu contraseña sigue igual.')}</p>
+      </ConsequenceDialog>
+    </Section>
+  );
+}
+
+function NameDialog({ naming, onClose }: { naming: Naming; onClose: () => void }) {
+  const { t } = useTranslation('auth');
+  const [name, setName] = useState(naming.name);
+  const rename = useSecurityAct('passkeys', renamePasskey, onClose);
+  const isEmpty = name.trim() === '';
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('Cambiar el nombre de la llave')}
+      submitLabel={t('Guardar nombre')}
+      onSubmit={() => (isEmpty ? undefined : rename.attempt({ ...naming, name: name.trim() }))}
+    >
+      <TextField
+        label={t('Nombre')}
+        hint={t('El equipo o el llavero donde está, para reconocerla.')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+        {...(isEmpty && { error: t('Escribe un nombre.') })}
+      />
+    </FormDialog>
+  );
+}

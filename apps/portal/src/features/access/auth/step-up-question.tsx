@@ -1,0 +1,21 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { lazy, Suspense } from 'react';
+import { useStepUpAsked } from '../../../lib/step-up.ts';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** The question a call may raise on any screen; its code comes when it is first asked. */
+export function StepUpQuestion() {
+  const isAsked = useStepUpAsked();
+  return (
+    isAsked && (
+      <CSPProvider disableStyleElements>
+        <Suspense>
+          <StepUpDialog />
+        </Suspense>
+      </CSPProvider>
+    )
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  blockCompanyUser,
+  endCompanyUserSessions,
+  getCompanyUser,
+  inviteCompanyUsers,
+  listCompanyUsers,
+  recoverCompanyUser,
+  resetCompanyUserMfa,
+  resetCompanyUserPassword,
+  unblockCompanyUser,
+  updateCompanyUser,
+  type CompanyUser,
+} from '@antela/contract/company-users';
+import { resendCode } from '@antela/contract/employees';
+import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import { listRoleChoices } from '@antela/contract/roles';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking, useFresh } from '../../../lib/asking.ts';
+import { useListTotal } from '../../../lib/use-list-total.ts';
+import { filterQuery, listQueryOf, type UsersSearch } from './users-search.ts';
+
+export function useCompanyUsers(search: UsersSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
+  return useQuery({
+    ...asking(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCompanyUsersTotal(
+  search: UsersSearch,
+  text: string,
+  list: ResponseOf<typeof listCompanyUsers> | undefined,
+) {
+  const filters = filterQuery(search, text);
+  return useListTotal(asking(listCompanyUsers, { query: { ...filters, limit: '1' } }), list);
+}
+
+export function useCompanyUser(userid: string) {
+  return useQuery({
+    ...asking(getCompanyUser, { query: { userid } }),
+    select: ({ data }) => data,
+  });
+}
+
+export function useFreshCompanyUser(userid: string): () => Promise<CompanyUser> {
+  const fresh = useFresh(getCompanyUser, { query: { userid } });
+  return async () => (await fresh()).data.user;
+}
+
+export type RoleChoice = ResponseOf<typeof listRoleChoices>['data'][number];
+
+/** Empty until they are known. */
+export function useRoleChoices(): RoleChoice[] {
+  const { data = [] } = useQuery({
+    ...asking(listRoleChoices),
+    select: ({ data }) => data,
+  });
+  return data;
+}
+
+export function useInviteUsers() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof inviteCompanyUsers>) => callApi(inviteCompanyUsers, { body }),
+  });
+}
+
+export function useUpdateUser(userid: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) =>
+      callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
+  });
+}
+
+const actions = {
+  block: blockCompanyUser,
+  unblock: unblockCompanyUser,
+  endSessions: endCompanyUserSessions,
+  resetPassword: resetCompanyUserPassword,
+  resetMfa: resetCompanyUserMfa,
+  recover: recoverCompanyUser,
+};
+export type UserAction = keyof typeof actions;
+
+export function useUserAction(userid: string) {
+  return useMutation({
+    /** True where it waits for somebody else. */
+    mutationFn: async (action: UserAction): Promise<boolean> => {
+      const { data } = await callApi(actions[action], { body: { userid } });
+      if ('outcome' in data) return data.outcome === 'waiting';
+      return 'proposalid' in data && data.proposalid !== null;
+    },
+  });
+}
+
+export function useResendInvitation(userid: string) {
+  return useMutation({ mutationFn: async () => (await callApi(resendCode, { body: { userid } })).data });
+}

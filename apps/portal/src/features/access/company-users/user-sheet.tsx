@@ -1,0 +1,189 @@
+import type { CompanyUser } from '@antela/contract/company-users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCompanyChoices } from '../../../lib/choices.ts';
+import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { showRefusal } from '../../../lib/form-errors.ts';
+import { shortInstant } from '../../../lib/format.ts';
+import { putInto } from '../../../lib/put-into.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
+import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  useCompanyUser,
+  useFreshCompanyUser,
+  useRoleChoices,
+  useUpdateUser,
+} from './company-users.queries.ts';
+import { UserAccess } from './user-access.tsx';
+import { ReachFields } from './user-fields.tsx';
+import { userFacts, userFormOf, userSchema, type UserForm } from './user-form.ts';
+import { UserStateTag } from './user-words.tsx';
+
+/** One person of the staff: data, reach and access, beside the list. */
+export function UserSheet({ userid, onClose }: { userid: string; onClose: () => void }) {
+  const { t } = useTranslation('company-users');
+  const { permissions, userid: self } = useSignedIn();
+  const query = useCompanyUser(userid);
+  const fault = queryFault(query);
+  const user = query.data?.user;
+  const mayManage =
+    permissions.includes('manage_company_users') && user !== undefined && !user.hasOtherCompanies;
+
+  return (
+    <Sheet open onClose={onClose} title={user?.name ?? t('Usuario')} description={user?.email}>
+      {fault && <ErrorBlock {...fault} />}
+      {!query.data && !fault && (
+        <AfterPatience>
+          <ToneBlock className="h-24 w-full" />
+        </AfterPatience>
+      )}
+      {query.data && user && (
+        <div className="flex flex-col gap-8">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+            <UserStateTag state={user.state} />
+            {user.lastSignInAt
+              ? t('Último ingreso: {{at}}', { at: shortInstant(user.lastSignInAt) })
+              : t('Aún no ha ingresado')}
+          </p>
+          {user.hasOtherCompanies && (
+            <Alert tone="info" title={t('También trabaja con empresas que tú no ves')}>
+              {t('La puede cambiar quien ve todas sus empresas.')}
+            </Alert>
+          )}
+          {userid === self && (
+            <Alert tone="info" title={t('Eres tú')}>
+              {t(
+                'Tu rol y tus empresas los cambia otra persona. Tu contraseña y tus sesiones están en Seguridad.',
+              )}
+            </Alert>
+          )}
+          {mayManage && userid !== self ? (
+            <>
+              <WaitingProposals subject="company_user" id={userid}>
+                <EditForm key={userid} user={user} />
+              </WaitingProposals>
+            </>
+          ) : (
+            <DescriptionList items={userFacts(user, t)} />
+          )}
+          {userid !== self && (
+            <Section title={t('Acceso')}>
+              <UserAccess
+                user={user}
+                sessions={query.data.sessions}
+                invitation={query.data.invitation}
+                recovery={query.data.recovery}
+                mayAct={mayManage}
+              />
+            </Section>
+          )}
+          <EntityHistory kind="company_user" id={userid} folded />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function EditForm({ user }: { user: CompanyUser }) {
+  const { t } = useTranslation('company-users');
+  const form = useForm<UserForm>({
+    resolver: zodResolver(userSchema),
+    values: userFormOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const update = useUpdateUser(user.userid);
+  const fetchLatest = useFreshCompanyUser(user.userid);
+  const companies = useCompanyChoices();
+  const roles = useRoleChoices();
+  const { save, changed } = useConditionalSave({
+    shown: user,
+    fetchLatest,
+    formOf: userFormOf,
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        ['roleid', t('Rol'), roles.find(({ roleid }) => roleid === values.roleid)?.name ?? null],
+        [
+          'companies',
+          t('Empresas'),
+          companies
+            .filter(({ value }) => values.companies.includes(value))
+            .map(({ label }) => label)
+            .join(', ') || t('Ninguna'),
+        ],
+      ]),
+    put: putInto(form),
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const leaving = useUnsavedChanges(form.formState.isDirty);
+  const message = form.formState.errors.name?.message;
+
+  async function submit(values: UserForm): Promise<void> {
+    setRefusal(null);
+    let waits = false;
+    try {
+      const saved = await save(values, async (version) => {
+        const body = { ...values, name: values.name.trim() };
+        waits = (await update.mutateAsync({ body, version })).data.proposalid !== null;
+      });
+      if (!saved) return;
+      form.reset(waits ? { ...userFormOf(user), name: values.name } : values);
+      toast(
+        waits
+          ? t('Su nuevo rol o empresa espera a que otra persona lo apruebe.')
+          : t('Guardaste los cambios. Su sesión los toma enseguida.'),
+      );
+    } catch (error) {
+      setRefusal(
+        showRefusal(error, {
+          setError: form.setError,
+          fieldOf: (path) => (path === 'name' || path === 'roleid' ? path : null),
+        }),
+      );
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-5">
+        <TextField
+          {...form.register('name')}
+          label={t('Nombre')}
+          autoComplete="off"
+          error={message && t(message)}
+        />
+        <ReachFields currentRoleid={user.role.id} />
+        <ChangedMeanwhile {...changed} />
+        <FormError>{refusal}</FormError>
+        {(form.formState.isDirty || changed.changes.length > 0) && (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary">
+              {t('Guardar cambios')}
+            </Button>
+            <Button look="quiet" onClick={() => form.reset()}>
+              {t('Descartar cambios')}
+            </Button>
+          </div>
+        )}
+      </Form>
+      <LeaveDialog leaving={leaving} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  permissionActions,
+  permissionCatalog,
+  type PermissionAction,
+} from '@antela/contract/permission-catalog';
+import { impliedView, permissions as all, type Permission } from '@antela/contract/permissions';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox, Switch } from '../../../ui/choice.tsx';
+import { toggled } from './role-permissions.ts';
+
+type Props = {
+  held: readonly Permission[];
+  onChange: (held: Permission[]) => void;
+  /** Permissions that may be ticked: those the person holds, and those the role had. */
+  grantable: ReadonlySet<Permission>;
+  readOnly: boolean;
+};
+
+export const columnNames: Record<PermissionAction, string> = {
+  view: 'Ver',
+  manage: 'Gestionar',
+  approve: 'Aprobar',
+  more: 'Además',
+};
+
+/** Modules × what one may do in each. Ticking one ticks the view it needs; each says what it allows when asked to. */
+export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props) {
+  const { t } = useTranslation('roles');
+  const [isExplained, setExplained] = useState(false);
+  const isShort = !readOnly && all.some((permission) => !grantable.has(permission));
+
+  return (
+    <div className="@container">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        {isShort ? (
+          <p className="text-small text-ink-2">
+            {t('Los que no puedes marcar son permisos que tú no tienes.')}
+          </p>
+        ) : (
+          <span />
+        )}
+        <Switch
+          label={t('Mostrar qué permite cada uno')}
+          checked={isExplained}
+          onChange={(event) => setExplained(event.currentTarget.checked)}
+        />
+      </div>
+      <table role="table" className="w-full border-collapse text-table max-lg:block">
+        <caption className="sr-only">{t('Permisos del rol, por módulo')}</caption>
+        <thead role="rowgroup" className="max-lg:hidden">
+          <tr role="row" className="border-b border-line-strong text-left text-small text-ink-2">
+            <th role="columnheader" scope="col" className="h-11 pr-3 font-semibold">
+              {t('Módulo')}
+            </th>
+            {permissionActions.map((action) => (
+              <th key={action} role="columnheader" scope="col" className="px-3 font-semibold">
+                {t(columnNames[action])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:block">
+          {permissionCatalog.map((module) => (
+            <ModuleRow
+              key={module.name}
+              module={module}
+              {...{ held, onChange, grantable, readOnly, isExplained }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = Props & { module: (typeof permissionCatalog)[number]; isExplained: boolean };
+
+function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }: RowProps) {
+  const { t } = useTranslation('roles');
+  const nameId = useId();
+  const entries = Object.entries(module.permissions) as [
+    Permission,
+    { action: PermissionAction; name: string; allows: string },
+  ][];
+  return (
+    <tr role="row" className="border-b border-line align-top hover:bg-hover max-lg:block max-lg:py-3">
+      <th
+        role="rowheader"
+        scope="row"
+        id={nameId}
+        className="py-3 pr-3 text-left font-medium max-lg:block max-lg:py-0"
+      >
+        {t(module.name)}
+      </th>
+      {permissionActions.map((action) => {
+        const inCell = entries.filter(([, each]) => each.action === action);
+        return (
+          <td
+            key={action}
+            role="cell"
+            className={
+              inCell.length === 0 ? 'px-3 max-lg:hidden' : 'px-3 py-2 max-lg:block max-lg:px-0 max-lg:py-0.5'
+            }
+          >
+            <div role="group" aria-labelledby={nameId} className="flex flex-col gap-1">
+              {inCell.map(([permission, { name, allows }]) => (
+                <Checkbox
+                  key={permission}
+                  label={t(name)}
+                  hint={isExplained ? t(allows) : undefined}
+                  checked={held.includes(permission)}
+                  disabled={readOnly || (!held.includes(permission) && !mayTick(permission, grantable))}
+                  onChange={(event) => onChange(toggled(held, permission, event.currentTarget.checked))}
+                />
+              ))}
+            </div>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Ticking brings the implied view along, so that must be givable too. */
+function mayTick(permission: Permission, grantable: ReadonlySet<Permission>): boolean {
+  const view = impliedView[permission];
+  return grantable.has(permission) && (view === undefined || grantable.has(view));
+}

@@ -1,0 +1,245 @@
+import type { Role } from '@antela/contract/roles';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Redirect } from '../../../lib/redirect.tsx';
+import { searchReader } from '../../../lib/search-reader.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
+import { paths, pathTo } from '../../../paths.ts';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { permissionWords } from './permission-words.ts';
+import { RoleEditor, type DrawMenu, type RoleValues } from './role-editor.tsx';
+import { RoleHolders } from './role-holders.tsx';
+import {
+  useCreateRole,
+  useDeleteRole,
+  useFreshRole,
+  useRole,
+  useUpdateRole,
+  type RoleDetail,
+} from './roles.queries.ts';
+
+/** One role, or a new one where the address names none; `copiade` names the role it begins as. */
+export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
+  const { id } = searchReader(useSearch({ strict: false }));
+  const [roleid, copied] = [id('roleid'), id('copiade')];
+  const query = useRole(roleid ?? copied);
+
+  if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;
+  if (roleid === null && copied === null)
+    return <NewRole key="new" initial={{ name: '', permissions: [] }} drawMenu={drawMenu} />;
+  if (!query.data) {
+    const fault = queryFault(query);
+    return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  }
+  if (roleid === null)
+    return (
+      <NewRole
+        key={copied}
+        initial={{ name: '', permissions: query.data.role.permissions }}
+        copiedFrom={query.data.role.name}
+        drawMenu={drawMenu}
+      />
+    );
+  return <ExistingRole key={roleid} detail={query.data} drawMenu={drawMenu} />;
+}
+
+function NewRole({
+  initial,
+  copiedFrom,
+  drawMenu,
+}: {
+  initial: RoleValues;
+  copiedFrom?: string;
+  drawMenu: DrawMenu;
+}) {
+  const { t } = useTranslation('roles');
+  const { permissions: own } = useSignedIn();
+  const navigate = useNavigate();
+  const create = useCreateRole();
+  const givable = initial.permissions.filter((permission) => own.includes(permission));
+
+  if (!own.includes('manage_company_roles')) {
+    return (
+      <>
+        <PageHeader title={t('Nuevo rol')} />
+        <Alert tone="warn" title={t('Tu rol no permite crear roles')}>
+          {t('Pide el permiso «Roles: gestionar» a quien administra los roles en tu empresa.')}
+        </Alert>
+      </>
+    );
+  }
+
+  async function save(values: RoleValues): Promise<boolean> {
+    const role = await create.mutateAsync(values);
+    toast(t('Creaste el rol {{name}}', { name: role.name }));
+    await navigate({ href: pathTo.role(role.roleid), ignoreBlocker: true });
+    return true;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('Nuevo rol')}
+        note={
+          copiedFrom === undefined
+            ? t('Di qué puede ver, gestionar y aprobar quien lo tenga.')
+            : t('Empieza con los permisos de {{name}}.', { name: copiedFrom })
+        }
+      />
+      <RoleEditor
+        initial={{ name: '', permissions: givable }}
+        users={null}
+        readOnly={false}
+        onSave={save}
+        saveLabel={t('Crear rol')}
+        drawMenu={drawMenu}
+        extra={<LinkButton href={paths.roles}>{t('Cancelar')}</LinkButton>}
+      />
+    </>
+  );
+}
+
+function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDetail; drawMenu: DrawMenu }) {
+  const { t } = useTranslation('roles');
+  const { permissions: own, rolename } = useSignedIn();
+  const update = useUpdateRole(role.roleid);
+  const fetchLatest = useFreshRole(role.roleid);
+  const [put, setPut] = useState<Partial<RoleValues>>({});
+  const { save, changed } = useConditionalSave({
+    shown: role,
+    fetchLatest,
+    formOf: ({ name, permissions }): RoleValues => ({ name, permissions }),
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        [
+          'permissions',
+          t('Permisos'),
+          values.permissions.map((permission) => permissionWords(permission, t)).join(', '),
+        ],
+      ]),
+    put: setPut,
+  });
+  const mayManage = own.includes('manage_company_roles');
+  const isOwn = role.name === rolename;
+  const readOnly = !mayManage || role.isSystem || isOwn;
+
+  async function send(values: RoleValues): Promise<boolean> {
+    let waits = false;
+    const isSaved = await save(values, async (version) => {
+      waits = (await update.mutateAsync({ body: values, version })).data.proposalid !== null;
+    });
+    if (isSaved)
+      toast(
+        waits
+          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
+          : t('Guardaste los cambios'),
+      );
+    return isSaved;
+  }
+
+  return (
+    <>
+      <PageHeader
+        isRecord
+        title={role.name}
+        note={
+          role.users === 0
+            ? t('Nadie tiene este rol.')
+            : t('Lo tienen {{count}} usuarios.', { count: role.users })
+        }
+        actions={
+          mayManage && (
+            <>
+              <LinkButton href={pathTo.roleCopy(role.roleid)}>{t('Duplicar')}</LinkButton>
+              {!role.isSystem && !isOwn && <DeleteButton role={role} />}
+            </>
+          )
+        }
+      />
+      <WaitingProposals subject="role" id={role.roleid}>
+        <div className="flex flex-col gap-10">
+          {role.isSystem && (
+            <Alert tone="info" title={t('Este rol lo puede todo')}>
+              {t('No se cambia ni se borra. Si necesitas algo parecido, duplícalo.')}
+            </Alert>
+          )}
+          {!role.isSystem && isOwn && mayManage && (
+            <Alert tone="info" title={t('Es tu rol')}>
+              {t('Lo puede cambiar otra persona que administre roles.')}
+            </Alert>
+          )}
+          <RoleEditor
+            key={role.roleid}
+            initial={role}
+            users={role.users}
+            readOnly={readOnly}
+            onSave={send}
+            saveLabel={t('Guardar cambios')}
+            put={put}
+            drawMenu={drawMenu}
+            notice={<ChangedMeanwhile {...changed} />}
+          />
+          {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
+          <EntityHistory kind="role" id={role.roleid} folded />
+        </div>
+      </WaitingProposals>
+    </>
+  );
+}
+
+function DeleteButton({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteRole(role.roleid);
+
+  async function confirm(): Promise<void> {
+    await remove.mutateAsync();
+    toast(t('Borraste el rol {{name}}', { name: role.name }));
+    await navigate({ href: paths.roles, ignoreBlocker: true });
+  }
+
+  return (
+    <>
+      <Button
+        onClick={() => {
+          remove.reset();
+          setOpen(true);
+        }}
+      >
+        {t('Borrar rol')}
+      </Button>
+      <ConsequenceDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Borrar el rol {{name}}', { name: role.name })}
+        confirmLabel={t('Borrar rol')}
+        confirmDisabled={role.users > 0}
+        busy={remove.isPending}
+        // The dialog itself shows the failure.
+        onConfirm={() => confirm().catch(() => undefined)}
+      >
+        <p>
+          {role.users > 0
+            ? t('Lo tienen {{count}} usuarios. Dales otro rol antes de borrarlo.', { count: role.users })
+            : t('Nadie lo tiene. No se puede deshacer.')}
+        </p>
+        <FormError>{errorText(remove.error)}</FormError>
+      </ConsequenceDialog>
+    </>
+  );
+}

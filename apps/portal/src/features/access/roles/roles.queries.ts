@@ -1,0 +1,50 @@
+import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '@antela/contract/roles';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking, useFresh } from '../../../lib/asking.ts';
+
+export function useRoles(sort: 'name:asc' | 'name:desc', text: string, cursor: string | undefined) {
+  const query = {
+    sort,
+    ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return useQuery({
+    ...asking(listRoles, { query: { ...query, limit: String(pageSizeDefault) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type RoleDetail = ResponseOf<typeof getRole>['data'];
+
+export function useRole(roleid: string | null) {
+  return useQuery({
+    ...asking(getRole, { query: { roleid: roleid ?? '' } }),
+    select: ({ data }) => data,
+    enabled: roleid !== null,
+  });
+}
+
+export function useFreshRole(roleid: string): () => Promise<Role> {
+  const fresh = useFresh(getRole, { query: { roleid } });
+  return async () => (await fresh()).data.role;
+}
+
+export function useCreateRole() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createRole>) => (await callApi(createRole, { body })).data,
+  });
+}
+
+export function useUpdateRole(roleid: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateRole>; version: number }) =>
+      callApi(updateRole, { query: { roleid }, body, ifMatch: `"${version}"` }),
+  });
+}
+
+export function useDeleteRole(roleid: string) {
+  return useMutation({ mutationFn: () => callApi(deleteRole, { query: { roleid } }) });
+}

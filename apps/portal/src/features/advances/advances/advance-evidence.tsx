@@ -1,0 +1,54 @@
+import { downloadEvidence, type AdvanceDetail } from '@antela/contract/advances';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../../lib/api.ts';
+import { longInstant } from '../../../lib/format.ts';
+import { Press } from '../../../ui/button.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { Section } from '../../../ui/panel.tsx';
+
+/** The order to deduct, word for word as it was stored, and the hash that proves it has not changed. */
+export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
+  const { t } = useTranslation('advances');
+  const { advanceid, evidence } = advance;
+  const note = t('{{instant}} · versión {{version}} del texto', {
+    instant: longInstant(evidence.at),
+    version: evidence.textVersion,
+  });
+  return (
+    <Section title={t('Orden de descuento')} note={note}>
+      <blockquote className="border-l-3 border-line-strong bg-sunken px-4 py-3 text-table whitespace-pre-line">
+        {evidence.text}
+      </blockquote>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-small text-ink-2">{t('Huella SHA-256')}</p>
+        <CopyButton text={evidence.sha256} />
+      </div>
+      <code className="block font-mono text-small wrap-anywhere select-all">{evidence.sha256}</code>
+      <DownloadButton
+        className="mt-4"
+        save={() => downloadReport(downloadEvidence, { query: { advanceid } })}
+      >
+        {t('Descargar la orden en PDF')}
+      </DownloadButton>
+    </Section>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('advances');
+  const [copied, setCopied] = useState(false);
+  return (
+    <Press
+      className="text-link min-h-6 text-small"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          (error: unknown) => console.error('clipboard', error),
+        )
+      }
+    >
+      <span aria-live="polite">{copied ? t('Huella copiada') : t('Copiar huella')}</span>
+    </Press>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../../lib/data-store.ts';
+import { useCursorPages, useUrlState } from '../../../lib/url-state.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AdvanceFilterChips } from './advance-filter-chips.tsx';
+import {
+  advanceSearch,
+  filtersOf,
+  isFiltered,
+  noFilters,
+  sortOf,
+  type AdvanceKind,
+} from './advance-search.ts';
+import { AdvanceSheet } from './advance-sheet.tsx';
+import { AdvanceTotals } from './advance-totals.tsx';
+import { AdvancesTable } from './advances-table.tsx';
+import { advancesOptions, type Decision } from './advances.queries.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionResults } from './decision-results.tsx';
+import type { Decided, PendingDecision } from './decisions.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { NewAdvancePage } from './new-advance-page.tsx';
+import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
+import { PrimaTabs, primaView } from './prima-tabs.tsx';
+
+const pageSize = 50;
+
+/** Beside its advances, payment in batches: that view is another feature's, which `sections.ts` hands over. */
+export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
+  const { t } = useTranslation('advances');
+  const { state, hrefOf } = useUrlState(advanceSearch);
+  if (state.ver !== 'dispersion') return <AdvancesPage key="salary" kind="salary" />;
+  return (
+    <>
+      <PageHeader
+        title={t('Dispersión')}
+        note={t('Pagos por archivo del banco, en lotes que aprueba otra persona.')}
+        actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los adelantos')}</LinkButton>}
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Batches />
+      </Suspense>
+    </>
+  );
+}
+
+/** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `sections.ts` hands over. */
+export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
+  const { t } = useTranslation('advances');
+  if (useUrlState(primaView).state.vista !== 'acumulado')
+    return <AdvancesPage key="prima" kind="prima" tabs={<PrimaTabs current="adelantos" />} />;
+  return (
+    <>
+      <PageHeader title={t('Adelantos de prima')} />
+      <SemesterStrip />
+      <PrimaTabs current="acumulado" />
+      <Suspense fallback={<PageSkeleton />}>
+        <Accruals />
+      </Suspense>
+    </>
+  );
+}
+
+/** The two screens of advances, which differ in the money they come from: the salary of a period, or the prima of a semester. */
+type Props = { kind: AdvanceKind; tabs?: ReactNode };
+
+function AdvancesPage({ kind, tabs }: Props) {
+  const { state } = useUrlState(advanceSearch);
+  if (state.nuevo !== null && hasPermission('manage_transactions'))
+    return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
+  return <AdvanceList kind={kind} tabs={tabs} />;
+}
+
+function AdvanceList({ kind, tabs }: Props) {
+  const { t } = useTranslation('advances');
+  const { state, patch, hrefOf } = useUrlState(advanceSearch);
+  const pages = useCursorPages(pageSize);
+  // The search text can be a person's name, which never goes into the address.
+  const [text, setText] = useState('');
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const said = useDecisionWords();
+  const filters = filtersOf(kind, state, text);
+  const query = useQuery(
+    advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }),
+  );
+  const answer = query.data;
+
+  function search(next: string) {
+    setText(next);
+    patch({}, { replace: true });
+  }
+
+  /** Beside an open advance the answer is its own; otherwise it stands above the list, advance by advance. */
+  function report(result: Decided) {
+    setPending(null);
+    if (state.adelanto === null) {
+      setRound(round + 1);
+      return setDecided(result);
+    }
+    const [outcome] = result.outcomes;
+    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
+    if (outcome?.done) toast(said[result.decision]);
+  }
+
+  function clearFilters() {
+    setText('');
+    patch(noFilters);
+  }
+
+  const newAdvance = hasPermission('manage_transactions') && (
+    <LinkButton look="primary" href={hrefOf({ nuevo: '1' })}>
+      {t('Nuevo adelanto')}
+    </LinkButton>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
+        stamp={<DataStamp of={[query]} />}
+        more={
+          <>
+            {kind === 'salary' && (
+              <LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Dispersión')}</LinkButton>
+            )}
+            {hasPermission('export_reports') && <ExportMenu filters={filters} />}
+          </>
+        }
+        actions={newAdvance}
+      />
+      {kind === 'salary' ? (
+        <PeriodStrip companies={state.empresa} payrolls={state.nomina} />
+      ) : (
+        <SemesterStrip />
+      )}
+      {tabs}
+      <AdvancesTable
+        // A new key clears the ticks: those rows are decided by now.
+        key={round}
+        filters={
+          <>
+            <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
+            <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
+          </>
+        }
+        note={
+          <>
+            {answer?.data.length !== 0 && <AdvanceTotals answer={answer} />}
+            {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
+          </>
+        }
+        kind={kind}
+        matching={filters}
+        onAsk={setPending}
+        query={query}
+        search={state}
+        onSortChange={(orden) => patch({ orden })}
+        onOpen={(row) => patch({ adelanto: row.advanceid }, { keepPage: true })}
+        onClearFilters={isFiltered(filters) ? clearFilters : undefined}
+        firstAction={newAdvance || undefined}
+      />
+      <Pager pages={pages} list={query} />
+      <AdvanceSheet
+        advanceid={state.adelanto}
+        onClose={() => {
+          setRefusal(null);
+          patch({ adelanto: null }, { keepPage: true });
+        }}
+        onAsk={setPending}
+        refusal={refusal}
+      />
+      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />
+    </>
+  );
+}
+
+function useDecisionWords(): Record<Decision, string> {
+  const { t } = useTranslation('advances');
+  return {
+    approve: t('Aprobaste el adelanto'),
+    reject: t('Rechazaste el adelanto'),
+    cancel: t('Cancelaste el adelanto'),
+    retry: t('Enviaste el pago de nuevo'),
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { searchReader } from '../../../lib/search-reader.ts';
+import { paths, pathTo } from '../../../paths.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+const views = ['adelantos', 'acumulado'] as const;
+type View = (typeof views)[number];
+
+/** Which view of the page of prima the address asks for. */
+export const primaView = {
+  parse: (search: unknown): { vista: View } => ({
+    vista: searchReader(search).one('vista', views, 'adelantos'),
+  }),
+};
+
+/** Each view has its own filters, so going over to the other one begins without any. */
+export function PrimaTabs({ current }: { current: View }) {
+  const { t } = useTranslation('advances');
+  return (
+    <Tabs
+      label={t('Vistas de la prima')}
+      className="mt-6 mb-4"
+      tabs={[
+        { href: paths.prima, label: t('Adelantos'), current: current === 'adelantos' },
+        {
+          href: pathTo.prima({ vista: 'acumulado' }),
+          label: t('Acumulado'),
+          current: current === 'acumulado',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { count } from '../../../lib/format.ts';
+import { FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCorrectRow } from './imports.queries.ts';
+
+type Props = {
+  importid: string;
+  rowNumber: number;
+  /** Index of the column in the file. */
+  index: number;
+  value: string;
+  /** Choices of the field; empty where it takes anything. */
+  choices: readonly string[];
+  /** Rows that say the same there, this one included. */
+  rows: number;
+  onCorrected: () => void;
+};
+
+/** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
+export function CorrectCell({ importid, rowNumber, index, value, choices, rows: alike, onCorrected }: Props) {
+  const { t } = useTranslation('imports');
+  const [text, setText] = useState(choices.length > 0 ? '' : value);
+  const isSame = text.trim() === '' || text === value;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const correct = useCorrectRow(importid);
+
+  async function send(everywhere: boolean) {
+    setRefusal(null);
+    try {
+      const { row, rows } = await correct.mutateAsync({
+        rowNumber,
+        cells: [{ index, value: text }],
+        ...(everywhere && { everywhere }),
+      });
+      toast(
+        rows > 1
+          ? t('Corregiste {{n}} filas', { count: rows, n: count(rows) })
+          : row.outcome === 'error'
+            ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
+            : t('La fila {{row}} quedó lista', { row: rowNumber }),
+      );
+      onCorrected();
+    } catch (error) {
+      setRefusal(errorText(error));
+    }
+  }
+
+  return (
+    <Form className="mt-3 flex flex-col gap-2" onSubmit={() => send(alike > 1)}>
+      {choices.length > 0 ? (
+        <Select
+          label={t('Valor corregido')}
+          placeholder={t('Elige de la lista')}
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <TextField
+          label={t('Valor corregido')}
+          value={text}
+          maxLength={500}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <FormError>{refusal}</FormError>
+      <div className="flex flex-wrap gap-2">
+        {alike > 1 && (
+          <Button type="submit" size="small" disabled={isSame}>
+            {t('Corregir las {{n}}', { count: alike, n: count(alike) })}
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabled={isSame}
+          {...(alike > 1 ? { onClick: () => send(false) } : { type: 'submit' })}
+        >
+          {t('Corregir la celda')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

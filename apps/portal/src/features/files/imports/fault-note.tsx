@@ -1,0 +1,105 @@
+import type { ResponseOf } from '@antela/contract/endpoint';
+import type { ImportRow, listImportRows } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { pesos } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { CorrectCell } from './correct-cell.tsx';
+import { TakeAsUpdate } from './take-as-update.tsx';
+
+export type Fault = ImportRow['faults'][number];
+/** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
+export type Spot = {
+  rowNumber: number;
+  column: string | null;
+  faults: readonly Fault[];
+  closed: ImportRow['closed'];
+};
+
+type Props = {
+  detail: ImportDetail;
+  spot: Spot | null;
+  repeated: ResponseOf<typeof listImportRows>['repeated'];
+  hasFaults: boolean;
+  onCorrected: () => void;
+};
+
+/** Names the trap of the chosen cell and says what to do about it. */
+export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Props) {
+  const { t } = useTranslation('imports');
+  if (!hasFaults) return null;
+  const isError = spot?.faults.some(({ severity }) => severity === 'error');
+  const column = spot && cellOf(detail, spot);
+  const place =
+    spot &&
+    (spot.faults[0]?.header ??
+      (spot.column === null ? t('Fila completa') : t('Columna {{letter}}', { letter: spot.column })));
+
+  return (
+    <aside
+      aria-label={t('Qué pasa en la celda')}
+      className={cx(
+        'sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 @4xl:top-4 @4xl:bottom-auto @4xl:w-76 @4xl:flex-none',
+        spot === null ? 'border-line-strong' : isError ? 'border-bad' : 'border-warn',
+      )}
+      aria-live="polite"
+    >
+      {spot === null ? (
+        <p className="text-ink-2">{t('Elige una celda marcada para ver qué pasa y cómo corregirla.')}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{t('Fila {{row}} · {{place}}', { row: spot.rowNumber, place })}</p>
+          {spot.faults.map((fault) => (
+            <div key={fault.code} className="mt-1">
+              <p>{fault.message}</p>
+              {fault.code === 'closed_periods_kept' && spot.closed?.difference && (
+                <p>
+                  {t(
+                    spot.closed.difference > 0
+                      ? 'En ellos habría ganado {{amount}} más.'
+                      : 'En ellos habría ganado {{amount}} menos.',
+                    { amount: pesos(Math.abs(spot.closed.difference)) },
+                  )}
+                </p>
+              )}
+              {fault.value !== null && (
+                <p className="mt-1 text-small text-ink-2">
+                  {t('En el archivo dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
+                </p>
+              )}
+            </div>
+          ))}
+          {spot.faults.some(({ code }) => code === 'other_data') && (
+            <TakeAsUpdate importid={detail.importid} rowNumber={spot.rowNumber} onTaken={onCorrected} />
+          )}
+          {column && (
+            <CorrectCell
+              key={`${spot.rowNumber} ${column.index}`}
+              importid={detail.importid}
+              rowNumber={spot.rowNumber}
+              index={column.index}
+              value={spot.faults[0]?.value ?? ''}
+              choices={detail.targets.find(({ field }) => field === column.field)?.choices ?? []}
+              rows={alikeOf(repeated, spot)}
+              onCorrected={onCorrected}
+            />
+          )}
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** How many rows say the same in that cell, this one included. */
+const alikeOf = (repeated: Props['repeated'], { column, faults }: Spot): number =>
+  repeated.find(
+    ({ fault }) => fault.column !== null && fault.column === column && fault.value === faults[0]?.value,
+  )?.rows ?? 1;
+
+/** The cell to correct: the one pointed at, or the one that a fault of the whole row is about. */
+function cellOf({ columns }: ImportDetail, { column, faults }: Spot) {
+  const field = faults[0]?.field;
+  return columns.find(
+    (each) => each.letter === column || (column === null && field !== null && each.field === field),
+  );
+}

@@ -1,0 +1,164 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import {
+  correctImportRow,
+  decideImportRows,
+  listImportRows,
+  mergeCorrections,
+  type ImportRow,
+} from '@antela/contract/import-rows';
+import {
+  applyImport,
+  createImport,
+  discardImport,
+  getImport,
+  listImports,
+  reviewImport,
+  undoImport,
+  type ImportDetail,
+  type ImportKind,
+} from '@antela/contract/imports';
+import { getJob } from '@antela/contract/jobs';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking, askingPages, useFresh } from '../../../lib/asking.ts';
+import { uploadSheet } from '../../../lib/upload-file.ts';
+import { isUnderWay } from './import-steps.ts';
+
+const pollMs = 1000;
+const rowsPerPage = '200';
+
+export function useImports() {
+  return useQuery({
+    ...asking(listImports, { query: { limit: '10' } }),
+    staleTime: 0,
+  });
+}
+
+/** Asks again every second while the server works on it. */
+export function useImport(importid: string) {
+  return useQuery({
+    ...asking(getImport, { query: { importid } }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data.state) ? pollMs : false),
+  });
+}
+
+export interface Upload {
+  kind: ImportKind;
+  file: File;
+  companyid: string | null;
+  payrollid: string | null;
+}
+
+/** The file straight to the object store, then the import that reads it. */
+export function useStartImport() {
+  return useMutation({
+    mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
+      const body = { kind, ...(await uploadSheet(file)), companyid, payrollid };
+      return (await callApi(createImport, { body })).data.importid;
+    },
+  });
+}
+
+/** Read anew under other columns or with corrections, the rows are others. */
+function useForgetRows() {
+  const client = useQueryClient();
+  return () => client.removeQueries({ queryKey: [listImportRows.name] });
+}
+
+/** A corrected error workbook, back into the import it is of. */
+export function useMergeCorrections(importid: string) {
+  const forgetRows = useForgetRows();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const body = { importid, ...(await uploadSheet(file)) };
+      return callApi(mergeCorrections, { body });
+    },
+    onSuccess: forgetRows,
+  });
+}
+
+/** The import as it is now, past any cache. */
+export function useFreshImport(importid: string): () => Promise<ImportDetail> {
+  const fresh = useFresh(getImport, { query: { importid } });
+  return async () => (await fresh()).data;
+}
+
+export function useReviewImport(importid: string) {
+  const forgetRows = useForgetRows();
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof reviewImport>; version: number }) =>
+      callApi(reviewImport, { query: { importid }, body, ifMatch: `"${version}"` }),
+    onSuccess: forgetRows,
+  });
+}
+
+export type RowFilter = { outcome?: ImportRow['outcome']; code?: string };
+
+/** The rows of the file in their order, page after page. */
+export function useImportRows(importid: string, filter: RowFilter) {
+  return useInfiniteQuery({
+    ...askingPages(listImportRows, { query: { importid, ...filter } }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listImportRows, {
+        query: {
+          importid,
+          ...filter,
+          limit: rowsPerPage,
+          ...(pageParam !== null && { after: String(pageParam) }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ page }) => page.next,
+  });
+}
+
+/** Corrects cells of one row; the rows in sight and the counts follow. */
+export function useCorrectRow(importid: string) {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof correctImportRow>) =>
+      (await callApi(correctImportRow, { query: { importid }, body })).data,
+  });
+}
+
+/** Says who the person of a row is, or takes rows as updates; the rows in sight and the counts follow. */
+export function useDecideRows(importid: string) {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof decideImportRows>) =>
+      (await callApi(decideImportRows, { query: { importid }, body })).data,
+  });
+}
+
+type Apply = Omit<BodyOf<typeof applyImport>, 'importid'>;
+
+export function useApplyImport(importid: string) {
+  return useMutation({
+    mutationFn: (body: Apply) => callApi(applyImport, { body: { importid, ...body } }),
+  });
+}
+
+export function useDiscardImport(importid: string) {
+  return useMutation({
+    mutationFn: () => callApi(discardImport, { query: { importid } }),
+  });
+}
+
+/** Starts undoing; the job tells when it is done, or why it could not be. */
+export function useUndoImport(importid: string) {
+  return useMutation({
+    mutationFn: async () => (await callApi(undoImport, { body: { importid } })).data.jobid,
+  });
+}
+
+export function useJob(jobid: string | undefined) {
+  return useQuery({
+    ...asking(getJob, { query: { jobid: jobid ?? '' } }),
+    select: ({ data }) => data,
+    enabled: jobid !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs,
+  });
+}

@@ -1,0 +1,151 @@
+import type { ImportRow, RowChoice, RowPerson } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { count } from '../../../lib/format.ts';
+import { FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { TwoPeople } from '../../../ui/two-people.tsx';
+import { useCorrectRow, useDecideRows, useImportRows } from './imports.queries.ts';
+
+type AskedRow = ImportRow & { person: RowPerson };
+type Answer = 'other_document' | 'known_name' | 'new_name';
+
+/** Rows whose document is somebody else's by name, one after the other: both people, and who it is. */
+export function PersonQuestions({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const list = useImportRows(detail.importid, { code: 'person_conflict' });
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const asked = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(
+    (row): row is AskedRow => row.person !== null,
+  );
+  const waiting = asked.filter(({ rowNumber }) => !skipped.includes(rowNumber));
+  const [row] = waiting;
+  if (!row) return null;
+  const sentence = t('Ese documento es de {{known}} y el archivo dice {{file}}.', {
+    known: row.person.known.fullName,
+    file: row.person.file.fullName,
+  });
+
+  return (
+    <section aria-label={t('De quién es el documento')} className="max-w-2xl" aria-live="polite">
+      <p className="text-table font-semibold text-bad">
+        <span aria-hidden>◆ </span>
+        {t('Fila {{row}}', { row: row.rowNumber })}
+        {waiting.length > 1 && (
+          <span className="font-normal text-ink-2">
+            {' '}
+            · {t('Faltan {{n}} por decir', { count: waiting.length, n: count(waiting.length) })}
+          </span>
+        )}
+      </p>
+      <h3 className="mb-2 font-ui text-body font-semibold text-pretty">{sentence}</h3>
+      <TwoPeople
+        sides={[
+          { label: t('En Antela'), ...row.person.known },
+          { label: t('En tu archivo'), ...row.person.file },
+        ]}
+      />
+      <WhoIsIt
+        key={row.rowNumber}
+        detail={detail}
+        row={row}
+        onLeft={() => setSkipped((before) => [...before, row.rowNumber])}
+      />
+    </section>
+  );
+}
+
+function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow; onLeft: () => void }) {
+  const { t } = useTranslation('imports');
+  const { known, file, choices } = row.person;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [document, setDocument] = useState(file.document);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const correct = useCorrectRow(detail.importid);
+  const decide = useDecideRows(detail.importid);
+  const index = detail.columns.find(({ field }) => field === 'documentNumber')?.index;
+  const comesBack = detail.kind === 'employees-create';
+
+  const options: { value: Answer; label: string; choice: RowChoice | null }[] = [
+    {
+      value: 'other_document',
+      label: t('Es {{name}}: su documento es otro', { name: file.fullName }),
+      choice: null,
+    },
+    {
+      value: 'known_name',
+      label: comesBack
+        ? t('Es {{name}}: usa su nombre y su contrato sigue esta fila', { name: known.fullName })
+        : t('Es {{name}}: usa su nombre', { name: known.fullName }),
+      choice: 'known_name',
+    },
+    {
+      value: 'new_name',
+      label: t('Es la misma persona y cambió de nombre: usa {{name}}', { name: file.fullName }),
+      choice: 'new_name',
+    },
+  ];
+
+  async function send() {
+    setRefusal(null);
+    const rowNumber = row.rowNumber;
+    try {
+      if (answer === 'other_document' && index !== undefined) {
+        await correct.mutateAsync({ rowNumber, cells: [{ index, value: document }] });
+      } else if (answer === 'known_name' || answer === 'new_name') {
+        await decide.mutateAsync({ rowNumber, choice: answer });
+        toast(t('Fila {{row}}: quedó dicho quién es', { row: rowNumber }), {
+          action: {
+            label: t('Deshacer'),
+            onAct: () =>
+              decide
+                .mutateAsync({ rowNumber, choice: 'undecided' })
+                .catch((error: Error) => errorToast(errorText(error))),
+          },
+        });
+      }
+    } catch (error) {
+      setRefusal(errorText(error));
+    }
+  }
+
+  return (
+    <Form className="mt-3 flex flex-col gap-3" onSubmit={send}>
+      <RadioGroup
+        label={t('¿Quién es?')}
+        name={`who-${row.rowNumber}`}
+        options={options.filter(({ choice }) => choice === null || choices.includes(choice))}
+        value={answer}
+        onValueChange={(value) => setAnswer(value as Answer)}
+      />
+      {answer === 'other_document' && (
+        <TextField
+          className="max-w-60"
+          label={t('Número de documento')}
+          value={document}
+          maxLength={20}
+          onChange={(event) => setDocument(event.currentTarget.value)}
+        />
+      )}
+      <FormError>{refusal}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          disabled={answer === null || (answer === 'other_document' && document.trim() === file.document)}
+        >
+          {t('Guardar la respuesta')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onLeft}>
+          {t('No sé todavía: deja la fila por fuera')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

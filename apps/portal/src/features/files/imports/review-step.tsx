@@ -1,0 +1,162 @@
+import type { ImportDetail } from '@antela/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { count } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { searchReader } from '../../../lib/search-reader.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { FaultGroups } from './fault-groups.tsx';
+import { FaultNote, type Spot } from './fault-note.tsx';
+import { useImportRows, type RowFilter } from './imports.queries.ts';
+import { PersonQuestions } from './person-questions.tsx';
+import { ReviewTable } from './review-table.tsx';
+
+const outcomeWords = { listas: 'new', cambian: 'changed', sincambio: 'unchanged', error: 'error' } as const;
+type FilterWord = keyof typeof outcomeWords | 'todas';
+const filterWords: readonly FilterWord[] = ['todas', 'listas', 'cambian', 'sincambio', 'error'];
+
+const search = {
+  parse(given: unknown) {
+    const { one, text } = searchReader(given);
+    return { filas: one('filas', filterWords, 'todas'), motivo: text('motivo').slice(0, 60) };
+  },
+};
+
+type Props = { detail: ImportDetail; confirmHref: string; columnsHref: string };
+
+/** The dry run: nothing is saved yet, and every fault is named at its cell. */
+export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
+  const { t } = useTranslation('imports');
+  const { state, hrefOf } = useUrlState(search);
+  const { counts } = detail;
+  const filter: RowFilter =
+    state.motivo !== ''
+      ? { code: state.motivo }
+      : state.filas === 'todas'
+        ? {}
+        : { outcome: outcomeWords[state.filas] };
+  const list = useImportRows(detail.importid, filter);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const rows = list.data?.pages.flatMap((page) => page.data);
+  const groups = list.data?.pages[0]?.byCode ?? [];
+  const repeated = list.data?.pages[0]?.repeated ?? [];
+  const willWrite = counts.new + counts.changed;
+
+  const tab = (filas: FilterWord, label: string, rowsOf: number) => ({
+    href: hrefOf({ filas: filas === 'todas' ? null : filas, motivo: null }),
+    label,
+    count: count(rowsOf),
+    current: state.motivo === '' && state.filas === filas,
+  });
+  const tabs = [
+    tab('todas', t('Todas'), counts.total),
+    tab('listas', t('Listas'), counts.new),
+    ...(counts.changed > 0 ? [tab('cambian', t('Cambian'), counts.changed)] : []),
+    tab('error', t('Con error'), counts.error),
+    ...(counts.unchanged > 0 ? [tab('sincambio', t('Sin cambio'), counts.unchanged)] : []),
+  ];
+
+  return (
+    <>
+      {detail.failure && (
+        <Alert tone="bad" title={t('No se hizo el cambio')}>
+          {detail.failure}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-title">{t('Revisa el cargue')}</h2>
+          <p className="text-ink-2">{sentenceOf(counts, t)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={columnsHref}>{t('Cambiar columnas')}</LinkButton>
+          {willWrite > 0 && (
+            <LinkButton look="primary" href={confirmHref}>
+              {t('Continuar')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {willWrite === 0 && (
+        <Alert tone="warn" title={t('No hay filas listas')}>
+          {t('Descarga las filas con error, corrígelas y súbelas de nuevo.')}
+        </Alert>
+      )}
+      {groups.some(({ code }) => code === 'person_conflict') && <PersonQuestions detail={detail} />}
+      <Tabs label={t('Filas por resultado')} tabs={tabs} />
+      <FaultGroups
+        groups={groups}
+        repeated={repeated}
+        onRepeated={({ rowNumber, fault }) =>
+          setSpot({ rowNumber, column: fault.column, faults: [fault], closed: null })
+        }
+        chosen={state.motivo}
+        hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
+        detail={detail}
+      />
+      <div className="@container">
+        <div className="flex flex-col gap-6 @4xl:flex-row">
+          <div className="min-w-0 flex-1">
+            {list.error && !rows && (
+              <ErrorBlock {...(queryFault(list) ?? { message: errorText(list.error) })} />
+            )}
+            {!rows && !list.error && <LoadingRows />}
+            {rows?.length === 0 && <EmptyState title={t('Ninguna fila está así')} />}
+            {rows && rows.length > 0 && (
+              <ReviewTable
+                detail={detail}
+                rows={rows}
+                hasMore={list.hasNextPage}
+                onNeedMore={() => {
+                  if (!list.isFetchingNextPage) void list.fetchNextPage();
+                }}
+                spot={spot}
+                onSpot={setSpot}
+              />
+            )}
+          </div>
+          <FaultNote
+            detail={detail}
+            spot={spot}
+            repeated={repeated}
+            hasFaults={counts.error + counts.warning > 0}
+            onCorrected={() => setSpot(null)}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sentenceOf(
+  counts: ImportDetail['counts'],
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  const ready = counts.new + counts.changed;
+  const parts = [
+    t('{{n}} listas', { count: ready, n: count(ready) }),
+    t('{{n}} con error', { count: counts.error, n: count(counts.error) }),
+  ];
+  if (counts.unchanged > 0)
+    parts.push(t('{{n}} sin cambios', { count: counts.unchanged, n: count(counts.unchanged) }));
+  if (counts.warning > 0)
+    parts.push(t('{{n}} con aviso', { count: counts.warning, n: count(counts.warning) }));
+  return `${parts.join(', ')}.`;
+}
+
+function LoadingRows() {
+  return (
+    <AfterPatience>
+      {Array.from({ length: 8 }, (_, row) => (
+        <ToneBlock key={row} className="mb-3 h-7 w-full" />
+      ))}
+    </AfterPatience>
+  );
+}

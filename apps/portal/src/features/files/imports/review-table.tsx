@@ -1,0 +1,193 @@
+import type { ImportRow } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longDate } from '../../../lib/format.ts';
+import { Press } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Spot } from './fault-note.tsx';
+import { ReviewCell, type CellMark } from './review-cell.tsx';
+
+type Props = {
+  detail: ImportDetail;
+  rows: readonly ImportRow[];
+  hasMore: boolean;
+  onNeedMore: () => void;
+  spot: Spot | null;
+  onSpot: (spot: Spot) => void;
+};
+
+const rowHeightPx = 44;
+/** Fetch the next page this many rows before the end is seen. */
+const aheadRows = 40;
+
+type Column = ImportDetail['columns'][number];
+
+/** The rows of the file as they are in it, whatever their number: only those in sight are drawn. */
+export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }: Props) {
+  const { t } = useTranslation('imports');
+  const frame = useRef<HTMLDivElement>(null);
+  const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
+  const columns = detail.columns.filter(({ field }) => field !== null);
+  const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(9.5rem, 1fr))`;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (hasMore && last >= rows.length - aheadRows) onNeedMore();
+  }, [hasMore, last, rows.length, onNeedMore]);
+
+  const spotRow = spot === null ? -1 : rows.findIndex(({ rowNumber }) => rowNumber === spot.rowNumber);
+  const spotColumn = columns.findIndex(({ letter }) => letter === spot?.column);
+  useEffect(() => {
+    if (spotRow >= 0) virtual.scrollToIndex(spotRow);
+    const cell = frame.current?.querySelector<HTMLElement>('[role="cell"] > [aria-pressed="true"]');
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [virtual, spotRow, spotColumn]);
+
+  return (
+    <div
+      ref={frame}
+      className="max-h-[min(34rem,70dvh)] overflow-auto overscroll-contain border-y border-line-strong"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable to be scrolled by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={t('Filas del archivo')}
+    >
+      <div
+        role="table"
+        aria-label={t('Filas del archivo')}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="w-max min-w-full text-table"
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2"
+            style={{ gridTemplateColumns: template }}
+          >
+            <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
+            <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
+            {columns.map((column) => (
+              <HeadCell key={column.index}>{labels.get(column.field ?? '') ?? column.header}</HeadCell>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return row ? (
+              <div
+                key={row.rowNumber}
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={cx(
+                  'absolute inset-x-0 top-0 grid border-b border-line',
+                  row.rowNumber === spot?.rowNumber ? 'bg-hover' : 'bg-canvas',
+                )}
+                style={{
+                  gridTemplateColumns: template,
+                  height: item.size,
+                  transform: `translateY(${item.start}px)`,
+                }}
+              >
+                <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The person's number and name stay in sight while the columns go by; on a telephone only the number does. */
+const rowStays = 'sticky left-0 z-1 bg-inherit';
+const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-inherit';
+
+function HeadCell({ children, stays }: { children: string; stays?: string }) {
+  return (
+    <div role="columnheader" className={cx('truncate px-2 py-2.5', stays)} title={children}>
+      {children}
+    </div>
+  );
+}
+
+function Cells({
+  row,
+  columns,
+  spot,
+  onSpot,
+}: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
+  const { t } = useTranslation('imports');
+  const mark = (column: string | null): CellMark | null => {
+    const faults = row.faults.filter((fault) => fault.column === column);
+    if (faults.length === 0) return null;
+    return {
+      severity: faults.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
+      message: faults.map(({ message }) => message).join(' '),
+      isChosen: spot?.rowNumber === row.rowNumber && spot.column === column,
+      onChoose: () => onSpot({ rowNumber: row.rowNumber, column, faults, closed: row.closed }),
+    };
+  };
+  return (
+    <>
+      <RowNumber row={row} onSpot={onSpot} />
+      <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
+      {columns.map((column) => (
+        <ReviewCell key={column.index} text={textOf(row, column, t)} mark={mark(column.letter)} />
+      ))}
+    </>
+  );
+}
+
+/** Text of a cell; for a change of somebody's data, the value before it and the day from which it holds. */
+function textOf(row: ImportRow, column: Column, t: TFunction<'imports'>): string {
+  const change = row.changes.find(({ field, hidden }) => field === column.field && !hidden);
+  const text = row.cells[column.index] ?? '';
+  const from = row.changes.find((one) => one.from !== null)?.from;
+  if (column.field === 'effectiveDate' && from) return t('Desde el {{date}}', { date: longDate(from) });
+  return change ? `${change.before ?? '—'} → ${change.after ?? '—'}` : text;
+}
+
+/** Marks a row with faults before its cells are in sight, and leads to the first of them. */
+function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] }) {
+  const { t } = useTranslation('imports');
+  const first = row.faults.find(({ severity }) => severity === 'error') ?? row.faults[0];
+  const isError = first?.severity === 'error';
+  return (
+    <div role="rowheader" className={cx('flex items-center px-2 text-ink-2', rowStays)}>
+      {first ? (
+        <Press
+          className="flex min-h-8 items-center gap-1.5"
+          aria-label={t('Fila {{row}}: ver qué pasa', { row: row.rowNumber })}
+          onClick={() =>
+            onSpot({
+              rowNumber: row.rowNumber,
+              column: first.column,
+              faults: row.faults.filter(({ column }) => column === first.column),
+              closed: row.closed,
+            })
+          }
+        >
+          {row.rowNumber}
+          <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>
+            {isError ? '◆' : '▲'}
+          </span>
+        </Press>
+      ) : (
+        row.rowNumber
+      )}
+    </div>
+  );
+}

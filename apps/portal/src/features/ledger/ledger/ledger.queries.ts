@@ -1,0 +1,39 @@
+import {
+  getStatement,
+  getTrialBalance,
+  listLedgerAccounts,
+  type LedgerAccountKind,
+} from '@antela/contract/ledger';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { asking } from '../../../lib/asking.ts';
+
+const limit = String(pageSizeDefault);
+
+/** @param until the last business day that counts; null for up to now */
+export function useTrialBalance(until: string | null) {
+  return useQuery({
+    ...asking(getTrialBalance, { query: until === null ? {} : { until } }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAccounts(kind: LedgerAccountKind, cursor: string | undefined) {
+  return useQuery({
+    ...asking(listLedgerAccounts, {
+      query: { kind, limit, ...(cursor !== undefined && { cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An account and the business days asked for, both included. */
+export type StatementQuery = { accountid: string; from?: string; to?: string };
+
+export function useStatement(query: StatementQuery, cursor: string | undefined) {
+  return useQuery({
+    ...asking(getStatement, { query: { ...query, limit, ...(cursor !== undefined && { cursor }) } }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,168 @@
+import type { Approval } from '@antela/contract/approvals';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeApprovals } from '../../../lib/approvals-sheet.ts';
+import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactsToJudge } from '../../../ui/facts-to-judge.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import type { Outcome, Verdict } from './approval-kinds.ts';
+import { useApprovals } from './approvals.queries.ts';
+import { VerdictDialog } from './verdict-dialog.tsx';
+
+/** Everything that waits for this person's approval, whatever it is, to be decided one by one or together. */
+export function ApprovalsSheet({ open }: { open: boolean }) {
+  const { t } = useTranslation('approvals');
+  const query = useApprovals();
+  const fault = queryFault(query);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [refused, setRefused] = useState<readonly (Outcome & { title: string })[]>([]);
+  const items = query.data?.items;
+  const chosen = items?.filter(({ id }) => ticked.has(id)) ?? [];
+  const amount = chosen.reduce((sum, item) => sum + item.amount, 0);
+  const waiting = query.data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
+
+  function tick(ids: readonly string[], on: boolean) {
+    const next = new Set(ticked);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={closeApprovals}
+      title={t('Por aprobar')}
+      description={t('Lo que pidieron otras personas y espera tu decisión.')}
+      footer={
+        chosen.length > 0 && (
+          <>
+            <p className="mr-auto text-table text-ink-2" role="status">
+              {t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) })} · {pesos(amount)}
+            </p>
+            <Button onClick={() => setVerdict('reject')}>{t('Rechazar')}</Button>
+            <Button look="primary" onClick={() => setVerdict('approve')}>
+              {t('Aprobar')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {fault && <ErrorBlock {...fault} />}
+      {!items && !fault && (
+        <AfterPatience>
+          <ToneBlock className="h-16 w-full" />
+          <ToneBlock className="mt-3 h-16 w-full" />
+        </AfterPatience>
+      )}
+      {refused.length > 0 && (
+        <Alert tone="warn" className="mb-4" title={t('Algunos quedaron como estaban')}>
+          <ul className="list-disc pl-5">
+            {refused.map(({ id, title, detail }) => (
+              <li key={id}>{[title, detail].filter(Boolean).join(': ')}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {items?.length === 0 && (
+        <EmptyState title={t('Nada espera por ti')}>
+          {t('Aquí verás los adelantos y demás solicitudes que necesitan una segunda persona.')}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <Checkbox
+            className="mb-2"
+            label={t('Marcar todo lo de la lista')}
+            checked={chosen.length === items.length}
+            onChange={(event) =>
+              tick(
+                items.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          <ul className="border-t border-line">
+            {items.map((item) => (
+              <Item
+                key={item.id}
+                item={item}
+                isTicked={ticked.has(item.id)}
+                onTick={(on) => tick([item.id], on)}
+              />
+            ))}
+          </ul>
+          {waiting > items.length && (
+            <p className="py-3 text-table text-ink-2">
+              {t('Son los {{shown}} que vencen primero, de {{total}}.', {
+                shown: count(items.length),
+                total: count(waiting),
+              })}
+            </p>
+          )}
+        </>
+      )}
+      <VerdictDialog
+        verdict={verdict}
+        items={chosen}
+        onClose={() => setVerdict(null)}
+        onDecided={(outcomes) => {
+          const titleOf = new Map(chosen.map(({ id, title }) => [id, title]));
+          setVerdict(null);
+          setTicked(new Set());
+          setRefused(
+            outcomes
+              .filter(({ done }) => !done)
+              .map((outcome) => ({ ...outcome, title: titleOf.get(outcome.id) ?? '' })),
+          );
+        }}
+      />
+    </Sheet>
+  );
+}
+
+type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => void };
+
+function Item({ item, isTicked, onTick }: ItemProps) {
+  const { t } = useTranslation('approvals');
+  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt } = item;
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3">
+      <Checkbox
+        hideLabel
+        label={t('Marcar {{title}}, {{amount}}', { title, amount: pesos(amount) })}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Link href={item.path} className="text-link wrap-anywhere" onClick={closeApprovals}>
+            {title}
+          </Link>
+          {amount > 0 && (
+            <span className="font-semibold whitespace-nowrap tabular-nums">{pesos(amount)}</span>
+          )}
+        </p>
+        <p className="text-table text-ink-2">{detail}</p>
+        {facts.length > 0 && <FactsToJudge facts={facts} className="my-2" />}
+        <p className="text-small text-ink-2">
+          {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
+        </p>
+        {expiresAt !== null && (
+          <p className="text-small text-ink-2">{t('Vence el {{at}}', { at: shortInstant(expiresAt) })}</p>
+        )}
+      </div>
+    </li>
+  );
+}

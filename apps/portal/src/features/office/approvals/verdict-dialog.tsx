@@ -1,0 +1,124 @@
+import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import * as consequences from '@antela/contract/consequences';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { useConsequences } from '../../../lib/consequences.ts';
+import { count, pesos } from '../../../lib/format.ts';
+import { FormError } from '../../../ui/alert.tsx';
+import { ConsequenceList } from '../../../ui/consequence-list.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Outcome, Verdict } from './approval-kinds.ts';
+import { useDecideApprovals } from './approvals.queries.ts';
+
+type Props = {
+  verdict: Verdict | null;
+  items: readonly Approval[];
+  onClose: () => void;
+  onDecided: (outcomes: readonly Outcome[]) => void;
+};
+
+/** Names how many and how much before money moves; a rejection says why. */
+export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
+  return verdict !== null && <Asking key={verdict} {...{ verdict, items, onClose, onDecided }} />;
+}
+
+function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
+  const { t } = useTranslation('approvals');
+  const reason = useReason();
+  const decide = useDecideApprovals();
+  const sending = useRef(false);
+  const isRejection = verdict === 'reject';
+  const amount = items.reduce((sum, item) => sum + item.amount, 0);
+  const values = { count: items.length, n: count(items.length), amount: pesos(amount) };
+
+  async function confirm() {
+    const given = isRejection ? reason.give() : null;
+    if ((isRejection && given === null) || sending.current) return;
+    sending.current = true;
+    try {
+      const outcomes = await decide.mutateAsync({ verdict, items, reason: given });
+      const done = outcomes.filter((outcome) => outcome.done).length;
+      const said = { count: done, n: count(done) };
+      if (done > 0)
+        toast(isRejection ? t('Rechazaste {{n}} solicitudes', said) : t('Aprobaste {{n}} solicitudes', said));
+      onDecided(outcomes);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={
+        isRejection
+          ? amount > 0
+            ? t('Rechazar {{n}} solicitudes por {{amount}}', values)
+            : t('Rechazar {{n}} solicitudes', values)
+          : amount > 0
+            ? t('Aprobar {{n}} solicitudes por {{amount}}', values)
+            : t('Aprobar {{n}} solicitudes', values)
+      }
+      confirmLabel={
+        isRejection
+          ? t('Rechazar')
+          : amount > 0
+            ? t('Aprobar {{amount}}', { amount: values.amount })
+            : t('Aprobar')
+      }
+      cancelLabel={t('Volver')}
+      look={isRejection ? 'danger' : 'primary'}
+      busy={decide.isPending}
+      // The dialog itself shows the failure.
+      onConfirm={() => confirm().catch(() => undefined)}
+    >
+      <p>
+        <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
+      </p>
+      <ConsequencesOf {...{ verdict, items }} />
+      {isRejection && <ReasonField reason={reason} />}
+      <FormError>{errorText(decide.error)}</FormError>
+    </ConsequenceDialog>
+  );
+}
+
+function Consequence({ kinds, isRejection }: { kinds: ReadonlySet<ApprovalKind>; isRejection: boolean }) {
+  const { t } = useTranslation('approvals');
+  const [only] = kinds.size === 1 ? kinds : [];
+  if (isRejection)
+    return only === 'proposal'
+      ? t('Nada cambia, y quien lo pidió verá el motivo.')
+      : t('No se entrega dinero, y quien lo pidió verá el motivo.');
+  if (only === 'proposal')
+    return t(
+      'Rige en cuanto apruebas, con tu nombre en el historial. Un periodo cerrado no se vuelve a abrir.',
+    );
+  if (only === 'disbursement')
+    return t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.');
+  return t('El dinero sale en cuanto apruebas. No se puede deshacer.');
+}
+
+const askedOfAdvances = {
+  approve: consequences.approveConsequences,
+  reject: consequences.rejectConsequences,
+};
+const askedOfLoad = {
+  approve: consequences.approveLoadConsequences,
+  reject: consequences.rejectLoadConsequences,
+};
+
+/** In pesos and people where one ledger can say it: of advances, or of one load. What else waits is judged by its own facts. */
+function ConsequencesOf({ verdict, items }: { verdict: Verdict; items: readonly Approval[] }) {
+  const isOf = (kind: ApprovalKind) => items.every((item) => item.kind === kind);
+  const advanceids = items.map(({ id }) => id);
+  const [load] = items;
+  const isLoad = isOf('wallet_load') && items.length === 1 && load !== undefined;
+  const ofAdvances = useConsequences(askedOfAdvances[verdict], { advanceids }, isOf('advance'));
+  const ofLoad = useConsequences(askedOfLoad[verdict], { walletloadid: load?.id ?? '' }, isLoad);
+  if (isLoad) return <ConsequenceList {...ofLoad.drawn} />;
+  return isOf('advance') && <ConsequenceList {...ofAdvances.drawn} />;
+}

@@ -1,0 +1,137 @@
+import { dashboardDays, getDashboard, type Dashboard } from '@antela/contract/dashboard';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openApprovals } from '../../../lib/approvals-sheet.ts';
+import { asking } from '../../../lib/asking.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { AttentionList, type AttentionItem } from '../../../ui/attention-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { dashboardSearch, type DashboardDays } from './dashboard-search.ts';
+import { EmployeeFacts } from './employee-facts.tsx';
+import { FirstSteps, isNewClient } from './first-steps.tsx';
+import { LastMovements } from './last-movements.tsx';
+import { OpenPeriods } from './open-periods.tsx';
+import { ToDeduct } from './to-deduct.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
+
+const dashboardOptions = (companyid: string | undefined, days: DashboardDays) =>
+  queryOptions({
+    ...asking(getDashboard, { query: { companyid, days } }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Work that waits for this person and coming deductions of the open payrolls; parts without permission are not there. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { state } = useUrlState(dashboardSearch);
+  const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined, state.dias));
+  const fault = queryFault(query);
+  const isNew = query.data !== undefined && isNewClient(query.data) && state.empresa.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={t('Dashboard')}
+        stamp={<DataStamp of={[query]} />}
+        more={
+          !isNew && (
+            <>
+              {query.data?.toDeduct && <DaysSelect />}
+              <CompanySelect />
+            </>
+          )
+        }
+      />
+      {fault && <ErrorBlock {...fault} />}
+      {!query.data && !fault && <PageSkeleton />}
+      {query.data && isNew && <FirstSteps />}
+      {query.data && !isNew && <Content dashboard={query.data} companies={state.empresa} />}
+    </>
+  );
+}
+
+function Content({ dashboard, companies }: { dashboard: Dashboard; companies: readonly string[] }) {
+  const { t } = useTranslation('dashboard');
+  const { periods, toDeduct, employees, wallets, lastMovements, attention } = dashboard;
+
+  return (
+    <div className="flex flex-col gap-9">
+      {periods && periods.length > 0 && <OpenPeriods periods={periods} />}
+      <div className="@container">
+        <div
+          className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
+        >
+          <Section
+            title={t('Necesita tu atención')}
+            actions={
+              attention.some(({ code }) => code.includes('_to_approve')) && (
+                <Button size="small" onClick={openApprovals}>
+                  {t('Por aprobar')}
+                </Button>
+              )
+            }
+          >
+            <AttentionList items={attention.map(toItem)} />
+          </Section>
+          {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
+        </div>
+      </div>
+      {employees && <EmployeeFacts employees={employees} companies={companies} />}
+      {wallets && wallets.length > 0 && <WalletBalances wallets={wallets} />}
+      {lastMovements && <LastMovements movements={lastMovements} />}
+    </div>
+  );
+}
+
+const kindOf = { info: 'course', attention: 'attention', failed: 'refused' } as const;
+
+function toItem({ severity, count, sentence, action, path }: Dashboard['attention'][number]): AttentionItem {
+  return { kind: kindOf[severity], count, sentence, linkLabel: action, href: path };
+}
+
+function DaysSelect() {
+  const { t } = useTranslation('dashboard');
+  const { state, patch } = useUrlState(dashboardSearch);
+  return (
+    <Select
+      className="w-48 max-w-full"
+      label={t('Fechas')}
+      hideLabel
+      value={state.dias}
+      options={dashboardDays.map((days) => ({ value: days, label: t('Últimos {{days}} días', { days }) }))}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        patch({ dias: chosen === dashboardDays[0] ? null : (chosen as DashboardDays) });
+      }}
+    />
+  );
+}
+
+function CompanySelect() {
+  const { t } = useTranslation('dashboard');
+  const { companies } = useSignedIn();
+  const { state, patch } = useUrlState(dashboardSearch);
+  if (companies.length < 2) return null;
+  return (
+    <Select
+      className="w-64 max-w-full"
+      label={t('Empresa')}
+      hideLabel
+      placeholder={t('Todas las empresas')}
+      value={state.empresa[0] ?? ''}
+      options={companies.map(({ companyid, name }) => ({ value: companyid, label: name }))}
+      onChange={(event) =>
+        patch({ empresa: event.currentTarget.value === '' ? null : [event.currentTarget.value] })
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { useAnswerDisbursement } from './disbursements.queries.ts';
+
+const faultsShown = 10;
+
+/** Takes the bank's file in: all of it, or nothing and why, row by row. */
+export function BankAnswer({ disbursementid }: { disbursementid: string }) {
+  const { t } = useTranslation('disbursements');
+  const answer = useAnswerDisbursement(disbursementid);
+  const [refusal, setRefusal] = useState<Pick<ApiError, 'detail' | 'errors'> | null>(null);
+  const taken = answer.data?.data;
+
+  async function send(file: File) {
+    setRefusal(null);
+    try {
+      await answer.mutateAsync(file);
+    } catch (error) {
+      // The object store answers in English, for engineers.
+      if (!(error instanceof ApiError)) console.error('upload', error);
+      setRefusal(error instanceof ApiError ? error : { detail: networkErrorSentence, errors: [] });
+    }
+  }
+
+  return (
+    <Section title={t('Subir la respuesta del banco')}>
+      <FileDrop
+        label={t('Arrastra aquí la respuesta, o elígela')}
+        busyLabel={t('Aplicando la respuesta…')}
+        hint={t('.csv o .xlsx con las columnas Referencia, Estado y Motivo')}
+        accept=".csv,.xlsx"
+        busy={answer.isPending}
+        onFile={(file) => void send(file)}
+      />
+      <div className="mt-3">
+        <FormError title={refusal?.errors.length ? t('No se aplicó nada') : undefined}>
+          {refusal &&
+            (refusal.errors.length === 0 ? (
+              refusal.detail
+            ) : (
+              <ul className="list-disc pl-5">
+                {refusal.errors.slice(0, faultsShown).map((fault) => (
+                  <li key={fault.path + fault.code}>
+                    {fault.path}: {fault.detail}
+                  </li>
+                ))}
+              </ul>
+            ))}
+        </FormError>
+        {taken && !refusal && (
+          <Alert tone="ok" role="status" title={t('Respuesta aplicada')}>
+            {t('{{paid}} pagados, {{rejected}} rechazados, {{returned}} devueltos', taken)}
+            {taken.unchanged > 0 && ` · ${t('{{unchanged}} ya se sabían', taken)}`}
+          </Alert>
+        )}
+      </div>
+    </Section>
+  );
+}

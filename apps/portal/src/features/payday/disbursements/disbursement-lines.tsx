@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { documentNumber, pesos } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { useDisbursementStates } from './disbursement-states.ts';
+import { linesOptions } from './disbursements.queries.ts';
+
+/** The payments of a batch, in the order of the bank's file. */
+export function DisbursementLines({ disbursementid }: { disbursementid: string }) {
+  const { t } = useTranslation('disbursements');
+  const { line } = useDisbursementStates();
+  const query = useInfiniteQuery(linesOptions(disbursementid));
+  return (
+    <Section title={t('Pagos')}>
+      <DataTable
+        caption={t('Pagos del lote')}
+        density="tight"
+        rows={query.data?.pages.flatMap((page) => page.data)}
+        rowKey={(row) => row.reference}
+        error={queryFault(query)}
+        empty={{ title: t('Este lote no tiene pagos') }}
+        columns={[
+          {
+            key: 'holder',
+            header: t('Titular'),
+            cell: (row) => row.holder,
+            detail: (row) =>
+              `${documentNumber(row.documentType, row.documentNumber)} · ${row.bankName} ${row.accountNumber}`,
+          },
+          {
+            key: 'amount',
+            header: t('Valor'),
+            align: 'end',
+            cell: (row) => pesos(row.amount),
+            detail: (row) => row.reference,
+          },
+          {
+            key: 'state',
+            header: t('Estado'),
+            cell: (row) => <StateTag kind={line[row.state].kind}>{line[row.state].word}</StateTag>,
+            detail: (row) => row.reason,
+          },
+        ]}
+      />
+      {query.hasNextPage && (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Ver más pagos')}
+        </Button>
+      )}
+    </Section>
+  );
+}

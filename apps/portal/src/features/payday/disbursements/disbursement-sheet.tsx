@@ -1,0 +1,161 @@
+import { downloadDisbursement, type DisbursementDetail } from '@antela/contract/disbursements';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../../lib/api.ts';
+import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { BankAnswer } from './bank-answer.tsx';
+import { DisbursementDecision } from './disbursement-decision.tsx';
+import { DisbursementLines } from './disbursement-lines.tsx';
+import { useDisbursementStates } from './disbursement-states.ts';
+import { disbursementOptions } from './disbursements.queries.ts';
+
+/** One batch beside the list; open while the address names it. */
+export function DisbursementSheet({
+  disbursementid,
+  onClose,
+}: {
+  disbursementid: string | null;
+  onClose: () => void;
+}) {
+  return disbursementid && <Opened key={disbursementid} disbursementid={disbursementid} onClose={onClose} />;
+}
+
+function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: () => void }) {
+  const { t } = useTranslation('disbursements');
+  const query = useQuery(disbursementOptions(disbursementid));
+  const [asked, setAsked] = useState<'approve' | 'discard' | null>(null);
+  const batch = query.data;
+  const fault = queryFault(query);
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={batch ? t('Lote {{number}}', { number: batch.number }) : t('Lote')}
+      description={batch?.company.name}
+      footer={
+        batch &&
+        batch.actions.some((action) => action !== 'answer') && (
+          <>
+            {batch.actions.includes('discard') && (
+              <Button onClick={() => setAsked('discard')}>{t('Descartar lote')}</Button>
+            )}
+            {batch.actions.includes('approve') && (
+              <Button look="primary" onClick={() => setAsked('approve')}>
+                {t('Aprobar lote')}
+              </Button>
+            )}
+            {batch.actions.includes('download') && (
+              <DownloadButton
+                look={batch.state === 'approved' ? 'primary' : 'secondary'}
+                save={() => downloadReport(downloadDisbursement, { query: { disbursementid } })}
+              >
+                {t('Descargar archivo del banco')}
+              </DownloadButton>
+            )}
+          </>
+        )
+      }
+    >
+      {fault && <ErrorBlock {...fault} />}
+      {!batch && !fault && <Loading />}
+      {batch && (
+        <div className="flex flex-col gap-7">
+          <State batch={batch} />
+          {batch.actions.includes('answer') && <BankAnswer disbursementid={disbursementid} />}
+          <Answers answers={batch.answers} />
+          <DisbursementLines disbursementid={disbursementid} />
+          <EntityHistory kind="disbursement" id={disbursementid} folded />
+          {asked && (
+            <DisbursementDecision
+              batch={batch}
+              decision={asked}
+              onClose={() => setAsked(null)}
+              onDone={() => {
+                setAsked(null);
+                toast(asked === 'approve' ? t('Aprobaste el lote') : t('Descartaste el lote'));
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function State({ batch }: { batch: DisbursementDetail }) {
+  const { t } = useTranslation('disbursements');
+  const states = useDisbursementStates();
+  const look = states.batch[batch.state];
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        <StateTag kind={look.kind}>{look.word}</StateTag>
+      </p>
+      {batch.state === 'draft' && !batch.actions.includes('approve') && (
+        <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
+          {t('Quien crea un lote no lo puede aprobar.')}
+        </Alert>
+      )}
+      <DescriptionList
+        items={[
+          { term: t('Valor'), value: pesos(batch.amount) },
+          { term: t('Pagos'), value: count(batch.lines) },
+          { term: t('Lo creó'), value: `${batch.createdBy} · ${shortInstant(batch.createdAt)}` },
+          ...(batch.decidedBy && batch.decidedAt
+            ? [{ term: t('Lo decidió'), value: `${batch.decidedBy} · ${shortInstant(batch.decidedAt)}` }]
+            : []),
+          ...(batch.reason === null ? [] : [{ term: t('Motivo'), value: batch.reason }]),
+          ...batch.counts.map(({ state, lines, amount }) => ({
+            term: states.line[state].word,
+            value: `${count(lines)} · ${pesos(amount)}`,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Answers({ answers }: { answers: DisbursementDetail['answers'] }) {
+  const { t } = useTranslation('disbursements');
+  if (answers.length === 0) return null;
+  return (
+    <Section title={t('Respuestas del banco')}>
+      <ul className="flex flex-col gap-3">
+        {answers.map((answer) => (
+          <li key={answer.takenAt + answer.fileName} className="text-table">
+            <p className="font-medium wrap-anywhere">{answer.fileName}</p>
+            <p className="text-ink-2">
+              {t('{{paid}} pagados, {{rejected}} rechazados, {{returned}} devueltos', answer)} ·{' '}
+              {answer.takenBy} · {shortInstant(answer.takenAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Loading() {
+  return (
+    <AfterPatience>
+      <ToneBlock className="h-6 w-48" />
+      {[0, 1, 2, 3].map((line) => (
+        <ToneBlock key={line} className="mt-4 h-5 w-full" />
+      ))}
+    </AfterPatience>
+  );
+}

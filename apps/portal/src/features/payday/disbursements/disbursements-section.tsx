@@ -1,0 +1,95 @@
+import type { DisbursementRow } from '@antela/contract/disbursements';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { count, dayOf, pesos, shortDate } from '../../../lib/format.ts';
+import { useListLayout } from '../../../lib/list-layout.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { searchReader } from '../../../lib/search-reader.ts';
+import { useCursorPages, useUrlState } from '../../../lib/url-state.ts';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { DisbursementSheet } from './disbursement-sheet.tsx';
+import { useDisbursementStates } from './disbursement-states.ts';
+import { disbursementsOptions, payableOptions } from './disbursements.queries.ts';
+import { PayableCompanies } from './payable-companies.tsx';
+
+const pageSize = 25;
+
+const disbursementSearch = {
+  parse: (search: unknown) => ({ lote: searchReader(search).id('lote') }),
+};
+
+/** Payment by the bank's files: what waits for a batch, and the batches with their answers. */
+export function DisbursementsSection() {
+  const { t } = useTranslation('disbursements');
+  const { state, patch } = useUrlState(disbursementSearch);
+  const pages = useCursorPages(pageSize);
+  const query = useQuery(disbursementsOptions(pages.cursor, pageSize));
+  const payable = useQuery(payableOptions);
+  const answer = query.data;
+  const open = (lote: string | null) => patch({ lote }, { keepPage: true });
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PayableCompanies onCreated={open} />
+      {/* How high the companies above are depends on what each has to send: the list comes when that is known. */}
+      <div hidden={payable.isPending}>
+        <DataTable
+          caption={t('Lotes de dispersión')}
+          layout={useListLayout('disbursements')}
+          columns={useColumns()}
+          rows={answer?.data}
+          rowKey={(row) => row.disbursementid}
+          onOpen={(row) => open(row.disbursementid)}
+          error={queryFault(query)}
+          empty={{
+            title: t('Aún no hay lotes'),
+            text: t(
+              'Cuando crees uno, otra persona lo aprueba, descargas el archivo del banco y subes su respuesta.',
+            ),
+          }}
+        />
+        <Pager pages={pages} list={query} />
+      </div>
+      <DisbursementSheet disbursementid={state.lote} onClose={() => open(null)} />
+    </div>
+  );
+}
+
+function useColumns(): Column<DisbursementRow>[] {
+  const { t } = useTranslation('disbursements');
+  const { batch } = useDisbursementStates();
+  return [
+    {
+      key: 'number',
+      header: t('Lote'),
+      cell: (row) => t('Lote {{number}}', { number: row.number }),
+      detail: (row) => row.company.name,
+    },
+    {
+      key: 'amount',
+      header: t('Valor'),
+      align: 'end',
+      cell: (row) => pesos(row.amount),
+      detail: (row) => t('{{n}} pagos', { count: row.lines, n: count(row.lines) }),
+    },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => <StateTag kind={batch[row.state].kind}>{batch[row.state].word}</StateTag>,
+    },
+    {
+      key: 'createdBy',
+      header: t('Lo creó'),
+      cell: (row) => row.createdBy,
+      detail: (row) => shortDate(dayOf(row.createdAt)),
+    },
+    {
+      key: 'decidedBy',
+      header: t('Lo decidió'),
+      cell: (row) => row.decidedBy ?? '—',
+      detail: (row) => row.decidedAt && shortDate(dayOf(row.decidedAt)),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { OpenItem } from '@antela/contract/open-items';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { pesos } from '../../../lib/format.ts';
+import { FormError } from '../../../ui/alert.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useMoveToDebt, useUndoClearing } from './open-items.queries.ts';
+
+export type Asked =
+  | { act: 'clear' | 'debt'; item: OpenItem }
+  | { act: 'undo'; item: OpenItem; clearingid: string; amount: number };
+
+/** Acts that need a reason: undoing an amount written down by mistake, and moving to debt what a settlement did not cover. */
+export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useTranslation('pay-periods');
+  const undo = useUndoClearing();
+  const move = useMoveToDebt();
+  const reason = useReason();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { item } = asked;
+  const name = item.fullName;
+  const words =
+    asked.act === 'undo'
+      ? {
+          title: t('¿Deshacer lo anotado de {{name}}?', { name }),
+          note: t('{{amount}} vuelven a quedar pendientes. Nada se borra del historial.', {
+            amount: pesos(asked.amount),
+          }),
+          act: t('Deshacer lo anotado'),
+          done: t('Deshiciste lo anotado de {{name}}', { name }),
+        }
+      : {
+          title: t('¿Pasar a deuda lo de {{name}}?', { name }),
+          note: t(
+            '{{amount}} salen de la liquidación y quedan como deuda de la persona. No se puede deshacer.',
+            {
+              amount: pesos(item.left),
+            },
+          ),
+          act: t('Pasar {{amount}} a deuda', { amount: pesos(item.left) }),
+          done: t('Pasaste a deuda lo de {{name}}', { name }),
+        };
+
+  function submit() {
+    const given = reason.give();
+    setRefusal(null);
+    if (given === null) return undefined;
+    const { openitemid } = item;
+    const sent =
+      asked.act === 'undo'
+        ? undo.mutateAsync({ openitemid, clearingid: asked.clearingid, reason: given })
+        : move.mutateAsync({ openitemid, reason: given });
+    return sent.then(
+      () => {
+        toast(words.done);
+        onClose();
+      },
+      (error: Error) => setRefusal(errorText(error)),
+    );
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words.title}
+      note={words.note}
+      submitLabel={words.act}
+      onSubmit={submit}
+    >
+      <ReasonField reason={reason} />
+      <FormError>{refusal}</FormError>
+    </FormDialog>
+  );
+}

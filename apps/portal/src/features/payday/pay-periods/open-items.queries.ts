@@ -1,0 +1,44 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import * as contract from '@antela/contract/open-items';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+import { saveRecordFile } from '../../../lib/record-file.ts';
+import { uploadReceipt } from '../../../lib/upload-file.ts';
+
+/** Items of a period or of a person, open or not; or the open items of a whole payroll. One page at most, the newest first. */
+export function useOpenItems(
+  of: { payperiodid: string } | { companyemployeeid: string } | { payrollid: string; state: 'open' },
+) {
+  const query = { ...of, limit: '200' };
+  return useQuery({
+    ...asking(contract.listOpenItems, { query }),
+  });
+}
+
+type Cleared = Omit<BodyOf<typeof contract.clearOpenItem>, 'evidence'> & { file: File | null };
+
+/** The evidence straight to the object store, then the act that names it. */
+export function useClearItem() {
+  return useMutation({
+    mutationFn: async ({ file, ...body }: Cleared) => {
+      const evidence = file && (await uploadReceipt(file));
+      return callApi(contract.clearOpenItem, { body: { ...body, evidence } });
+    },
+  });
+}
+
+export const saveEvidence = (openitemid: string, clearingid: string): Promise<void> =>
+  saveRecordFile(callApi(contract.copyClearingEvidence, { query: { openitemid, clearingid } }));
+
+export function useUndoClearing() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.undoClearing>) => callApi(contract.undoClearing, { body }),
+  });
+}
+
+export function useMoveToDebt() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.moveToDebt>) => callApi(contract.moveToDebt, { body }),
+  });
+}

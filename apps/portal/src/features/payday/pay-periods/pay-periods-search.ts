@@ -1,0 +1,46 @@
+import { deductionWarningCodes } from '@antela/contract/deduction-lines';
+import type { PeriodRow } from '@antela/contract/pay-periods';
+import { searchReader } from '../../../lib/search-reader.ts';
+
+const warningCodes = [...deductionWarningCodes, 'any'] as const;
+export type WarningFilter = (typeof warningCodes)[number];
+
+/** In the address: the period, and how its lines are narrowed and ordered. */
+export type LinesSearch = {
+  periodo: string | null;
+  alerta: WarningFilter | null;
+  orden: 'nombre' | 'total';
+};
+
+export const linesSearch = {
+  parse(search: unknown): LinesSearch {
+    const { id, many, one } = searchReader(search);
+    return {
+      periodo: id('periodo'),
+      alerta: many('alerta', warningCodes)[0] ?? null,
+      orden: one('orden', ['nombre', 'total'] as const, 'nombre'),
+    };
+  },
+};
+
+type States = readonly PeriodRow['state'][];
+
+/** The oldest period in the first of these groups of states that has one, because it waits longest; else the latest that fits, else the latest. */
+export function waitingPeriod(
+  periods: readonly PeriodRow[],
+  waiting: readonly States[],
+  otherwise: (period: PeriodRow) => boolean,
+): PeriodRow | null {
+  const waits = waiting.flatMap((states) => periods.findLast(({ state }) => states.includes(state)) ?? []);
+  return waits[0] ?? periods.find(otherwise) ?? periods[0] ?? null;
+}
+
+/** The periods before and after one, of a list that begins with the latest. */
+export function neighboursOf<P extends { payperiodid: string }>(
+  periods: readonly P[],
+  payperiodid: string,
+): { before: P | null; after: P | null } {
+  const index = periods.findIndex((period) => period.payperiodid === payperiodid);
+  if (index < 0) return { before: null, after: null };
+  return { before: periods[index + 1] ?? null, after: periods[index - 1] ?? null };
+}

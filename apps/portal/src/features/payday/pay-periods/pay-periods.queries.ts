@@ -1,0 +1,165 @@
+import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
+import type { BodyOf } from '@antela/contract/endpoint';
+import * as contract from '@antela/contract/pay-periods';
+import * as steps from '@antela/contract/period-steps';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+import { tellChange } from '../../../lib/changes.ts';
+import { uploadSheet } from '../../../lib/upload-file.ts';
+import type { LinesSearch } from './pay-periods-search.ts';
+
+/** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
+export function usePeriods(payrollid: string) {
+  return useQuery({
+    ...asking(contract.listPayPeriods, { query: { payrollid, limit: '200' } }),
+    select: ({ data }) => data.filter(({ state }) => state !== 'scheduled'),
+  });
+}
+
+export function usePeriod(payperiodid: string) {
+  return useQuery({
+    ...asking(contract.getPayPeriod, { query: { payperiodid } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** Milliseconds between two looks: while it is issued, and while it waits for payments. */
+const pollMs = { issuing: 2_000, waiting: 15_000 };
+
+/**
+ * Looks after a report that a worker issues; once it is there, or came to nothing, everything of the period is read anew.
+ * @param since when it was asked for; null while none is under way
+ */
+export function useReportUnderWay(payperiodid: string, since: string | null): void {
+  const { data: isOver = false } = useQuery({
+    ...asking(contract.getReportUnderWay, { query: { payperiodid } }),
+    select: ({ data }) => data.underWay?.fault !== null,
+    enabled: since !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const asked = data?.data.underWay;
+      if (data && asked?.fault !== null) return false;
+      return asked?.lines === null ? pollMs.waiting : pollMs.issuing;
+    },
+  });
+  useEffect(() => {
+    if (isOver && since !== null)
+      void tellChange({ nouns: steps.issuePeriodReport.changes ?? [], gone: null });
+  }, [isOver, since]);
+}
+
+export function useLines(
+  payperiodid: string,
+  search: LinesSearch,
+  text: string,
+  cursor: string | undefined,
+  difference?: 'any',
+) {
+  const query = {
+    payperiodid,
+    limit: String(pageSizeDefault),
+    q: text || undefined,
+    cursor,
+    difference,
+    warning: search.alerta ?? undefined,
+    sort: search.orden === 'total' ? ('total:desc' as const) : ('name:asc' as const),
+  };
+  return useQuery({
+    ...asking(listDeductionLines, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The differences of a period, at most a page of them: whoever has more resolves them in turns. */
+export function useDifferences(payperiodid: string) {
+  const query = { payperiodid, limit: '200', difference: 'any' as const };
+  return useQuery({
+    ...asking(listDeductionLines, { query }),
+  });
+}
+
+export function useLineItems(payperiodid: string, companyemployeeid: string) {
+  return useQuery({
+    ...asking(listLineItems, { query: { payperiodid, companyemployeeid } }),
+    select: ({ data }) => data,
+  });
+}
+
+export function useCutOff() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.cutOffPayPeriod>) => callApi(steps.cutOffPayPeriod, { body }),
+  });
+}
+
+export function useReopen() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.reopenPayPeriod>) => callApi(steps.reopenPayPeriod, { body }),
+  });
+}
+
+export function useIssue() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof steps.issuePeriodReport>) =>
+      (await callApi(steps.issuePeriodReport, { body })).data,
+  });
+}
+
+/** Has the report issued once the payments on their way have ended. */
+export function useOrderReport() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.orderPeriodReport>) => callApi(steps.orderPeriodReport, { body }),
+  });
+}
+
+/** Takes the payments that a report left to the next period back. */
+export function useBringPaymentsBack() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.bringPaymentsBack>) => callApi(steps.bringPaymentsBack, { body }),
+  });
+}
+
+/** Takes such an order back. */
+export function useWithdrawReport() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.withdrawPeriodReport>) =>
+      callApi(steps.withdrawPeriodReport, { body }),
+  });
+}
+
+/** Says what was deducted; with `review` only what a file would say. */
+export function useReconcile() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof steps.reconcilePayPeriod>) =>
+      (await callApi(steps.reconcilePayPeriod, { body })).data,
+  });
+}
+
+/** Takes a confirmation back. */
+export function useUnconfirm() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.unconfirmPayPeriod>) =>
+      callApi(steps.unconfirmPayPeriod, { body }),
+  });
+}
+
+export function useResolve() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.resolvePayPeriod>) => callApi(steps.resolvePayPeriod, { body }),
+  });
+}
+
+export function useClose() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof steps.closePayPeriod>) => callApi(steps.closePayPeriod, { body }),
+  });
+}
+
+/** Puts the file in the client's own place, straight from the browser; answers its key. */
+export function useUpload() {
+  return useMutation({
+    mutationFn: (file: File) => uploadSheet(file),
+  });
+}

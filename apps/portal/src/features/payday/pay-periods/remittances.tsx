@@ -1,0 +1,47 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useTranslation } from 'react-i18next';
+import { longDate, pesos } from '../../../lib/format.ts';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Section } from '../../../ui/panel.tsx';
+
+type Remittance = PeriodDetail['remittance'];
+type Payment = Remittance['payments'][number];
+
+/** Each transfer of the company by itself, with the reference its bank knows it by, and what they add up to. */
+export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: { remittance: Remittance }) {
+  const { t } = useTranslation('pay-periods');
+  if (payments.length === 0) return null;
+  const columns: Column<Payment>[] = [
+    {
+      key: 'reference',
+      header: t('Referencia'),
+      cell: ({ reference }) => reference,
+      detail: ({ bank, accountEnding }) =>
+        [bank, accountEnding && `••${accountEnding}`].filter(Boolean).join(' ') || null,
+    },
+    { key: 'paidOn', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
+    {
+      key: 'by',
+      header: t('Registró y aprobó'),
+      cell: ({ by }) => by,
+      detail: ({ approvedBy }) => (approvedBy === null ? null : t('aprobó {{name}}', { name: approvedBy })),
+    },
+    { key: 'amount', header: t('Valor'), align: 'end', cell: ({ amount }) => pesos(amount) },
+  ];
+  return (
+    <Section title={t('Giros')} note={paid ? t('El periodo está cerrado y ya no cambia.') : undefined}>
+      <DataTable
+        caption={t('Giros')}
+        density="normal"
+        columns={columns}
+        rows={payments}
+        rowKey={({ reference }) => reference}
+        empty={{ title: t('Giros') }}
+      />
+      <p className="flex justify-between gap-4 py-3 font-semibold md:px-3">
+        <span>{paidSoFar < due ? t('Girado de {{due}}', { due: pesos(due) }) : t('Girado')}</span>
+        <span className="whitespace-nowrap tabular-nums">{pesos(paidSoFar)}</span>
+      </p>
+    </Section>
+  );
+}

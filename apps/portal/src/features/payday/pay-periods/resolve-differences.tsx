@@ -1,0 +1,277 @@
+import type { DeductionLine } from '@antela/contract/deduction-lines';
+import type { PeriodDetail } from '@antela/contract/pay-periods';
+import {
+  differenceDestinations,
+  differenceReasons,
+  remainderDestinations,
+} from '@antela/rules/deduction-list';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { count, documentNumber, pesos, pesosMoved } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { DeductedField, ReasonField, type Said } from './difference-fields.tsx';
+import { useDifferences, useResolve } from './pay-periods.queries.ts';
+
+/** Each difference with its reason and where the rest goes; editable until the period is reconciled. */
+export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; isOpen: boolean }) {
+  const { t } = useTranslation('pay-periods');
+  const { payperiodid, label } = detail.period;
+  const query = useDifferences(payperiodid);
+  const resolve = useResolve();
+  const [changed, setChanged] = useState<ReadonlyMap<string, Said>>(new Map());
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const rows = query.data?.data;
+  const saidOf = (line: DeductionLine): Said =>
+    changed.get(line.companyemployeeid) ?? {
+      deducted: line.difference?.deducted ?? line.total,
+      reason: line.difference?.reason ?? null,
+      destination: line.difference?.destination ?? 'next_period',
+    };
+  const touched = (rows ?? []).filter(({ companyemployeeid }) => changed.has(companyemployeeid));
+  const unexplained = (rows ?? []).filter(
+    (line) => saidOf(line).reason === null && saidOf(line).deducted !== line.total,
+  );
+  const isWrong = touched.some((line) => saidOf(line).deducted === null);
+  const hasMore = Boolean(query.data?.page.next);
+
+  const groups = useGroups(detail);
+  const asReported = detail.confirmation?.groups.asReported;
+  const columns = useColumns(isOpen, saidOf, (line, said) =>
+    setChanged(new Map(changed).set(line.companyemployeeid, said)),
+  );
+
+  function send(finish: boolean) {
+    setRefusal(null);
+    const differences = touched.map((line) => {
+      const { deducted, reason, destination } = saidOf(line);
+      return {
+        companyemployeeid: line.companyemployeeid,
+        deducted: deducted ?? 0,
+        reason,
+        note: null,
+        destination,
+      };
+    });
+    return resolve
+      .mutateAsync({ payperiodid, differences, finish })
+      .then(
+        () => {
+          setChanged(new Map());
+          toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
+        },
+        (error: Error) => setRefusal(errorText(error)),
+      )
+      .finally(() => setAsked(false));
+  }
+
+  return (
+    <Section
+      title={t('Diferencias')}
+      note={isOpen ? t('Elige el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
+    >
+      <div className="grid gap-4">
+        {groups.map(({ key, title, note, sum }) => (
+          <section key={key} aria-label={title} className="grid gap-1">
+            <h3 className="text-base font-semibold">
+              {title}{' '}
+              <span className="text-small font-normal text-ink-2">
+                {t('{{n}} personas', { count: sum.people, n: count(sum.people) })} · {pesos(sum.amount)}
+              </span>
+            </h3>
+            {isOpen && <p className="text-small text-ink-2">{note}</p>}
+            <DataTable
+              caption={title}
+              density="normal"
+              columns={columns}
+              rows={rows?.filter((line) => groupOf(line) === key)}
+              rowKey={({ companyemployeeid }) => companyemployeeid}
+              error={queryFault(query)}
+              empty={{ title: t('Están entre las siguientes') }}
+            />
+          </section>
+        ))}
+        {asReported && asReported.people > 0 && (
+          <p className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+            <span className="font-semibold">{t('Como se reportó')}</span>
+            <span>
+              {t('{{n}} personas', { count: asReported.people, n: count(asReported.people) })} ·{' '}
+              {pesos(asReported.amount)}
+            </span>
+          </p>
+        )}
+        {hasMore && (
+          <Alert tone="info">
+            {t('Estas son las primeras 200. Explícalas y guarda para ver las siguientes.')}
+          </Alert>
+        )}
+        <FormError>{refusal}</FormError>
+        {isOpen && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              look="primary"
+              disabled={isWrong || unexplained.length > 0 || !rows}
+              onClick={() => setAsked(true)}
+            >
+              {t('Conciliar el periodo')}
+            </Button>
+            <Button
+              disabled={isWrong || touched.length === 0}
+              busy={resolve.isPending && !asked}
+              onClick={() => send(false)}
+            >
+              {t('Guardar los motivos')}
+            </Button>
+            {unexplained.length > 0 && (
+              <p className="text-ink-2" role="status">
+                {t('Faltan {{count}} motivos', { count: unexplained.length })}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <ConsequenceDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        look="primary"
+        title={t('¿Conciliar {{label}}?', { label })}
+        confirmLabel={t('Conciliar el periodo')}
+        busy={resolve.isPending}
+        onConfirm={() => send(true)}
+      >
+        <p>
+          {t(
+            'Lo que no se descontó va a donde dijiste, y lo que se descontó de más queda por devolver. Puedes deshacerlo hasta el primer giro.',
+          )}
+        </p>
+      </ConsequenceDialog>
+    </Section>
+  );
+}
+
+type GroupKey = 'absent' | 'more' | 'less';
+
+/** By what was confirmed: a line does not wander while somebody answers it. */
+const groupOf = ({ difference, total }: DeductionLine): GroupKey => {
+  if ((difference?.deducted ?? total) > total) return 'more';
+  return difference?.isAbsent ? 'absent' : 'less';
+};
+
+/** The groups that have somebody, with what their lines differ by. */
+function useGroups({ confirmation }: PeriodDetail) {
+  const { t } = useTranslation('pay-periods');
+  if (!confirmation) return [];
+  const { absent, less, more } = confirmation.groups;
+  const all: { key: GroupKey; title: string; note: string; sum: typeof less }[] = [
+    {
+      key: 'absent',
+      title: t('No están en el archivo'),
+      note: t('Nadie queda «como se reportó» por no aparecer: di qué pasó con cada persona.'),
+      sum: absent,
+    },
+    {
+      key: 'less',
+      title: t('Descontaste menos'),
+      note: t('Lo que faltó necesita un motivo y a dónde va.'),
+      sum: less,
+    },
+    {
+      key: 'more',
+      title: t('Descontaste de más'),
+      note: t('Es plata de cada empleado: queda por devolver.'),
+      sum: more,
+    },
+  ];
+  return all.filter(({ sum }) => sum.people > 0);
+}
+
+const remainderCodes = Object.keys(remainderDestinations) as (keyof typeof remainderDestinations)[];
+
+function useColumns(
+  isOpen: boolean,
+  saidOf: (line: DeductionLine) => Said,
+  onSay: (line: DeductionLine, said: Said) => void,
+): Column<DeductionLine>[] {
+  const { t } = useTranslation('pay-periods');
+  return [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      width: 'w-[24%]',
+      cell: (line) => line.fullName,
+      detail: (line) => documentNumber(line.documentType, line.documentNumber),
+    },
+    {
+      key: 'total',
+      header: t('Reportado'),
+      align: 'end',
+      width: 'w-[12%]',
+      cell: (line) => pesos(line.total),
+    },
+    {
+      key: 'deducted',
+      header: t('Descontado'),
+      width: 'w-[15%]',
+      align: isOpen ? 'start' : 'end',
+      cell: (line) =>
+        isOpen ? (
+          <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
+        ) : (
+          pesos(saidOf(line).deducted ?? 0)
+        ),
+    },
+    {
+      key: 'difference',
+      header: t('Diferencia'),
+      width: 'w-[13%]',
+      align: 'end',
+      cell: (line) => {
+        const { deducted } = saidOf(line);
+        return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
+      },
+    },
+    {
+      key: 'reason',
+      header: t('Motivo'),
+      width: 'w-[19%]',
+      cell: (line) => {
+        const { reason } = saidOf(line);
+        if (!isOpen) return reason === null ? '—' : t(differenceReasons[reason]);
+        return <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />;
+      },
+    },
+    {
+      key: 'destination',
+      header: t('A dónde va'),
+      width: 'w-[17%]',
+      cell: (line) => {
+        const said = saidOf(line);
+        if (!isOpen || said.destination === 'give_back') return t(differenceDestinations[said.destination]);
+        return (
+          <Select
+            label={t('A dónde pasa lo de {{name}}', { name: line.fullName })}
+            hideLabel
+            className="w-44"
+            value={said.destination}
+            options={Object.entries(remainderDestinations).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
+            onChange={(event) => {
+              const destination = remainderCodes.find((code) => code === event.currentTarget.value);
+              if (destination) onSay(line, { ...said, destination });
+            }}
+          />
+        );
+      },
+    },
+  ];
+}

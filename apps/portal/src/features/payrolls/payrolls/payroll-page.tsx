@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import {
+  payrollSectionWords,
+  type PayrollSection,
+  type PayrollSectionWord,
+} from '../../../lib/payroll-section.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Redirect } from '../../../lib/redirect.tsx';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
+import { paths, pathTo } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useOwnSections } from './own-sections.tsx';
+import { frequencyName } from './payroll-columns.tsx';
+import { EditPayrollSheet } from './payroll-sheet.tsx';
+import { payrollSearch } from './payrolls-search.ts';
+import { payrollOptions } from './payrolls.queries.ts';
+import { SwitchPayroll } from './switch-payroll.tsx';
+
+type Sections = { sections: readonly PayrollSection[] };
+
+export function PayrollPage({ sections }: Sections) {
+  const { payrollid, seccion } = useUrlState(payrollSearch).state;
+  return payrollid === null ? (
+    <Redirect to={paths.payrolls} />
+  ) : (
+    <Payroll key={payrollid} payrollid={payrollid} word={seccion} sections={sections} />
+  );
+}
+
+function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; word: PayrollSectionWord }) {
+  const { t } = useTranslation('payrolls');
+  const { permissions } = useSignedIn();
+  const query = useQuery(payrollOptions(payrollid));
+  const { state, patch } = useUrlState(payrollSearch);
+  const mayManage = permissions.includes('manage_payrolls');
+  const ownSections = useOwnSections();
+  const titles = useTitles();
+  const fault = queryFault(query);
+  if (query.error instanceof ApiError && query.error.code === 'not_found')
+    return <Redirect to={paths.notFound} />;
+  if (!query.data)
+    return fault ? (
+      <>
+        <PageHeader title={t('Nómina')} />
+        <ErrorBlock {...fault} />
+      </>
+    ) : (
+      <PageSkeleton />
+    );
+
+  const { payroll } = query.data;
+  const own = ownSections(query.data);
+  const others = sections.filter(({ permission }) => !permission || permissions.includes(permission));
+  const words = payrollSectionWords.filter(
+    (each) => own[each] !== undefined || others.some((other) => other.word === each),
+  );
+  const current = words.includes(word) ? word : 'periodo';
+
+  return (
+    <>
+      <PageHeader
+        isRecord
+        title={payroll.name}
+        note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
+        actions={
+          mayManage && (
+            <>
+              <SwitchPayroll payroll={payroll} />
+              <Button onClick={() => patch({ editar: 'nomina' }, { keepPage: true })}>
+                {t('Cambiar nómina')}
+              </Button>
+            </>
+          )
+        }
+        stamp={<DataStamp of={[query]} />}
+      />
+      {fault && <ErrorBlock {...fault} />}
+      {!payroll.active && (
+        <Alert title={t('Esta nómina está inactiva')} className="mb-4">
+          {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
+        </Alert>
+      )}
+      <WaitingProposals subject="payroll" id={payrollid}>
+        <Tabs
+          label={t('Secciones de la nómina')}
+          className="mt-2 mb-6"
+          tabs={words.map((each) => ({
+            label: titles[each],
+            href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),
+            current: each === current,
+          }))}
+        />
+        {mayManage && state.editar === 'nomina' && (
+          <EditPayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
+        )}
+        <section aria-label={titles[current]} className="grid gap-10">
+          {own[current]}
+          <Suspense fallback={<PageSkeleton />}>
+            {others
+              .filter((other) => other.word === current)
+              .map(({ component: Other, name }) => (
+                <Other key={name} payrollid={payrollid} payroll={payroll} />
+              ))}
+          </Suspense>
+        </section>
+      </WaitingProposals>
+    </>
+  );
+}
+
+function useTitles(): Record<PayrollSectionWord, string> {
+  const { t } = useTranslation('payrolls');
+  return {
+    periodo: t('Periodo'),
+    empleados: t('Empleados'),
+    adelantos: t('Adelantos'),
+    reportes: t('Reportes'),
+    conciliacion: t('Conciliación'),
+    calendario: t('Calendario'),
+    politica: t('Política'),
+    historial: t('Historial'),
+  };
+}

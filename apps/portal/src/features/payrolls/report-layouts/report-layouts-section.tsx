@@ -1,0 +1,161 @@
+import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
+import { reportFields } from '@antela/rules/report-layout';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { shortDate } from '../../../lib/format.ts';
+import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { LayoutSheet } from './layout-sheet.tsx';
+import { useFormatWords } from './layout-words.ts';
+import {
+  useDeleteLayout,
+  useDownloadByLayout,
+  useReportLayouts,
+  useReports,
+} from './report-layouts.queries.ts';
+
+/** How this company's payroll software wants its reports: a part of the payroll's page. */
+export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
+  const { t } = useTranslation('report-layouts');
+  const { permissions } = useSignedIn();
+  const mayManage = permissions.includes('manage_payrolls');
+  const { data: reports = [] } = useReports(payrollid, permissions.includes('export_reports'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const report = reports.find(({ payperiodid }) => payperiodid === chosen) ?? reports[0];
+  const list = useReportLayouts(payrollid);
+  const [editing, setEditing] = useState<ReportLayoutRecord | 'new' | null>(null);
+  const [erasing, setErasing] = useState<ReportLayoutRecord | null>(null);
+  const formats = useFormatWords();
+  const columns: Column<ReportLayoutRecord>[] = [
+    { key: 'name', header: t('Formato'), cell: ({ name }) => name, detail: ({ format }) => formats[format] },
+    {
+      key: 'columns',
+      header: t('Columnas'),
+      cell: (layout) => (
+        <span className="text-small">
+          {layout.columns.map(({ field, header }) => header || t(reportFields[field].name)).join(' · ')}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <Section
+        title={t('Formatos para tu software de nómina')}
+        note={t('Los usan todas las nóminas de la empresa al descargar el reporte de descuentos.')}
+        actions={mayManage && <Button onClick={() => setEditing('new')}>{t('Nuevo formato')}</Button>}
+      >
+        {report && list.data && list.data.length > 0 && (
+          <Select
+            className="mb-4 max-w-96"
+            label={t('Reporte que descargas')}
+            options={reports.map(({ payperiodid, label, startDate, version }) => ({
+              value: payperiodid,
+              label: t('{{period}}, desde {{from}} · versión {{version}}', {
+                period: label,
+                from: shortDate(startDate),
+                version,
+              }),
+            }))}
+            value={report.payperiodid}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <DataTable
+          caption={t('Formatos para tu software de nómina')}
+          density="normal"
+          columns={columns}
+          rows={list.data}
+          rowKey={({ reportlayoutid }) => reportlayoutid}
+          error={queryFault(list)}
+          rowActions={
+            mayManage || report
+              ? (layout) => (
+                  <div className="flex flex-wrap justify-end gap-2">
+                    {report && <LayoutDownload layout={layout} report={report} />}
+                    {mayManage && (
+                      <>
+                        <Button size="small" onClick={() => setEditing(layout)}>
+                          {t('Cambiar')}
+                        </Button>
+                        <Button size="small" look="quiet" onClick={() => setErasing(layout)}>
+                          {t('Borrar')}
+                        </Button>
+                      </>
+                    )}
+                  </div>
+                )
+              : undefined
+          }
+          empty={{
+            title: t('Aún no hay formatos guardados'),
+            text: t('Guarda las columnas que pide tu software y descarga el reporte listo para subirlo.'),
+          }}
+        />
+      </Section>
+      {editing !== null && (
+        <LayoutSheet
+          key={editing === 'new' ? 'new' : `${editing.reportlayoutid} ${editing.version}`}
+          payrollid={payrollid}
+          known={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {erasing && <EraseDialog layout={erasing} onClose={() => setErasing(null)} />}
+    </>
+  );
+}
+
+function LayoutDownload({
+  layout: { reportlayoutid, name },
+  report: { payperiodid, version },
+}: {
+  layout: ReportLayoutRecord;
+  report: { payperiodid: string; version: number };
+}) {
+  const { t } = useTranslation('report-layouts');
+  const download = useDownloadByLayout();
+  return (
+    <DownloadButton
+      size="small"
+      aria-label={t('Descargar el reporte como {{name}}', { name })}
+      save={() => download.mutateAsync({ payperiodid, version, reportlayoutid })}
+    >
+      {t('Descargar')}
+    </DownloadButton>
+  );
+}
+
+function EraseDialog({ layout, onClose }: { layout: ReportLayoutRecord; onClose: () => void }) {
+  const { t } = useTranslation('report-layouts');
+  const erase = useDeleteLayout();
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={t('Borrar el formato {{name}}', { name: layout.name })}
+      confirmLabel={t('Borrar formato')}
+      onConfirm={() =>
+        erase
+          .mutateAsync(layout.reportlayoutid)
+          .then(
+            () => toast(t('Borraste el formato')),
+            (error: Error) => errorToast(errorText(error)),
+          )
+          .finally(onClose)
+      }
+    >
+      {t('Nadie podrá descargar más reportes así. Los que ya descargaste no cambian.')}
+    </ConsequenceDialog>
+  );
+}

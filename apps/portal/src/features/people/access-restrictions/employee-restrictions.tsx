@@ -1,0 +1,79 @@
+import type { RestrictionRow } from '@antela/contract/access-restrictions';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { LiftSheet, type Lifting } from './lift-sheet.tsx';
+import { RestrictSheet } from './restrict-sheet.tsx';
+import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
+import { useRestrictionsOf } from './restrictions.queries.ts';
+
+/** One employee's restrictions, past ones too: a section of their page. */
+export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionProps) {
+  const { t } = useTranslation('access-restrictions');
+  const { permissions } = useSignedIn();
+  const mayManage = permissions.includes('manage_employee_restrictions');
+  const list = useRestrictionsOf(employeeid);
+  const [isRestricting, setRestricting] = useState(false);
+  const [lifting, setLifting] = useState<readonly Lifting[]>([]);
+
+  const columns: Column<RestrictionRow>[] = [
+    {
+      key: 'product',
+      header: t('Qué no puede usar'),
+      cell: (row) => t(restrictedProductLabels[row.product]),
+      detail: (row) => datesOf(row, t),
+    },
+    { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
+    {
+      key: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+      detail: (row) => whoOf(row, t),
+    },
+  ];
+
+  return (
+    <>
+      <Section
+        title={t('Restricciones de acceso')}
+        note={t('Lo que ya se pagó no cambia.')}
+        actions={mayManage && <Button onClick={() => setRestricting(true)}>{t('Restringir')}</Button>}
+      >
+        <DataTable
+          caption={t('Restricciones de acceso de {{name}}', { name: fullName })}
+          columns={columns}
+          rows={list.data}
+          rowKey={(row) => row.restrictionid}
+          density="normal"
+          error={queryFault(list)}
+          rowActions={
+            mayManage
+              ? (row) =>
+                  stands(row) && (
+                    <Button size="small" onClick={() => setLifting([row])}>
+                      {t('Levantar')}
+                    </Button>
+                  )
+              : undefined
+          }
+          empty={{
+            title: t('No tiene restricciones'),
+            text: t('Puede usar todo el servicio, si ninguna otra regla lo impide.'),
+          }}
+        />
+      </Section>
+      <RestrictSheet
+        open={isRestricting}
+        onClose={() => setRestricting(false)}
+        person={{ employeeid, fullName }}
+      />
+      <LiftSheet lifting={lifting} onClose={() => setLifting([])} />
+    </>
+  );
+}

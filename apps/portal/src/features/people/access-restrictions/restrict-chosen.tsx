@@ -1,0 +1,7 @@
+import type { EmployeesActProps } from '../../../lib/employees-act.ts';
+import { RestrictSheet } from './restrict-sheet.tsx';
+
+/** Restricts several employees chosen in their list. */
+export function RestrictChosen({ chosen, count, onClose, onDone }: EmployeesActProps) {
+  return <RestrictSheet open onClose={onClose} person={null} among={{ chosen, count }} onDone={onDone} />;
+}

@@ -1,0 +1,44 @@
+import type { RestrictionRow, RestrictionState } from '@antela/contract/access-restrictions';
+import { accessRestrictionLabels } from '@antela/rules/access-restriction';
+import { useTranslation } from 'react-i18next';
+import { dayOf, shortDate } from '../../../lib/format.ts';
+import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
+
+const kinds: Record<RestrictionState, StateKind> = {
+  scheduled: 'course',
+  active: 'refused',
+  expired: 'void',
+  lifted: 'done',
+};
+
+export function RestrictionStateTag({ state }: { state: RestrictionState }) {
+  const { t } = useTranslation('access-restrictions');
+  return <StateTag kind={kinds[state]}>{t(accessRestrictionLabels[state])}</StateTag>;
+}
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** Whether there is something left to lift. */
+export const stands = ({ state }: Pick<RestrictionRow, 'state'>): boolean =>
+  state === 'active' || state === 'scheduled';
+
+/** "04/03/2026 – 10/03/2026", or from a date on. */
+export function datesOf({ from, until }: Pick<RestrictionRow, 'from' | 'until'>, t: Translate): string {
+  return until === null
+    ? t('desde {{date}}', { date: shortDate(from) })
+    : `${shortDate(from)} – ${shortDate(until)}`;
+}
+
+/** Author and day of the restriction or, once lifted, of the lifting with its reason. */
+export function whoOf(
+  { createdBy, createdAt, liftedBy, liftedAt, liftReason }: RestrictionRow,
+  t: Translate,
+): string {
+  if (liftedAt === null)
+    return t('La puso {{who}} el {{date}}', { who: createdBy, date: shortDate(dayOf(createdAt)) });
+  return t('La levantó {{who}} el {{date}}: {{reason}}', {
+    who: liftedBy,
+    date: shortDate(dayOf(liftedAt)),
+    reason: liftReason,
+  });
+}

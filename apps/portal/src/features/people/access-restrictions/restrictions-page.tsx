@@ -1,0 +1,178 @@
+import { downloadRestrictions, type RestrictionRow } from '@antela/contract/access-restrictions';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../../lib/api.ts';
+import { documentNumber } from '../../../lib/format.ts';
+import { useListLayout } from '../../../lib/list-layout.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { pathTo } from '../../../paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DataTable, type Column, type Selection } from '../../../ui/data-table.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { LiftSheet, type Lifting } from './lift-sheet.tsx';
+import { RestrictSheet } from './restrict-sheet.tsx';
+import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
+import { RestrictionsFilters } from './restrictions-filters.tsx';
+import {
+  filterQuery,
+  hasFilters,
+  noFilters,
+  restrictionsSearch,
+  sortOf,
+  sortWord,
+} from './restrictions-search.ts';
+import { useRestrictions } from './restrictions.queries.ts';
+
+export function RestrictionsPage() {
+  const { t } = useTranslation('access-restrictions');
+  const { permissions } = useSignedIn();
+  const mayManage = permissions.includes('manage_employee_restrictions');
+  const { state: search, patch } = useUrlState(restrictionsSearch);
+  const [text, searchFor] = useSearchText();
+  const pages = useCursorPages(pageSizeDefault);
+  const list = useRestrictions(search, text, pages.cursor);
+  const [isRestricting, setRestricting] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [lifting, setLifting] = useState<readonly Lifting[]>([]);
+  const rows = list.data?.data;
+  const standing = (rows ?? []).filter((row) => selected.has(row.restrictionid) && stands(row));
+
+  const selection: Selection<RestrictionRow> = {
+    selected,
+    onChange: setSelected,
+    rowLabel: ({ fullName }) => fullName,
+    actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
+  };
+
+  const columns: Column<RestrictionRow>[] = [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      sortKey: 'name',
+      cell: (row) => row.fullName,
+      detail: (row) => documentNumber(row.documentType, row.documentNumber),
+    },
+    {
+      key: 'product',
+      header: t('Producto'),
+      cell: (row) => t(restrictedProductLabels[row.product]),
+      detail: (row) => row.company.name,
+    },
+    {
+      key: 'reason',
+      narrow: 'meta',
+      header: t('Motivo'),
+      cell: (row) => t(row.reason.name),
+      detail: (row) => row.note,
+    },
+    {
+      key: 'dates',
+      header: t('Fechas'),
+      sortKey: 'from',
+      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
+    },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+      detail: (row) => whoOf(row, t),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('Restricciones de acceso')}
+        note={t('Quién no puede usar el servicio, o parte de él, y por qué.')}
+        more={
+          <>
+            {permissions.includes('export_reports') && <Report query={filterQuery(search, text)} />}
+            {mayManage && (
+              <LinkButton href={pathTo.employeeImportOf('restringir')}>{t('Cargar archivo')}</LinkButton>
+            )}
+          </>
+        }
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={() => setRestricting(true)}>
+              {t('Restringir empleados')}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        caption={t('Restricciones de acceso de tus empleados')}
+        layout={useListLayout('access-restrictions', noFilters)}
+        filters={
+          <>
+            <SearchField
+              label={t('Buscar por nombre, documento o código')}
+              value={text}
+              onSearch={searchFor}
+            />
+            <RestrictionsFilters search={search} patch={patch} />
+          </>
+        }
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.restrictionid}
+        rowHref={(row) => pathTo.employeeOf(row.employeeid, 'restricciones')}
+        sort={sortOf(search)}
+        onSortChange={(sort) => patch({ orden: sortWord(sort) })}
+        selection={mayManage ? selection : undefined}
+        rowActions={
+          mayManage
+            ? (row) =>
+                stands(row) && (
+                  <Button size="small" onClick={() => setLifting([row])}>
+                    {t('Levantar')}
+                  </Button>
+                )
+            : undefined
+        }
+        error={queryFault(list)}
+        onClearFilters={text !== '' || hasFilters(search) ? () => searchFor('', noFilters) : undefined}
+        empty={{
+          title: t('Nadie tiene restricciones'),
+          text: t(
+            'Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.',
+          ),
+          action: mayManage && (
+            <Button onClick={() => setRestricting(true)}>{t('Restringir empleados')}</Button>
+          ),
+        }}
+      />
+      <Pager pages={pages} list={list} />
+      <RestrictSheet open={isRestricting} onClose={() => setRestricting(false)} person={null} />
+      <LiftSheet
+        lifting={lifting}
+        onClose={() => {
+          setLifting([]);
+          setSelected(new Set());
+        }}
+      />
+    </>
+  );
+}
+
+function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
+  const { t } = useTranslation('access-restrictions');
+  return (
+    <ReportMenu
+      reports={[
+        {
+          heading: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de restricciones'),
+          save: (format) => downloadReport(downloadRestrictions, { query: { ...query, format } }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import { accountHoldHours } from '@antela/rules/bank-account';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useBankChoices } from '../../../lib/choices.ts';
+import { longInstant } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AccountFields } from './account-fields.tsx';
+import { AccountNumber } from './account-number.tsx';
+import { factsOf } from './employee-facts.ts';
+import { accountFormFacts } from './employee-form-facts.ts';
+import { accountSchema } from './employee-form-schema.ts';
+import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
+import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
+import { SectionForm } from './section-form.tsx';
+import { useSectionSave } from './use-section-save.ts';
+
+type Props = { detail: EmployeeDetail; employment: Employment; mayEdit: boolean };
+
+export function AccountSection({ detail, employment, mayEdit }: Props) {
+  const { t } = useTranslation('employees');
+  const [isChanging, setChanging] = useState(false);
+  const { account } = employment;
+  const facts = factsOf('account', detail, t).map(({ term, value }) => ({
+    term,
+    value:
+      value !== null && term === t('Número de cuenta') ? (
+        <AccountNumber masked={value} companyemployeeid={employment.companyemployeeid} />
+      ) : (
+        value
+      ),
+  }));
+
+  return (
+    <div className="flex flex-col gap-6">
+      {account?.holdUntil && (
+        <Alert
+          tone="warn"
+          title={t('Los pagos a esta cuenta esperan hasta el {{instant}}', {
+            instant: longInstant(account.holdUntil),
+          })}
+        >
+          {t(
+            'La cuenta cambió hace poco. La espera evita que alguien desvíe un adelanto con una sesión robada.',
+          )}
+        </Alert>
+      )}
+      {account ? (
+        <DescriptionList items={facts} />
+      ) : (
+        <p className="text-ink-2">{t('Aún no tiene cuenta. Sin ella no se le puede pagar un adelanto.')}</p>
+      )}
+      {mayEdit && !isChanging && (
+        <div>
+          <Button onClick={() => setChanging(true)}>
+            {account ? t('Cambiar cuenta') : t('Agregar cuenta')}
+          </Button>
+        </div>
+      )}
+      {isChanging && <ChangeAccount employment={employment} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
+
+type Form = { account: AccountForm };
+
+function ChangeAccount({ employment, onClose }: { employment: Employment; onClose: () => void }) {
+  const { t } = useTranslation('employees');
+  const { companyemployeeid } = employment;
+  const update = useUpdateEmployment(companyemployeeid);
+  const form = useForm<Form>({
+    resolver: zodResolver(z.object({ account: accountSchema({ mayBeEmpty: false }) })),
+    defaultValues: { account: emptyAccount },
+  });
+  const fresh = useFreshEmployee(companyemployeeid);
+  const banks = useBankChoices().data ?? [];
+  const saving = useSectionSave<Employment, AccountForm, Form>({
+    shown: employment,
+    fetchLatest: async () => (await fresh()).employments[0] ?? employment,
+    formOf: ({ account }) => (account ? accountForm(account) : emptyAccount),
+    factsOf: (values) => accountFormFacts(values, t, banks),
+    // The number of the account that is kept may be masked: what was typed stays, and is not sent.
+    put: () => undefined,
+    setError: form.setError,
+    fieldOf: (path) => (/^account\.\w+$/.test(path) ? (path as FieldPath<Form>) : null),
+    onSaved: onClose,
+    send: async (values, from) => {
+      await update.mutateAsync({ change: { account: toAccountBody(values) }, version: from.version });
+      return 'all';
+    },
+  });
+  const isOtherKept = saving.changed.changes.some(({ kept }) => kept === 'theirs');
+
+  async function save({ account }: Form): Promise<void> {
+    if (!isOtherKept) return saving.save(account);
+    toast(t('Queda la cuenta que otra persona guardó'));
+    onClose();
+  }
+
+  return (
+    <SectionForm form={form} saving={saving} onSave={save} saveLabel={t('Guardar cuenta')} onCancel={onClose}>
+      <p className="max-w-prose text-ink-2">
+        {t(
+          'Por seguridad, los pagos a una cuenta nueva esperan {{hours}} horas. Mientras tanto no puede adelantar.',
+          { hours: accountHoldHours },
+        )}
+      </p>
+      <AccountFields />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AdvanceRow } from '@antela/contract/advances';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
+import { useTranslation } from 'react-i18next';
+import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
+import { dayOf, pesos, shortDate } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { pathTo } from '../../../paths.ts';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/panel.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { useAdvancesOf, type AdvanceKind } from './employees.queries.ts';
+
+export function AdvancesSection({ employeeid }: { employeeid: string }) {
+  const { t } = useTranslation('employees');
+  return (
+    <div className="flex flex-col gap-10">
+      <OneKind kind="salary" title={t('De salario')} employeeid={employeeid} />
+      <OneKind kind="prima" title={t('De prima')} employeeid={employeeid} />
+    </div>
+  );
+}
+
+function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string; employeeid: string }) {
+  const { t } = useTranslation('employees');
+  const list = useAdvancesOf(employeeid, kind);
+  const to = kind === 'salary' ? pathTo.transactions : pathTo.prima;
+  const columns: Column<AdvanceRow>[] = [
+    {
+      key: 'at',
+      header: t('Solicitado'),
+      cell: (row) => shortDate(dayOf(row.requestedAt)),
+      detail: (row) => row.period?.label ?? row.semester,
+    },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    {
+      key: 'payment',
+      isSettled: (row) => row.deductionState !== 'not_applicable',
+      narrow: 'state',
+      header: t('Pago'),
+      cell: (row) => (
+        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
+      ),
+    },
+    {
+      key: 'deduction',
+      isSettled: (row) => row.deductionState === 'not_applicable',
+      narrow: 'state-2',
+      header: t('Descuento'),
+      cell: (row) => (
+        <StateTag kind={deductionKinds[row.deductionState]}>
+          {t(deductionLabels[row.deductionState])}
+        </StateTag>
+      ),
+      detail: (row) => pesos(row.toDeduct),
+    },
+  ];
+
+  return (
+    <Section
+      title={title}
+      actions={
+        list.data && list.data.data.length > 0 ? (
+          <Link href={to({ empleado: employeeid })} className="text-link">
+            {t('Ver todos en la lista')}
+          </Link>
+        ) : null
+      }
+    >
+      {list.data?.data.length === 0 ? (
+        <p className="border-t border-line py-3 text-ink-2">
+          {kind === 'salary' ? t('Aún no ha adelantado salario.') : t('Aún no ha adelantado prima.')}
+        </p>
+      ) : (
+        <DataTable
+          caption={
+            kind === 'salary'
+              ? t('Adelantos de salario de este empleado')
+              : t('Adelantos de prima de este empleado')
+          }
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={(row) => row.advanceid}
+          rowHref={(row) => to({ adelanto: row.advanceid })}
+          density="normal"
+          error={queryFault(list)}
+          empty={{ title: t('Aún no hay adelantos') }}
+        />
+      )}
+    </Section>
+  );
+}

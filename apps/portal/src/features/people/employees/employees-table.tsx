@@ -1,0 +1,151 @@
+import type { EmployeeRow } from '@antela/contract/employees';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PanelRightOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentNumber, pesos, shortDate } from '../../../lib/format.ts';
+import { useListLayout } from '../../../lib/list-layout.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { pathTo } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type Column, type Selection, type TableError } from '../../../ui/data-table.tsx';
+import { AvailableCell } from './available-cell.tsx';
+import { EmploymentStateTag } from './employee-words.tsx';
+import { noFilters, sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
+import type { Available } from './employees.queries.ts';
+
+type Props = {
+  rows: readonly EmployeeRow[] | undefined;
+  available: UseQueryResult<Map<string, Available>>;
+  search: EmployeesSearch;
+  onSort: (orden: string | null) => void;
+  /** Beside the list. */
+  onOpen: (row: EmployeeRow) => void;
+  error: TableError | null;
+  filters: ReactNode;
+  onClearFilters: (() => void) | undefined;
+  selection: Selection<EmployeeRow> | undefined;
+  /** Act to offer while there is nobody yet; false for people who may not take it. */
+  firstAction: ReactNode;
+};
+
+export function EmployeesTable({
+  rows,
+  available,
+  search,
+  onSort,
+  onOpen,
+  error,
+  filters,
+  onClearFilters,
+  selection,
+  firstAction,
+}: Props) {
+  const { t } = useTranslation('employees');
+  const seesSalary = useSignedIn().permissions.includes('view_salary');
+  const columns: Column<EmployeeRow>[] = [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      sortKey: 'name',
+      cell: (row) => row.fullName,
+      detail: (row) => row.position,
+    },
+    {
+      key: 'document',
+      narrow: 'meta',
+      header: t('Documento'),
+      sortKey: 'document',
+      cell: (row) => (
+        <span className="whitespace-nowrap">{documentNumber(row.documentType, row.documentNumber)}</span>
+      ),
+      detail: (row) => row.code && t('Código {{code}}', { code: row.code }),
+    },
+    {
+      key: 'payroll',
+      header: t('Nómina'),
+      sortKey: 'payroll',
+      cell: (row) => row.payroll.name,
+      detail: (row) => row.company.name,
+    },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <EmploymentStateTag state={row.state} />,
+      detail: (row) => endDetail(row, t),
+    },
+    { key: 'startDate', header: t('Ingreso'), sortKey: 'startDate', cell: (row) => shortDate(row.startDate) },
+    {
+      key: 'salary',
+      header: t('Salario'),
+      ...(seesSalary && { sortKey: 'salary' }),
+      align: 'end',
+      cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)),
+    },
+    {
+      key: 'available',
+      narrow: 'amount',
+      header: t('Disponible hoy'),
+      align: 'end',
+      cell: (row) => (
+        // As wide as its longest answer, which comes after the row.
+        <div className="md:min-w-32">
+          <AvailableCell
+            available={available.data?.get(row.companyemployeeid)}
+            isLoading={available.isLoading}
+          />
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      caption={t('Empleados de tus empresas')}
+      layout={useListLayout('employees', noFilters)}
+      filters={filters}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.companyemployeeid}
+      rowHref={(row) => pathTo.employee(row.companyemployeeid)}
+      onOpen={onOpen}
+      rowActions={(row) => (
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => onOpen(row)}
+          aria-label={t('Mirar a {{name}}', { name: row.fullName })}
+        >
+          <PanelRightOpen className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+      sort={sortOf(search)}
+      onSortChange={(sort) => onSort(sortWord(sort))}
+      error={error}
+      selection={selection}
+      onClearFilters={onClearFilters}
+      empty={{
+        title: t('Aquí verás a tus empleados'),
+        text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),
+        action: firstAction,
+      }}
+    />
+  );
+}
+
+/** Somebody without `view_salary` must see that there is a figure and that it is not for them. */
+function Hidden() {
+  const { t } = useTranslation('employees');
+  return <span className="text-ink-2">{t('Oculto')}</span>;
+}
+
+function endDetail(
+  { state, endDate }: EmployeeRow,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string | null {
+  if (endDate === null) return null;
+  return state === 'retired'
+    ? t('desde {{date}}', { date: shortDate(endDate) })
+    : t('hasta {{date}}', { date: shortDate(endDate) });
+}

@@ -1,0 +1,117 @@
+import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
+import { listAdvances } from '@antela/contract/advances';
+import {
+  createEmployee,
+  getEmployments,
+  listEmployeeGroups,
+  listEmployees,
+  resendCode,
+  revealAccount,
+  updateEmployment,
+  updatePerson,
+  type EmployeeDetail,
+  type EmployeeRow,
+} from '@antela/contract/employees';
+import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { useListTotal } from '../../../lib/use-list-total.ts';
+import { filterQuery, listQueryOf, type EmployeesSearch } from './employees-search.ts';
+
+export function useEmployees(search: EmployeesSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
+  return useQuery({
+    ...asking(listEmployees, { query: { ...query, limit: String(pageSizeDefault) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useEmployeesTotal(
+  search: EmployeesSearch,
+  text: string,
+  list: ResponseOf<typeof listEmployees> | undefined,
+) {
+  const filters = filterQuery(search, text);
+  return useListTotal(asking(listEmployees, { query: { ...filters, limit: '1' } }), list);
+}
+
+/** Areas and cost centres there are; none until they are known. */
+export function useEmployeeGroups(): { areas: readonly string[]; costCenters: readonly string[] } {
+  const { data } = useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data });
+  return data ?? { areas: [], costCenters: [] };
+}
+
+export type Available = ResponseOf<typeof listAvailable>['data'][number];
+
+/** Amount each row's person can take today, by `companyemployeeid`; apart from the list, which must not wait for it. */
+export function useAvailable(rows: readonly EmployeeRow[] | undefined) {
+  const ids = (rows ?? []).map(({ companyemployeeid }) => companyemployeeid);
+  return useQuery({
+    ...quietly(asking(listAvailable, { query: { companyemployeeid: ids.join(',') } })),
+    select: ({ data }) => new Map(data.map((each) => [each.companyemployeeid, each])),
+    enabled: ids.length > 0,
+  });
+}
+
+export function useEmployee(id: { companyemployeeid: string } | { employeeid: string }) {
+  return useQuery({
+    ...asking(getEmployments, { query: id }),
+    select: ({ data }) => data,
+  });
+}
+
+export type AdvanceKind = 'salary' | 'prima';
+
+export function useQuote(companyemployeeid: string, kind: AdvanceKind) {
+  return useQuery({
+    ...quietly(asking(quoteAdvance, { query: { companyemployeeid, kind } })),
+    select: ({ data }) => data,
+  });
+}
+
+export function useAdvancesOf(employeeid: string, kind: AdvanceKind) {
+  return useQuery({
+    ...asking(listAdvances, { query: { kind, employeeid, limit: '50' } }),
+  });
+}
+
+export function useCreateEmployee() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createEmployee>) => callApi(createEmployee, { body }),
+  });
+}
+
+type Change<Body> = { change: Body; version: number };
+
+export function useUpdatePerson(employeeid: string) {
+  return useMutation({
+    mutationFn: ({ change, version }: Change<BodyOf<typeof updatePerson>>) =>
+      callApi(updatePerson, { query: { employeeid }, body: change, ifMatch: `"${version}"` }),
+  });
+}
+
+export function useUpdateEmployment(companyemployeeid: string) {
+  return useMutation({
+    mutationFn: ({ change, version }: Change<BodyOf<typeof updateEmployment>>) =>
+      callApi(updateEmployment, { query: { companyemployeeid }, body: change, ifMatch: `"${version}"` }),
+  });
+}
+
+export function useFreshEmployee(companyemployeeid: string): () => Promise<EmployeeDetail> {
+  const fresh = useFresh(getEmployments, { query: { companyemployeeid } });
+  return async () => (await fresh()).data;
+}
+
+/** Each call is written down on the server, so the number is kept by whoever asked and never cached. */
+export function useRevealAccount(companyemployeeid: string) {
+  return useMutation({
+    mutationFn: () => callApi(revealAccount, { query: { companyemployeeid } }),
+    gcTime: 0,
+  });
+}
+
+export function useResendCode(employeeid: string) {
+  return useMutation({ mutationFn: () => callApi(resendCode, { body: { employeeid } }) });
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { longDate, pesos } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useTermEffect, type TermChange } from './employment-terms.queries.ts';
+
+/** Effect of a change, shown before it is made: none until its day, or the correction in pesos. */
+export function TermEffect({ change, today }: { change: TermChange | null; today: string }) {
+  const { t } = useTranslation('employees');
+  const { permissions } = useSignedIn();
+  const isCorrection = change !== null && change.from <= today && permissions.includes('view_salary');
+  const effect = useTermEffect(useDebounced(isCorrection ? change : null, 400)).data;
+  if (!change) return null;
+  if (change.from > today)
+    return (
+      <Alert tone="info" title={t('No cambia nada hasta el {{date}}', { date: longDate(change.from) })}>
+        {t('Hasta ese día se calcula con lo de hoy. Puedes quitarlo antes de que empiece.')}
+      </Alert>
+    );
+  if (!effect) return null;
+  return (
+    <Alert
+      tone={change.from < today ? 'warn' : 'info'}
+      title={
+        effect.accruedBefore === null || effect.accruedAfter === null
+          ? t('Lo que cambia en el periodo abierto')
+          : effect.accruedBefore === effect.accruedAfter
+            ? t('Lo ganado en el periodo abierto no cambia')
+            : t('Lo ganado en el periodo abierto pasa de {{before}} a {{after}}', {
+                before: pesos(effect.accruedBefore),
+                after: pesos(effect.accruedAfter),
+              })
+      }
+    >
+      {t('Hoy puede adelantar hasta {{before}}; con el cambio, hasta {{after}}.', {
+        before: pesos(effect.availableBefore),
+        after: pesos(effect.availableAfter),
+      })}{' '}
+      {effect.closedPeriods > 0 &&
+        t('{{count}} periodos ya reportados tienen días de este cambio y quedan como se pagaron.', {
+          count: effect.closedPeriods,
+        })}{' '}
+      {effect.closedDifference !== null &&
+        effect.closedDifference !== 0 &&
+        t(
+          effect.closedDifference > 0
+            ? 'En ellos habría ganado {{amount}} más.'
+            : 'En ellos habría ganado {{amount}} menos.',
+          { amount: pesos(Math.abs(effect.closedDifference)) },
+        )}
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import {
+  createSuspensionPeriod,
+  deleteSuspensionPeriod,
+  listSuspensionPeriods,
+  updateSuspensionPeriod,
+  type SuspensionPeriod,
+} from '@antela/contract/suspension-periods';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { notFound } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+
+export function useSuspensions(companyemployeeid: string) {
+  return useQuery({
+    ...asking(listSuspensionPeriods, { query: { companyemployeeid } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** Reads the server's present record of one suspension, past any cache. */
+export async function fetchSuspension(
+  companyemployeeid: string,
+  known: SuspensionPeriod | 'new',
+): Promise<SuspensionPeriod> {
+  const { data } = await callApi(listSuspensionPeriods, { query: { companyemployeeid } });
+  const found = data.find(
+    (each) => known !== 'new' && each.suspensionperiod_uu === known.suspensionperiod_uu,
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+export type Values = BodyOf<typeof updateSuspensionPeriod>;
+type Known = Pick<SuspensionPeriod, 'suspensionperiod_uu' | 'version'>;
+
+/** The three ways to change an employment's suspensions; each answers what it did to days already gone. */
+export function useSuspensionActs(companyemployeeid: string) {
+  const pathOf = ({ suspensionperiod_uu, version }: Known) => ({
+    query: { suspensionperiod_uu },
+    ifMatch: `"${version}"`,
+  });
+
+  const create = useMutation({
+    mutationFn: async (values: Values) =>
+      (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data,
+  });
+  const update = useMutation({
+    mutationFn: async ({ known, values }: { known: Known; values: Values }) =>
+      (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ known, reason }: { known: Known; reason: string }) =>
+      (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data,
+  });
+  return { create, update, remove };
+}

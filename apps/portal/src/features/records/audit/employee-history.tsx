@@ -1,0 +1,7 @@
+import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import { HistoryPanel } from './history-panel.tsx';
+
+/** History of the person and of all their employments in the reader's companies. */
+export function EmployeeHistory({ employeeid }: EmployeeSectionProps) {
+  return <HistoryPanel kind="employee" id={employeeid} />;
+}

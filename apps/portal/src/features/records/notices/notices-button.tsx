@@ -1,0 +1,50 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { count } from '../../../lib/format.ts';
+import { useRefreshOnMove } from '../../../lib/refresh-on-move.ts';
+import { Press } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useNotices } from './notices.queries.ts';
+
+const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.tsx')).NoticesSheet }));
+
+/** In the header of everybody: how much is new, and the way to it. */
+export function NoticesButton({ mobile }: { mobile: boolean }) {
+  const { t } = useTranslation('notices');
+  const [isOpen, setOpen] = useState(false);
+  const query = useNotices();
+  useRefreshOnMove(query);
+  const unread = query.data?.unread ?? 0;
+  return (
+    <>
+      <Press
+        onClick={() => setOpen(true)}
+        aria-label={
+          unread > 0 ? t('Avisos, {{n}} sin ver', { count: unread, n: count(unread) }) : t('Avisos')
+        }
+        className={cx(
+          'relative inline-flex shrink-0 items-center justify-center rounded-control',
+          mobile
+            ? 'size-11 hover:bg-rail-active'
+            : 'size-8 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11',
+        )}
+      >
+        <Bell className="size-5" strokeWidth={1.75} aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-4 rounded-full bg-maiz px-1 text-caption font-semibold text-on-maiz tabular-nums"
+          >
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+      </Press>
+      {isOpen && (
+        <Suspense>
+          <NoticesSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import * as consequences from '@antela/contract/consequences';
+import type { WalletLoad, WalletLoadAction } from '@antela/contract/wallet-loads';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { useConsequences } from '../../../lib/consequences.ts';
+import { pesos } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConsequenceList } from '../../../ui/consequence-list.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { FactsToJudge } from '../../../ui/facts-to-judge.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { LoadActs } from './wallet-loads.queries.ts';
+
+type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry' | 'reverse' | null;
+
+/** Acts allowed on the load now. Money asks twice; people who refuse or undo say why. */
+export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
+  const { t } = useTranslation('wallet-loads');
+  const [asked, setAsked] = useState<Asked>(null);
+  const may = (action: WalletLoadAction) => load.actions.includes(action);
+  const close = () => setAsked(null);
+  const { walletloadid } = load;
+  const approval = useConsequences(
+    consequences.approveLoadConsequences,
+    { walletloadid },
+    asked === 'approve',
+  );
+
+  async function attempt(work: Promise<unknown>, said: string) {
+    try {
+      await work;
+      toast(said);
+      close();
+    } catch (error) {
+      errorToast(errorText(error));
+    }
+  }
+
+  return (
+    <>
+      {may('cancel') && <Button onClick={() => setAsked('cancel')}>{t('Anular')}</Button>}
+      {may('validate') && (load.state !== 'draft' || load.linesWithFaults > 0) && (
+        <Button
+          busy={acts.validate.isPending}
+          onClick={() => attempt(acts.validate.mutateAsync(), t('Estamos revisando las líneas'))}
+        >
+          {t('Revisar de nuevo')}
+        </Button>
+      )}
+      {may('submit') && (
+        <Button look="primary" onClick={() => setAsked('submit')}>
+          {t('Enviar a aprobación')}
+        </Button>
+      )}
+      {may('reject') && <Button onClick={() => setAsked('reject')}>{t('Rechazar')}</Button>}
+      {may('approve') && (
+        <Button look="primary" onClick={() => setAsked('approve')}>
+          {t('Aprobar cargue')}
+        </Button>
+      )}
+      {may('apply') && (load.state === 'awaiting_funds' || load.scheduledOn !== null) && (
+        <Button onClick={() => setAsked('apply')}>{t('Aplicar ya')}</Button>
+      )}
+      {may('retry') && (
+        <Button look="primary" onClick={() => setAsked('retry')}>
+          {t('Intentar de nuevo')}
+        </Button>
+      )}
+      {may('reverse') && (
+        <Button look="danger" onClick={() => setAsked('reverse')}>
+          {t('Reversar cargue')}
+        </Button>
+      )}
+      {asked === 'submit' && (
+        <SubmitDialog
+          load={load}
+          busy={acts.submit.isPending}
+          onClose={close}
+          onSubmit={(total) => attempt(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
+        />
+      )}
+      <ConsequenceDialog
+        open={asked === 'approve'}
+        onClose={close}
+        onConfirm={() => attempt(acts.approve.mutateAsync(), t('Aprobaste el cargue'))}
+        busy={acts.approve.isPending}
+        look="primary"
+        title={t('¿Aprobar {{amount}} para {{count}} personas?', {
+          amount: pesos(load.total),
+          count: load.lines,
+        })}
+        confirmLabel={t('Aprobar cargue')}
+      >
+        <ConsequenceList {...approval.drawn} />
+        <FactsToJudge facts={load.facts} className="mt-3" />
+      </ConsequenceDialog>
+      {(asked === 'apply' || asked === 'retry') && (
+        <GoOnDialog
+          load={load}
+          act={asked}
+          onClose={close}
+          onConfirm={() =>
+            asked === 'apply'
+              ? attempt(acts.apply.mutateAsync(), t('El cargue empieza ya'))
+              : attempt(acts.retry.mutateAsync(), t('Estamos intentándolo de nuevo'))
+          }
+        />
+      )}
+      {(asked === 'reject' || asked === 'cancel' || asked === 'reverse') && (
+        <ReasonDialog
+          kind={asked}
+          of={{ walletloadid }}
+          busy={acts.reject.isPending || acts.cancel.isPending || acts.reverse.isPending}
+          onClose={close}
+          onSubmit={(reason) =>
+            asked === 'reject'
+              ? attempt(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'))
+              : asked === 'cancel'
+                ? attempt(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'))
+                : attempt(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type SubmitProps = {
+  load: WalletLoad;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (total: number) => Promise<unknown>;
+};
+
+/** The sender types what it should add up to, from another source than this screen. */
+function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
+  const { t } = useTranslation('wallet-loads');
+  const [total, setTotal] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { drawn } = useConsequences(
+    consequences.submitLoadConsequences,
+    { walletloadid: load.walletloadid },
+    true,
+  );
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('Enviar a aprobación')}
+      note={t('Escribe cuánto debe sumar el cargue según tu nómina o tu archivo.')}
+      submitLabel={t('Enviar a aprobación')}
+      busy={busy}
+      onSubmit={() => {
+        if (total === load.total) return onSubmit(total);
+        setError(t('No es la suma de las líneas. Revisa el cargue.'));
+        return undefined;
+      }}
+    >
+      <MoneyField
+        label={t('Total de control')}
+        value={total}
+        onValueChange={(value) => {
+          setTotal(value);
+          setError(null);
+        }}
+        {...(error !== null && { error })}
+      />
+      <ConsequenceList {...drawn} />
+    </FormDialog>
+  );
+}
+
+type GoOnProps = {
+  load: WalletLoad;
+  act: 'apply' | 'retry';
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
+};
+
+/** An approved load applied now instead of on its day, or its failed lines tried again. */
+function GoOnDialog({ load: { walletloadid, wallet }, act, onClose, onConfirm }: GoOnProps) {
+  const { t } = useTranslation('wallet-loads');
+  const isFirst = act === 'apply';
+  const { found, drawn } = useConsequences(
+    isFirst ? consequences.applyLoadConsequences : consequences.retryLoadConsequences,
+    { walletloadid },
+    true,
+  );
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      look="primary"
+      title={
+        isFirst
+          ? t('¿Aplicar ya el cargue de {{name}}?', { name: wallet.name })
+          : t('¿Intentar de nuevo el cargue de {{name}}?', { name: wallet.name })
+      }
+      confirmLabel={isFirst ? t('Aplicar ya') : t('Intentar de nuevo')}
+      confirmDisabled={!found}
+    >
+      <ConsequenceList {...drawn} />
+    </ConsequenceDialog>
+  );
+}

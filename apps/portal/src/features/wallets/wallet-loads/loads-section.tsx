@@ -1,0 +1,67 @@
+import { pageSizeDefault } from '@antela/contract/schemas';
+import type { WalletLoadRow } from '@antela/contract/wallet-loads';
+import { useTranslation } from 'react-i18next';
+import { count, pesos, shortDate, shortInstant } from '../../../lib/format.ts';
+import { useListLayout } from '../../../lib/list-layout.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCursorPages } from '../../../lib/url-state.ts';
+import type { WalletSectionProps } from '../../../lib/wallet-section.ts';
+import { pathTo } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { LoadTag } from './load-words.tsx';
+import { useLoads } from './wallet-loads.queries.ts';
+
+/** The loads of one wallet: a part of its page. */
+export function LoadsSection({ walletid }: WalletSectionProps) {
+  const { t } = useTranslation('wallet-loads');
+  const { permissions } = useSignedIn();
+  const pages = useCursorPages(pageSizeDefault);
+  const query = useLoads(walletid, pages.cursor);
+  const rows = query.data?.data;
+  const columns: Column<WalletLoadRow>[] = [
+    {
+      key: 'concept',
+      header: t('Cargue'),
+      cell: (row) => row.concept,
+      detail: (row) => `${row.createdBy} · ${shortInstant(row.createdAt)}`,
+    },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <LoadTag state={row.state} />,
+      detail: (row) =>
+        row.state === 'scheduled' && row.scheduledOn
+          ? t('Para el {{date}}', { date: shortDate(row.scheduledOn) })
+          : null,
+    },
+    { key: 'lines', header: t('Personas'), align: 'end', cell: (row) => count(row.lines) },
+    { key: 'total', narrow: 'amount', header: t('Total'), align: 'end', cell: (row) => pesos(row.total) },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t('Cargues de la billetera')}
+        layout={useListLayout('wallet-loads')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.walletloadid}
+        rowHref={(row) => pathTo.walletLoad(row.walletloadid)}
+        error={queryFault(query)}
+        empty={{
+          title: t('Todavía no hay cargues'),
+          text: t('Un cargue le pone dinero a muchas personas a la vez, cada una con su valor.'),
+          action: permissions.includes('manage_wallets') && (
+            <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
+              {t('Nuevo cargue')}
+            </LinkButton>
+          ),
+        }}
+      />
+      <Pager pages={pages} list={query} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import * as consequences from '@antela/contract/consequences';
+import { useTranslation } from 'react-i18next';
+import { useConsequences } from '../../../lib/consequences.ts';
+import { ConsequenceList } from '../../../ui/consequence-list.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+
+const asked = {
+  reject: consequences.rejectLoadConsequences,
+  cancel: consequences.cancelLoadConsequences,
+  reverse: consequences.reverseLoadConsequences,
+  'reverse-line': consequences.reverseLoadConsequences,
+  'remove-line': consequences.removeLineConsequences,
+} as const;
+
+type Props = {
+  kind: keyof typeof asked;
+  /** The load, some of its lines, or the one line. */
+  of: { walletloadid: string; lines?: string[] } | { moneybagloademployeeid: string };
+  /** Filled in, to be confirmed or changed. */
+  known?: string;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (reason: string) => Promise<unknown>;
+};
+
+/** Refusing, stopping or undoing: what it does in people and pesos, and why. */
+export function ReasonDialog({ kind, of, known, busy, onClose, onSubmit }: Props) {
+  const { t } = useTranslation('wallet-loads');
+  const reason = useReason(known);
+  const { drawn } = useConsequences(asked[kind], of as never, true);
+  const words = {
+    reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
+    cancel: [
+      t('Anular cargue'),
+      t('No se aplicará a nadie y su dinero vuelve al fondo. No se puede deshacer.'),
+    ],
+    reverse: [
+      t('Reversar cargue'),
+      t('De cada persona vuelve al fondo lo que todavía tenga, hasta el valor del cargue.'),
+    ],
+    'remove-line': [
+      t('Quitar línea'),
+      t('No se le carga a esta persona. La línea queda en el cargue, con el motivo.'),
+    ],
+    'reverse-line': [
+      t('Reversar línea'),
+      t('Vuelve al fondo lo que la persona todavía tenga, hasta el valor de la línea.'),
+    ],
+  }[kind] as [string, string];
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words[0]}
+      note={words[1]}
+      submitLabel={words[0]}
+      busy={busy}
+      onSubmit={() => {
+        const given = reason.give();
+        return given === null ? undefined : onSubmit(given);
+      }}
+    >
+      <ReasonField reason={reason} />
+      <ConsequenceList {...drawn} />
+    </FormDialog>
+  );
+}

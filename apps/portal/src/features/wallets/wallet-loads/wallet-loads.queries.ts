@@ -1,0 +1,165 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import * as decisions from '@antela/contract/wallet-load-decisions';
+import { mapWalletLoadColumns } from '@antela/contract/wallet-load-files';
+import * as lines from '@antela/contract/wallet-load-lines';
+import * as contract from '@antela/contract/wallet-loads';
+import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
+import { getWallet } from '@antela/contract/wallets';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking, askingPages } from '../../../lib/asking.ts';
+import { namedEnd, uploadOwnFile } from '../../../lib/upload-file.ts';
+
+const pollMs = 1_000;
+const linesPerPage = '100';
+
+/** The server still works on it: reading, applying or reversing. */
+export const isUnderWay = (load: WalletLoad): boolean =>
+  (load.validatedAt === null && load.state !== 'cancelled') ||
+  load.state === 'processing' ||
+  (load.state === 'scheduled' && load.scheduledOn === null) ||
+  ((load.job?.state === 'queued' || load.job?.state === 'running') &&
+    ['applied', 'partially_applied', 'partially_reversed'].includes(load.state));
+
+/** Each look at a large load adds up all its lines, which is work taken from what is looked at. */
+const largeLines = 10_000;
+
+/** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */
+function untilNextLook(load: WalletLoad | undefined): number | false {
+  if (load === undefined) return false;
+  if (isUnderWay(load)) return load.lines > largeLines ? 3 * pollMs : pollMs;
+  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? 10 * pollMs : false;
+}
+
+/** Its file gave no lines: there is nothing to list. */
+export const isUnread = (load: WalletLoad): boolean =>
+  load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
+
+export function useLoads(walletid: string, cursor: string | undefined) {
+  const query = { walletid, limit: String(pageSizeDefault), ...(cursor !== undefined && { cursor }) };
+  return useQuery({
+    ...asking(contract.listWalletLoads, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Asks again every second while the server works on it. */
+export function useLoad(walletloadid: string) {
+  return useQuery({
+    ...asking(contract.getWalletLoad, { query: { walletloadid } }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),
+  });
+}
+
+export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnings'; q?: string };
+
+/** `version` makes the lines follow the load. */
+export function useLines(walletloadid: string, filter: LineFilter, version: number) {
+  const pages = askingPages(lines.listWalletLoadLines, { query: { walletloadid, ...filter } });
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: [...pages.queryKey, version],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(lines.listWalletLoadLines, {
+        query: { walletloadid, ...filter, limit: linesPerPage, after: String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function usePeople(walletid: string, q: string) {
+  return useQuery({
+    ...asking(contract.listWalletLoadPeople, {
+      query: { walletid, limit: '200', ...(q !== '' && { q }) },
+    }),
+    select: ({ data, page }) => ({ people: data, hasMore: page.next !== null }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWalletOf(walletid: string) {
+  return useQuery({
+    ...asking(getWallet, { query: { walletid } }),
+    select: ({ data }) => data,
+    enabled: walletid !== '',
+  });
+}
+
+type NewLoad = BodyOf<typeof contract.createWalletLoad>;
+
+/** A file goes straight to the object store first. */
+export function useCreateLoad() {
+  return useMutation({
+    mutationFn: async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => {
+      if (!upload) return (await callApi(contract.createWalletLoad, { body })).data;
+      const file = await uploadOwnFile(upload, { folder: 'wallet-loads', end: namedEnd(upload) });
+      return (await callApi(contract.createWalletLoad, { body: { ...body, file } })).data;
+    },
+  });
+}
+
+/** Everything that can be done with one load. */
+export function useLoadActs(load: WalletLoad) {
+  const walletloadid = load.walletloadid;
+  const ifMatch = `"${load.version}"`;
+  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn });
+  return {
+    submit: useMutation(
+      act((controlTotal: number) =>
+        callApi(decisions.submitWalletLoad, { body: { walletloadid, controlTotal }, ifMatch }),
+      ),
+    ),
+    approve: useMutation(
+      act<void>(() => callApi(decisions.approveWalletLoad, { body: { walletloadid }, ifMatch })),
+    ),
+    reject: useMutation(
+      act((reason: string) => callApi(decisions.rejectWalletLoad, { body: { walletloadid, reason } })),
+    ),
+    cancel: useMutation(
+      act((reason: string) => callApi(decisions.cancelWalletLoad, { body: { walletloadid, reason } })),
+    ),
+    validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
+    mapColumns: useMutation(
+      act((mapping: BodyOf<typeof mapWalletLoadColumns>['mapping']) =>
+        callApi(mapWalletLoadColumns, { body: { walletloadid, mapping } }),
+      ),
+    ),
+    apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),
+    retry: useMutation(act<void>(() => callApi(decisions.retryWalletLoad, { body: { walletloadid } }))),
+    reverse: useMutation(
+      act(({ reason, lines }: { reason: string; lines?: string[] }) =>
+        callApi(decisions.reverseWalletLoad, { body: { walletloadid, reason, ...(lines && { lines }) } }),
+      ),
+    ),
+    changeLine: useMutation(
+      act(({ id, ...body }: { id: string } & BodyOf<typeof lines.updateWalletLoadLine>) =>
+        callApi(lines.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
+      ),
+    ),
+    removeLine: useMutation(
+      act(({ id, ...body }: { id: string; deletedby: string; reason: string }) =>
+        callApi(lines.removeWalletLoadLine, {
+          query: { moneybagloademployeeid: id },
+          body,
+        }),
+      ),
+    ),
+    enrolMissing: useMutation({
+      mutationFn: () => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } }),
+    }),
+    removeFaulty: useMutation(
+      act((deletedby: string) =>
+        callApi(lines.removeFaultyWalletLoadLines, { query: { walletloadid }, body: { deletedby }, ifMatch }),
+      ),
+    ),
+  };
+}
+export type LoadActs = ReturnType<typeof useLoadActs>;

@@ -1,0 +1,103 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import {
+  changeWalletUsers,
+  countEnrollable,
+  listWalletChoices,
+  updateWalletUser,
+  type WalletChoice,
+  type WalletUsersAnswer,
+} from '@antela/contract/wallet-user-changes';
+import {
+  getWalletUser,
+  listWalletUserMovements,
+  listWalletUsers,
+  type WalletUserRow,
+} from '@antela/contract/wallet-users';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+import { useCompanyChoices } from '../../../lib/choices.ts';
+import { listQueryOf, type WalletUsersSearch } from './wallet-users-search.ts';
+
+export function useWalletUsers(search: WalletUsersSearch, text: string, cursor: string | undefined) {
+  const query = listQueryOf(search, text, cursor);
+  return useQuery({
+    ...asking(listWalletUsers, { query: { ...query, limit: String(pageSizeDefault) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWalletUser(employeeid: string | null) {
+  return useQuery({
+    ...asking(getWalletUser, { query: { employeeid: employeeid ?? '' } }),
+    select: ({ data }) => data,
+    enabled: employeeid !== null,
+  });
+}
+
+/** One enrolment as the server holds it now. */
+export function useFreshWalletUser({ employeeid, payrolltypemoneybagemployeeid: id }: WalletUserRow) {
+  return async (): Promise<WalletUserRow> => {
+    const { data } = await callApi(getWalletUser, { query: { employeeid } });
+    const row = data.wallets.find(
+      ({ payrolltypemoneybagemployeeid }) => payrolltypemoneybagemployeeid === id,
+    );
+    if (!row) throw new Error('an enrolment that was shown is gone');
+    return row;
+  };
+}
+
+export function useMovements(employeeid: string, walletUserId: string | null, cursor: string | undefined) {
+  const query = {
+    employeeid,
+    ...(walletUserId !== null && { payrolltypemoneybagemployeeid: walletUserId }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return useQuery({
+    ...asking(listWalletUserMovements, { query: { ...query, limit: String(pageSizeDefault) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Empty until they are known. `label` tells wallets of the same name apart by their company. */
+export function useWalletChoices(): (WalletChoice & { label: string })[] {
+  const companies = useCompanyChoices();
+  const { data = [] } = useQuery({
+    ...asking(listWalletChoices),
+    select: ({ data }) => data,
+  });
+  return data.map((wallet) => {
+    const company = companies.find(({ value }) => value === wallet.companyid)?.label;
+    const isShared = data.some(({ name, walletid }) => name === wallet.name && walletid !== wallet.walletid);
+    return { ...wallet, label: isShared && company ? `${wallet.name} · ${company}` : wallet.name };
+  });
+}
+
+/** How many people of a wallet's payrolls are not in it yet. */
+export function useEnrollable(walletid: string, enabled: boolean) {
+  return useQuery({
+    ...asking(countEnrollable, { query: { walletid } }),
+    select: ({ data }) => data.total,
+    enabled: enabled && walletid !== '',
+  });
+}
+
+export function useUpdateWalletUser(payrolltypemoneybagemployeeid: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateWalletUser>; version: number }) =>
+      callApi(updateWalletUser, {
+        query: { payrolltypemoneybagemployeeid },
+        body,
+        ifMatch: `"${version}"`,
+      }),
+  });
+}
+
+/** Many at once, each answering for itself. The same key again is the same act. */
+export function useChangeWalletUsers() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof changeWalletUsers>): Promise<WalletUsersAnswer> =>
+      (await callApi(changeWalletUsers, { body })).data,
+  });
+}

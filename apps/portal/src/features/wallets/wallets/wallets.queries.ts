@@ -1,0 +1,90 @@
+import type { BodyOf } from '@antela/contract/endpoint';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import {
+  copyDepositReceipt,
+  declareWalletDeposit,
+  listWalletDeposits,
+} from '@antela/contract/wallet-deposits';
+import {
+  createWallet,
+  getWallet,
+  listWalletMovements,
+  listWallets,
+  updateWallet,
+} from '@antela/contract/wallets';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+import { saveRecordFile } from '../../../lib/record-file.ts';
+import { uploadReceipt } from '../../../lib/upload-file.ts';
+
+const limit = String(pageSizeDefault);
+
+export function useWallets(
+  filters: { q?: string; companyid?: string; state?: string },
+  cursor: string | undefined,
+) {
+  const query = { ...filters, limit, ...(cursor !== undefined && { cursor }) };
+  return useQuery({
+    ...asking(listWallets, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWallet(walletid: string) {
+  return useQuery({
+    ...asking(getWallet, { query: { walletid } }),
+    select: ({ data }) => data,
+    enabled: walletid !== '',
+  });
+}
+
+/** Reads the server's present wallet, past any cache, to show what changed under a form. */
+export const useFreshWallet = (walletid: string) => async () =>
+  (await callApi(getWallet, { query: { walletid } })).data;
+
+export function useMovements(walletid: string, cursor: string | undefined) {
+  return useQuery({
+    ...asking(listWalletMovements, {
+      query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeposits(walletid: string, cursor: string | undefined) {
+  return useQuery({
+    ...asking(listWalletDeposits, {
+      query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreateWallet() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createWallet>) => callApi(createWallet, { body }),
+  });
+}
+
+export function useUpdateWallet(walletid: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: { body: BodyOf<typeof updateWallet>; version: number }) =>
+      callApi(updateWallet, { query: { walletid }, body, ifMatch: `"${version}"` }),
+  });
+}
+
+type Deposit = Omit<BodyOf<typeof declareWalletDeposit>, 'receipt'> & { file: File };
+
+/** The receipt straight to the object store, then the declaration that names it. */
+export function useDeclareDeposit(walletid: string) {
+  return useMutation({
+    mutationFn: async ({ file, ...body }: Deposit) => {
+      const receipt = await uploadReceipt(file);
+      return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
+    },
+  });
+}
+
+export const saveReceipt = (walletid: string, depositid: string): Promise<void> =>
+  saveRecordFile(callApi(copyDepositReceipt, { query: { walletid, depositid } }));
