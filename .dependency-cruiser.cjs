@@ -3,7 +3,60 @@
 const tests =
   '(\\.test\\.tsx?$|\\.bench\\.ts$|/test/|/vitest-global-setup\\.ts$|\\.config\\.ts$|\\.dev\\.mjs$)';
 const apiLeaves = '^apps/api/src/(?!features/|test/)[^/]+/';
-const apiTops = '^apps/api/src/(main|app|worker)\\.ts$';
+/** What puts the features together: the files beside their folder. */
+const apiTops = '^apps/api/src/[^/]+\\.ts$';
+const apiFeatures = '^apps/api/src/features';
+
+/** Neighbourhoods of features, in the order of the business; one imports itself and what stands before it. */
+const neighbourhoods = [
+  'records',
+  'files',
+  'ledger',
+  'access',
+  'payrolls',
+  'people',
+  'wallets',
+  'advances',
+  'payday',
+  'office',
+];
+
+/** Files that still import a neighbourhood above their own. The list only gets shorter. */
+const stillUpward = [
+  'access/company-users/approved-users.service.ts',
+  'access/company-users/company-users.routes.ts',
+  'access/company-users/company-users.service.ts',
+  'access/company-users/user-actions.service.ts',
+  'access/roles/roles.service.ts',
+  'access/second-factor/second-factor.service.ts',
+  'advances/advances/settle-payments.service.ts',
+  'files/imports/apply-dated.service.ts',
+  'files/imports/apply-updates.service.ts',
+  'files/imports/compare-update.ts',
+  'files/imports/create-employees.service.ts',
+  'files/imports/dated-changes.ts',
+  'files/imports/dated-facts.service.ts',
+  'files/imports/dated-row.ts',
+  'files/imports/document-batches.ts',
+  'files/imports/import-consequences.service.ts',
+  'files/imports/import-template.ts',
+  'files/imports/imports.service.ts',
+  'files/imports/invite-imported.service.ts',
+  'files/imports/known-people.service.ts',
+  'files/imports/known-person.ts',
+  'files/imports/restrict-employees.service.ts',
+  'files/imports/retire-employees.service.ts',
+  'files/imports/settle-known.ts',
+  'files/imports/template-row.ts',
+  'files/imports/update-draft.ts',
+  'files/imports/update-employees.service.ts',
+  'payrolls/payrolls/payrolls.routes.ts',
+  'payrolls/proposals/proposal-acts.ts',
+  'people/employee-batches/batch-consequences.service.ts',
+  'people/employee-batches/change-employees.service.ts',
+  'people/employees/employees.routes.ts',
+  'people/employment-terms/term-effect.service.ts',
+];
 
 /** What each workspace may import of ours; the composition root joins them, and benchmarks measure anything. */
 const mayImport = {
@@ -31,6 +84,20 @@ const workspaceRules = Object.entries(mayImport).map(([workspace, allowed]) => (
 }));
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const orderRules = neighbourhoods
+  .slice(0, -1)
+  .map((name, index) =>
+    forbid(
+      `api-${name}-imports-nothing-above-it`,
+      neighbourhoods.join(' ← '),
+      {
+        path: `${apiFeatures}/${name}/`,
+        pathNot: [tests, ...stillUpward.map((file) => `${apiFeatures}/${file}$`)],
+      },
+      { path: `${apiFeatures}/(${neighbourhoods.slice(index + 1).join('|')})/` },
+    ),
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -102,6 +169,13 @@ module.exports = {
         path: '^apps/api/src/features/',
         pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/[^/]+/[^/]+\\.service\\.ts$'],
       },
+    ),
+    ...orderRules,
+    forbid(
+      'api-feature-in-a-neighbourhood',
+      'A neighbourhood that is not in the order has no place in it.',
+      { path: '^apps/api/src/' },
+      { path: `${apiFeatures}/`, pathNot: `${apiFeatures}/(${neighbourhoods.join('|')})/` },
     ),
     forbid(
       'api-sql-is-the-bottom-of-a-feature',

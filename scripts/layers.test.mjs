@@ -39,6 +39,18 @@ const breaches = {
     "import '../../records/jobs/jobs.sql.ts'",
     'api-feature-uses-another-by-its-service',
   ],
+  'apps/api/src/features/records/jobs/late.ts': [
+    "import type { A } from '../../office/search/search.service.ts'",
+    'api-records-imports-nothing-above-it',
+  ],
+  'apps/api/src/features/payday/retirements/seen.ts': [
+    "import '../../office/search/search.service.ts'",
+    'api-payday-imports-nothing-above-it',
+  ],
+  'apps/api/src/features/office/search/lost.ts': [
+    "import '../../elsewhere/maps/maps.service.ts'",
+    'api-feature-in-a-neighbourhood',
+  ],
   'apps/api/src/features/wallets/wallets/wallets.sql.ts': [
     "import './wallets.service.ts'",
     'api-sql-is-the-bottom-of-a-feature',
@@ -68,6 +80,9 @@ const innocents = {
   'apps/api/src/features/records/jobs/jobs.sql.ts': 'export {}',
   'apps/api/src/features/ledger/ledger/ledger.routes.ts': "import '../../records/jobs/jobs.service.ts'",
   'apps/api/src/features/wallets/wallets/wallets.service.ts': 'export {}',
+  'apps/api/src/features/office/search/search.service.ts':
+    "import '../../wallets/wallets/wallets.service.ts'",
+  'apps/api/src/features/elsewhere/maps/maps.service.ts': 'export {}',
   'apps/api/src/test/people.ts': 'export {}',
 };
 
