@@ -185,5 +185,6 @@ export const downloadRestrictionTemplate = defineEndpoint({
   base: 'live',
   context: true,
   response: 'file',
+  formats: ['xlsx'],
   summary: 'La plantilla para restringir a muchos empleados con un archivo.',
 });

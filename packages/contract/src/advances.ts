@@ -189,6 +189,7 @@ export const downloadEvidence = defineEndpoint({
   query: z.strictObject({ advanceid: id }),
   identifies: { advanceid: 'advance' },
   response: 'file',
+  formats: ['pdf'],
   errors: ['not_found'],
   summary: 'La orden de descuento de un adelanto en PDF, con su huella y los bytes que la producen.',
 });

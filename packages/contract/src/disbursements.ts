@@ -185,6 +185,7 @@ export const downloadDisbursement = defineEndpoint({
   query: byId,
   identifies,
   response: 'file',
+  formats: ['csv'],
   errors: ['not_found', 'conflict'],
   summary: 'El archivo de pagos de un lote aprobado, para el banco.',
 });

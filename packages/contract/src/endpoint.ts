@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FileFormat } from './downloads.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
@@ -87,6 +88,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** Schema of the whole 2xx body, or `file` for a streamed download. */
   readonly response: Response;
+  /** Kinds of file a `file` call answers with; those of its query's `format` unless said. */
+  readonly formats?: readonly FileFormat[];
   readonly status?: 200 | 201 | 202 | 204;
   /**
    * Query or body fields (`employment.companyid` for one inside another) that hold an identifier, and of what. One that is not

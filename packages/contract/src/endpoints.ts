@@ -55,7 +55,8 @@ import * as walletUserChanges from './wallet-user-changes.ts';
 import * as walletUsers from './wallet-users.ts';
 import * as wallets from './wallets.ts';
 
-const nouns = {
+/** Everything the contract exports, by the noun it belongs to. */
+export const modules = {
   session,
   'list-settings': listSettings,
   maintenance,
@@ -109,7 +110,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the API with the noun it belongs to, in the order of the modules: what documentation and contract tests walk. */
-export const endpoints: readonly (Endpoint & { noun: string })[] = Object.entries(nouns).flatMap(
+export const endpoints: readonly (Endpoint & { noun: string })[] = Object.entries(modules).flatMap(
   ([noun, module]) =>
     Object.values(module as Record<string, unknown>)
       .filter(isEndpoint)

@@ -3,7 +3,13 @@ import { employeeFilters } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { text } from './schemas.ts';
 
-const template = { base: 'live', conditions: ['company_access'], context: true, response: 'file' } as const;
+const template = {
+  base: 'live',
+  conditions: ['company_access'],
+  context: true,
+  response: 'file',
+  formats: ['xlsx'],
+} as const;
 
 export const downloadCreateTemplate = defineEndpoint({
   ...template,

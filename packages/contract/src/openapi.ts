@@ -1,20 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { mediaTypes, type FileFormat } from './downloads.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { describeSchemas, type Json } from './openapi-schemas.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 
-type Json = Record<string, unknown>;
+const fileFormats = Object.keys(mediaTypes) as FileFormat[];
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-  });
-  return json;
-};
-
-const accessText = (access: Access): string => {
+export const accessText = (access: Access): string => {
   if (access === 'public') return 'Abierta.';
   if (access === 'signed_in') return 'Cualquier usuario del portal.';
   if (access === 'machine') return 'Solo los sistemas del servicio.';
@@ -34,22 +28,6 @@ const security = ({ access, context }: Endpoint): Json[] => {
     : [{ signed: [] }, { bearer: [] }];
 };
 
-/** Parameters of an object schema, or of each branch of a union: then none is required by itself. */
-function parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Json[] {
-  if (!schema) return [];
-  const json = schemaOf(schema, 'input');
-  const branches = (json['anyOf'] as Json[] | undefined) ?? [json];
-  return branches.flatMap((branch) => {
-    const required = (branch['required'] as string[] | undefined) ?? [];
-    return Object.entries((branch['properties'] as Json | undefined) ?? {}).map(([name, of]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (branches.length === 1 && required.includes(name)),
-      schema: of,
-    }));
-  });
-}
-
 const header = (name: string, description: string): Json => ({
   name,
   in: 'header',
@@ -58,65 +36,115 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
-const everySignedCall: ErrorCode[] = ['unauthenticated', 'forbidden', 'too_many_requests'];
-
-function responses(endpoint: Endpoint): Json {
-  const codes = [
-    ...everyCall,
-    ...(endpoint.access === 'public' ? [] : everySignedCall),
-    ...(endpoint.stepUp ? (['step_up_required'] as const) : []),
-    ...(endpoint.errors ?? []),
+/** Refusals a call may answer with: by what it asks for, and those of its own. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, query, body } = endpoint;
+  const isList = query !== undefined && 'cursor' in shapeOf(query);
+  const codes: [boolean, readonly ErrorCode[]][] = [
+    [true, ['invalid_input', 'internal', 'unavailable', 'too_many_requests']],
+    [access !== 'public', ['unauthenticated', 'clock_skew', 'signature_reused', 'forbidden']],
+    [endpoint.context, ['context_required', 'session_ended']],
+    [endpoint.context && endpoint.beforeSecondFactor !== true, ['second_factor_required']],
+    [endpoint.context && endpoint.method !== 'GET', ['read_only_session']],
+    [endpoint.stepUp === true, ['step_up_required']],
+    [isList, ['invalid_cursor']],
+    [endpoint.identifies !== undefined && !isList, ['not_found']],
+    [body !== undefined, ['bad_request', 'too_large', 'unsupported_media']],
+    [endpoint.idempotent === true, ['idempotency_key_required', 'idempotency_mismatch', 'in_progress']],
+    [endpoint.conditional === true, ['precondition_required', 'stale']],
+    [true, endpoint.errors ?? []],
   ];
-  const statuses = [...new Set(codes.map((code) => errorTable[code].status))].toSorted((a, b) => a - b);
-  const refusals = statuses.map((status) => [
-    String(status),
-    {
-      description: codes.filter((code) => errorTable[code].status === status).join(', '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ]);
-  const content =
-    endpoint.response === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
-  return {
-    [String(endpoint.status ?? 200)]: { description: 'Hecho.', content },
-    ...Object.fromEntries(refusals),
-  };
+  return [...new Set(codes.flatMap(([answers, of]) => (answers ? of : [])))];
 }
 
-function operation(endpoint: Endpoint & { noun: string }): Json {
-  return {
-    operationId: endpoint.name,
-    tags: [endpoint.noun],
-    summary: endpoint.summary,
-    description: accessText(endpoint.access),
-    security: security(endpoint),
-    parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent
-        ? [
-            header(
-              'Idempotency-Key',
-              'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.',
-            ),
-          ]
-        : []),
-      ...(endpoint.conditional
-        ? [header('If-Match', 'Versión que se cambia, como la dio el ETag: "7".')]
-        : []),
-    ],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-      },
-    }),
-    responses: responses(endpoint),
-  };
+const shapeOf = (schema: z.ZodType): object => ('shape' in schema ? Object(schema.shape) : {});
+
+/** Kinds of file of a download, as its query's `format` offers them where the endpoint says none. @throws Error where neither does */
+export function formatsOf({ name, formats, query }: Endpoint): readonly FileFormat[] {
+  if (formats) return formats;
+  const { format } = (query ? shapeOf(query) : {}) as { format?: z.ZodType };
+  const offered = fileFormats.filter((kind) => format?.safeParse(kind).success);
+  if (offered.length === 0) throw new Error(`${name} does not say what file it answers with`);
+  return offered;
 }
+
+class Description {
+  readonly #schemas = describeSchemas();
+  readonly components = this.#schemas.components;
+
+  #resolve(json: Json): Json {
+    const name = typeof json['$ref'] === 'string' ? json['$ref'].split('/').at(-1) : undefined;
+    return name === undefined ? json : (this.components[name] ?? json);
+  }
+
+  /** Parameters of an object schema, or of each branch of a union: then none is required by itself. */
+  #parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Json[] {
+    if (!schema) return [];
+    const json = this.#resolve(this.#schemas.schemaOf(schema, 'input'));
+    const branches = ((json['anyOf'] as Json[] | undefined) ?? [json]).map((branch) => this.#resolve(branch));
+    const named = branches.flatMap((branch) => {
+      const required = (branch['required'] as string[] | undefined) ?? [];
+      return Object.entries((branch['properties'] as Json | undefined) ?? {}).map(([name, of]) => ({
+        name,
+        in: where,
+        required: where === 'path' || (branches.length === 1 && required.includes(name)),
+        schema: of,
+      }));
+    });
+    return [...new Map(named.map((parameter) => [parameter.name, parameter])).values()];
+  }
+
+  #responses(endpoint: Endpoint): Json {
+    const codes = codesOf(endpoint);
+    const statuses = [...new Set(codes.map((code) => errorTable[code].status))].toSorted((a, b) => a - b);
+    const refusals = statuses.map((status) => [
+      String(status),
+      {
+        $ref: '#/components/responses/Refusal',
+        description: codes.filter((code) => errorTable[code].status === status).join(', '),
+      },
+    ]);
+    const content =
+      endpoint.response === 'file'
+        ? Object.fromEntries(
+            formatsOf(endpoint).map((kind) => [
+              mediaTypes[kind],
+              { schema: { type: 'string', contentMediaType: mediaTypes[kind] } },
+            ]),
+          )
+        : { 'application/json': { schema: this.#schemas.schemaOf(endpoint.response, 'output') } };
+    return {
+      [String(endpoint.status ?? 200)]: { description: 'Hecho.', content },
+      ...Object.fromEntries(refusals),
+    };
+  }
+
+  operation(endpoint: Endpoint & { noun: string }): Json {
+    const { body, idempotent, conditional } = endpoint;
+    return {
+      operationId: endpoint.name,
+      tags: [endpoint.noun],
+      summary: endpoint.summary,
+      description: accessText(endpoint.access),
+      security: security(endpoint),
+      parameters: [
+        ...this.#parameters(endpoint.params, 'path'),
+        ...this.#parameters(endpoint.query, 'query'),
+        ...(idempotent ? [header('Idempotency-Key', sameKey)] : []),
+        ...(conditional ? [header('If-Match', 'Versión que se cambia, como la dio el ETag: "7".')] : []),
+      ],
+      ...(body && {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: this.#schemas.schemaOf(body, 'input') } },
+        },
+      }),
+      responses: this.#responses(endpoint),
+    };
+  }
+}
+
+const sameKey = 'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.';
 
 const problem = {
   type: 'object',
@@ -141,10 +169,11 @@ const problem = {
 
 /** The whole API as OpenAPI 3.1. One path may live on several bases, so each path carries the server it is on. */
 export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
+  const description = new Description();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = `${basePaths[endpoint.base]}${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: description.operation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -152,10 +181,19 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
       title: 'API del portal de empleadores',
       version: '1',
       description: 'Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros.',
+      license: { name: 'Propietaria', identifier: 'LicenseRef-Antela' },
     },
+    servers: [{ url: '/', description: 'Donde está el portal.' }],
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: { ...description.components, Problem: problem },
+      responses: {
+        Refusal: {
+          description: 'No se hizo, y por qué.',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
       securitySchemes: {
         signed: {
           type: 'apiKey',

@@ -290,6 +290,7 @@ export const downloadClosingPacket = defineEndpoint({
   query: z.strictObject({ payperiodid: id }),
   identifies: ofPeriod,
   response: 'file',
+  formats: ['zip'],
   errors: ['not_found', 'conflict'],
   summary:
     'El paquete de un periodo cerrado en un ZIP: reportes, lo descontado, giros, historia y la huella de cada archivo.',

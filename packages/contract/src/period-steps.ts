@@ -255,6 +255,7 @@ export const downloadConfirmationTemplate = defineEndpoint({
   query: z.strictObject({ payperiodid: id }),
   identifies: ofPeriod,
   response: 'file',
+  formats: ['xlsx'],
   errors: ['not_found', 'conflict'],
   summary: 'Las líneas del último reporte, para anotar lo descontado y subirlas de nuevo.',
 });

@@ -142,6 +142,7 @@ export const downloadReportByLayout = defineEndpoint({
   query: z.strictObject({ payperiodid: id, version: digits(1, 9_999), reportlayoutid: id }),
   identifies: { payperiodid: 'pay_period', reportlayoutid: 'report_layout' },
   response: 'file',
+  formats: ['xlsx', 'csv', 'txt'],
   errors: ['not_found'],
   summary:
     'Una versión del reporte con las columnas de un formato guardado; queda anotado quién la descargó.',

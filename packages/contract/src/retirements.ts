@@ -233,6 +233,7 @@ export const downloadSettlementLetter = defineEndpoint({
   query: z.strictObject({ companyemployeeid: id }),
   identifies: { companyemployeeid: 'employment' },
   response: 'file',
+  formats: ['pdf'],
   errors: ['not_found'],
   summary: 'La carta en PDF para la liquidación de un empleado retirado.',
 });

@@ -52,6 +52,7 @@ export const downloadWalletLoadErrors = defineEndpoint({
   access: allOf('manage_wallets'),
   query: loadById,
   errors: ['not_found', 'conflict', 'file_altered'],
+  formats: ['xlsx'],
   summary: 'El archivo de un cargue con el motivo de cada fila por corregir.',
 });
 
@@ -64,6 +65,7 @@ export const downloadWalletLoadTemplate = defineEndpoint({
   query: z.strictObject({ walletid: id }),
   identifies: { walletid: 'wallet' },
   errors: ['not_found'],
+  formats: ['xlsx'],
   summary: 'La plantilla de un cargue con los usuarios activos de la billetera.',
 });
 
