@@ -647,6 +647,7 @@ CREATE INDEX employment_words_by_name ON antela.employment USING btree (client_i
 CREATE TRIGGER employment_anomalies AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_employments();
 CREATE TRIGGER employment_anomalies_gone AFTER DELETE ON antela.employment REFERENCING OLD TABLE AS was_rows FOR EACH STATEMENT EXECUTE FUNCTION note_gone_employments();
 CREATE TRIGGER employment_anomalies_new AFTER INSERT ON antela.employment REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_employments();
+CREATE TRIGGER employment_place_left AFTER UPDATE ON antela.employment FOR EACH ROW WHEN ((((old.payroll_id IS DISTINCT FROM new.payroll_id) OR (old.cost_center IS DISTINCT FROM new.cost_center)) OR (old.contract_type IS DISTINCT FROM new.contract_type))) EXECUTE FUNCTION keep_former_place();
 create policy operator on employment for all to antela_ops using (true) with check (true);
 create policy search on employment for select to antela_search using (true);
 create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
@@ -679,6 +680,25 @@ create policy operator on employment_term for all to antela_ops using (true) wit
 create policy tenant on employment_term for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on employment_term to antela_app;
 grant delete, insert, select, update on employment_term to antela_ops;
+
+create table former_place (
+  client_id uuid not null,
+  id uuid not null,
+  employment_id uuid not null,
+  employee_id uuid not null,
+  payroll_id uuid not null,
+  cost_center text,
+  contract_type text not null,
+  left_at timestamp with time zone not null,
+  constraint former_place_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id) ON DELETE CASCADE,
+  constraint former_place_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX former_place_by_employment ON antela.former_place USING btree (client_id, employment_id);
+CREATE INDEX former_place_of ON antela.former_place USING btree (client_id, employee_id, left_at);
+create policy operator on former_place for all to antela_ops using (true) with check (true);
+create policy tenant on former_place for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on former_place to antela_app;
+grant delete, insert, select, update on former_place to antela_ops;
 
 create table idempotency_key (
   client_id uuid not null,

@@ -140,17 +140,19 @@ export const ordinarySettings = {
   },
   employment: {
     companyid: 'whose it is',
-    payrollid: 'its policy is approved by two, and a new one is born with every advance approved',
+    payrollid:
+      'its policy is approved by two, a new one is born with every advance approved, and the policy that is left holds for a day',
     code: 'a code',
     position: 'a name',
     area: 'a name',
-    costCenter: 'a name; restrictions that go by it are of the client',
+    costCenter: 'a name; restrictions that go by it are of the client, and hold for a day after it changes',
     city: 'a name',
     contractType: 'a fact of the contract, as in the company’s own payroll',
     startDate: 'a fact of the contract, as in the company’s own payroll',
     endDate: 'a fact of the contract, as in the company’s own payroll',
     leavingReason: 'a note',
-    monthlySalary: 'a fact of the contract, as in the company’s own payroll; what is unusual is said',
+    monthlySalary:
+      'a fact of the contract, as in the company’s own payroll; after an unusual rise advances wait for approval for a day',
     salaryType: 'a fact of the contract, as in the company’s own payroll',
     transportAllowance: 'a fact of the contract, as in the company’s own payroll',
     fixedDeductions: 'a fact of the contract, as in the company’s own payroll',

@@ -23,11 +23,11 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
-/** Source of a limit: the payroll's policy, the employee's own terms, or a restriction. */
+/** Source of a limit: the payroll's policy, the policy of a payroll left within a day, the employee's own terms, or a restriction. */
 export const limitSource = z.object({
-  from: z.enum(['policy', 'employment', 'restriction']),
+  from: z.enum(['policy', 'former', 'employment', 'restriction']),
   clientrestrictionid: id.nullable(),
-  /** As staff named the restriction; null for the others. */
+  /** Name of the restriction, or of the payroll that was left; null for the others. */
   name: z.string().nullable(),
 });
 

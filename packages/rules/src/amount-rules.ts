@@ -80,17 +80,22 @@ export function companyCreditRoom(left: Pesos | null): Room {
   };
 }
 
-/**
- * A note, never an obstacle: the advance is taken and then waits for somebody.
- * @param unapproved of the same orderer for the same person within a day, which an amount split into several adds up to
- */
+/** Facts beside its own amount that make an advance wait for approval. */
+export type ApprovalFacts = {
+  /** Ordered for the same person by whoever asks, within a day and without approval; staff only. */
+  readonly unapproved?: Pesos;
+  /** The salary rose within a day by more than is usual. */
+  readonly isJustRaised?: boolean;
+};
+
+/** A note, never an obstacle: the advance is taken and then waits for somebody. */
 export function approvalRule(
   limit: Limit<Pesos> | null,
   amount: Pesos,
-  unapproved: Pesos = zeroPesos,
+  { unapproved = zeroPesos, isJustRaised = false }: ApprovalFacts,
 ): RuleResult {
   const value = addPesos(amount, unapproved);
-  const passed = limit === null || value <= limit.value;
+  const passed = !isJustRaised && (limit === null || value <= limit.value);
   const said =
     limit === null || unapproved === 0
       ? `El valor es ${amountText(amount)}`
@@ -98,7 +103,9 @@ export function approvalRule(
   const text =
     limit &&
     `los adelantos de más de ${amountText(limit.value)} necesitan aprobación, según ${sourceText(limit.source)}`;
-  const sentence = `${said}; ${text ?? 'no necesita aprobación'}.`;
+  const sentence = isJustRaised
+    ? `${said}; el salario subió más de lo usual hace menos de 24 horas y por eso necesita aprobación.`
+    : `${said}; ${text ?? 'no necesita aprobación'}.`;
   return {
     code: 'approval',
     passed,

@@ -1,7 +1,7 @@
 import { earnedDays, forDays, periodDays } from './accrual.ts';
 import type { AdvancePolicy } from './advance-policy.ts';
 import { approvalRule, companyCreditRoom, decideAmount, perPeriodRoom, quoteOf } from './amount-rules.ts';
-import type { Room } from './amount-rules.ts';
+import type { ApprovalFacts, Room } from './amount-rules.ts';
 import { bogotaDate } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import type { ClientRestriction } from './client-restriction.ts';
@@ -31,22 +31,21 @@ import { amountText, dateText, instantText, percentText, sourceText } from './sp
 
 export type PeriodFacts = Omit<PayPeriod, 'confirmBy'> & { readonly state: PayPeriodState };
 
-export type SalaryAdvanceFacts = EligibilityFacts & {
-  readonly policy: AdvancePolicy;
-  /** The payroll's period of today; null: it has none. */
-  readonly period: PeriodFacts | null;
-  /** All of the client's: scope, product, validity and state are looked at here. */
-  readonly clientRestrictions: readonly ClientRestriction[];
-  /** From earlier periods, to be deducted in this one before anything new. */
-  readonly carriedOver: Pesos;
-  /** Rest of the company's credit line, after every advance of the period; null: no line. */
-  readonly companyCreditLeft: Pesos | null;
-  readonly figures: readonly LegalFigure[];
-  /** The principal asked for; null: only what there is. */
-  readonly requested: Pesos | null;
-  /** Ordered for the same person by whoever asks, within a day and without approval; staff only. */
-  readonly unapproved?: Pesos;
-};
+export type SalaryAdvanceFacts = EligibilityFacts &
+  ApprovalFacts & {
+    readonly policy: AdvancePolicy;
+    /** The payroll's period of today; null: it has none. */
+    readonly period: PeriodFacts | null;
+    /** All of the client's: scope, product, validity and state are looked at here. */
+    readonly clientRestrictions: readonly ClientRestriction[];
+    /** From earlier periods, to be deducted in this one before anything new. */
+    readonly carriedOver: Pesos;
+    /** Rest of the company's credit line, after every advance of the period; null: no line. */
+    readonly companyCreditLeft: Pesos | null;
+    readonly figures: readonly LegalFigure[];
+    /** The principal asked for; null: only what there is. */
+    readonly requested: Pesos | null;
+  };
 
 /**
  * How much salary may be advanced now, and why. The one place that decides: quotes, creation, the employee's page and
@@ -56,7 +55,8 @@ export type SalaryAdvanceFacts = EligibilityFacts & {
  * because payroll deducts both: the principal in `available` fits together with its own fee.
  * Throws MissingFigureError when a legal figure is not in force.
  */
-export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
+export function salaryAvailability(given: SalaryAdvanceFacts): Availability {
+  const facts = { ...given, policy: withStrictestProtection(given) };
   const { now, employment, policy, period, requested } = facts;
   const today = bogotaDate(now);
   const limits = effectiveLimits({
@@ -65,6 +65,7 @@ export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
     overrides: employment,
     employment,
     restrictions: facts.clientRestrictions,
+    ...(facts.former && { former: facts.former }),
     today,
     periodStart: period?.start ?? null,
   });
@@ -77,7 +78,7 @@ export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
     ...periodRules(period, now),
   ];
   const available = isBlocked(gates) ? zeroPesos : decision.withinAmounts;
-  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts.unapproved);
+  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts);
   const rules = [
     ...gates,
     carriedOverRule(facts.carriedOver),
@@ -98,6 +99,13 @@ export function salaryAvailability(facts: SalaryAdvanceFacts): Availability {
     needsApproval: !approval.passed,
     rules,
   };
+}
+
+/** The policy with the strictest protection of the minimum wage among its own and those of places just left. */
+function withStrictestProtection({ policy, former = [] }: SalaryAdvanceFacts): AdvancePolicy {
+  const found = [policy, ...former.map((place) => place.policy)].map((one) => one?.wageProtection);
+  const wageProtection = (['strict', 'warn'] as const).find((one) => found.includes(one)) ?? 'off';
+  return { ...policy, wageProtection };
 }
 
 type PeriodPay = {

@@ -3,12 +3,14 @@ import type { AdvancePolicy, WeeklyWindow } from './advance-policy.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import { isInForce, isInScope, recursOn } from './client-restriction.ts';
 import type { ClientRestriction, ScopedEmployment } from './client-restriction.ts';
-import type { BasisPoints, Pesos } from './money.ts';
+import { zeroPesos, type BasisPoints, type Pesos } from './money.ts';
 
 /** Source of a limit, so that a reason can name it. */
 export type LimitSource =
   | { readonly from: 'policy' }
   | { readonly from: 'employment' }
+  /** The policy of a payroll that the person left within a day. */
+  | { readonly from: 'former'; readonly name: string }
   | { readonly from: 'restriction'; readonly id: string; readonly name: string };
 
 export type Limit<Value> = { readonly value: Value; readonly source: LimitSource };
@@ -39,6 +41,17 @@ export type PolicyOverrides = {
   readonly maximumAmount: Pesos | null;
 };
 
+/** For so long the rules of a place hold for whoever left it. */
+export const formerPlaceHours = 24;
+
+/** A place in which somebody was employed until a moment ago. Its rules hold beside the new ones, so that a move is no way around them. */
+export type FormerPlace = Omit<ScopedEmployment, 'companyId'> & {
+  readonly payrollName: string;
+  /** Null: its payroll has none, and is held against one with every advance approved. */
+  readonly policy: AdvancePolicy | null;
+  readonly until: Date;
+};
+
 /** Limits of one employment and product on that day. On a tie the policy keeps the name, then the earlier restriction. */
 export function effectiveLimits(input: {
   readonly product: Exclude<Product, 'wallet'>;
@@ -46,21 +59,61 @@ export function effectiveLimits(input: {
   readonly overrides: PolicyOverrides;
   readonly employment: ScopedEmployment;
   readonly restrictions: readonly ClientRestriction[];
+  readonly former?: readonly FormerPlace[];
   readonly today: CalendarDate;
   /** First day of the pay period, or of the semester for prima. */
   readonly periodStart: CalendarDate | null;
 }): EffectiveLimits {
-  const { product, policy, overrides, today, periodStart } = input;
-  const base = policyLimits(product, policy, overrides);
+  const { product, policy, overrides, employment, former = [], today, periodStart } = input;
+  const base = former.reduce(
+    (limits, place) => strictest(limits, formerLimits(product, place)),
+    policyLimits(product, policy, overrides),
+  );
+  const places = [employment, ...former.map((place) => ({ ...place, companyId: employment.companyId }))];
   return input.restrictions
     .filter((restriction) => restriction.products.includes(product))
-    .filter((restriction) => isInScope(restriction.scope, input.employment))
+    .filter((restriction) => places.some((place) => isInScope(restriction.scope, place)))
     .filter((restriction) => isInForce(restriction, today, periodStart))
     .reduce((limits, restriction) => tighten(limits, restriction, today, periodStart), base);
 }
 
-function policyLimits(product: Product, policy: AdvancePolicy, overrides: PolicyOverrides): EffectiveLimits {
-  const source: LimitSource = { from: 'policy' };
+const noOverrides: PolicyOverrides = { maximumPercentage: null, maximumAmount: null };
+
+function formerLimits(product: Product, { policy, payrollName }: FormerPlace): Partial<EffectiveLimits> {
+  const source: LimitSource = { from: 'former', name: payrollName };
+  return policy === null
+    ? { approvalAbove: { value: zeroPesos, source } }
+    : policyLimits(product, policy, noOverrides, source);
+}
+
+/** Limits of a policy beside those of another: the stricter of each, the first on a tie. */
+function strictest(limits: EffectiveLimits, other: Partial<EffectiveLimits>): EffectiveLimits {
+  const lowest = <Value extends number>(known: Limit<Value> | null, one: Limit<Value> | null = null) =>
+    one === null ? known : lower(known, one);
+  const highest = <Value extends number>(known: Limit<Value> | null, one: Limit<Value> | null = null) =>
+    one === null ? known : higher(known, one);
+  return {
+    ...limits,
+    percentage: other.percentage ? lower(limits.percentage, other.percentage) : limits.percentage,
+    amountPerAdvance: lowest(limits.amountPerAdvance, other.amountPerAdvance),
+    amountPerPeriod: lowest(limits.amountPerPeriod, other.amountPerPeriod),
+    countPerDay: lowest(limits.countPerDay, other.countPerDay),
+    countPerPeriod: lowest(limits.countPerPeriod, other.countPerPeriod),
+    seniorityDays: other.seniorityDays
+      ? higher(limits.seniorityDays, other.seniorityDays)
+      : limits.seniorityDays,
+    approvalAbove: lowest(limits.approvalAbove, other.approvalAbove),
+    hours: [...limits.hours, ...(other.hours ?? [])],
+    blackoutDaysBeforePayment: highest(limits.blackoutDaysBeforePayment, other.blackoutDaysBeforePayment),
+  };
+}
+
+function policyLimits(
+  product: Product,
+  policy: AdvancePolicy,
+  overrides: PolicyOverrides,
+  source: LimitSource = { from: 'policy' },
+): EffectiveLimits {
   const own: LimitSource = { from: 'employment' };
   const limit = <Value>(value: Value | null) => (value === null ? null : { value, source });
   const isSalary = product === 'salary';

@@ -2,7 +2,7 @@ import type { AccessRestriction, Product } from './access-restriction.ts';
 import type { CalendarDate, DateRange } from './calendar-date.ts';
 import type { ScopedEmployment } from './client-restriction.ts';
 import type { DatedTerm } from './dated-terms.ts';
-import type { EffectiveLimits, PolicyOverrides } from './effective-limits.ts';
+import type { EffectiveLimits, FormerPlace, PolicyOverrides } from './effective-limits.ts';
 import type { SalaryType, TransportAllowance } from './employment-terms.ts';
 import type { Pesos } from './money.ts';
 import type { SuspensionEffects, SuspensionKind } from './suspension-kinds.ts';
@@ -17,6 +17,8 @@ export type EligibilityFacts = {
   readonly accessRestrictions: readonly AccessRestriction[];
   readonly bankAccount: BankAccountFacts;
   readonly taken: TakenFacts;
+  /** Places left within a day; left out where there are none. */
+  readonly former?: readonly FormerPlace[];
   /** The last day salary was paid before today; null: never. */
   readonly lastPaymentDate: CalendarDate | null;
 };

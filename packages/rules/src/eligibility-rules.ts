@@ -29,6 +29,7 @@ export function eligibilityRules(context: EligibilityContext): readonly RuleResu
     seniorityRule(context, today),
     ...salaryRules(context),
     ...timingRules(context),
+    moveRule(context),
     accountRule(context.bankAccount),
     holdRule(context.bankAccount, context.now),
   ];
@@ -133,6 +134,26 @@ function salaryRules({ employment, limits }: EligibilityContext): readonly RuleR
     rule('salary_minimum', salaryMinimum, salaryMinimum === null || salary >= salaryMinimum.value, 'mínimo'),
     rule('salary_maximum', salaryMaximum, salaryMaximum === null || salary <= salaryMaximum.value, 'máximo'),
   ];
+}
+
+/** A note: what the places left still limit is said by each limit. */
+function moveRule({ former = [], now }: EligibilityContext): RuleResult {
+  const until = former
+    .map((place) => place.until)
+    .toSorted((one, other) => Number(one) - Number(other))
+    .at(-1);
+  const names = [...new Set(former.map(({ payrollName }) => `«${payrollName}»`))].join(', ');
+  return {
+    code: 'recent_move',
+    passed: until === undefined,
+    blocking: false,
+    unit: 'instant',
+    value: now.toISOString(),
+    threshold: until?.toISOString() ?? null,
+    sentence: until
+      ? `Cambió de nómina, de centro de costo o de contrato hace menos de 24 horas: hasta el ${instantText(until)} cuenta lo más estricto de lo de ahora y de lo que dejó en ${names}.`
+      : 'No cambió de nómina, de centro de costo ni de contrato en las últimas 24 horas.',
+  };
 }
 
 const accountSentences: { readonly [state in BankAccountFacts['state']]: string } = {

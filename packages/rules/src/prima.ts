@@ -1,6 +1,6 @@
 import type { AdvancePolicy } from './advance-policy.ts';
 import { approvalRule, companyCreditRoom, decideAmount, perPeriodRoom, quoteOf } from './amount-rules.ts';
-import type { Room } from './amount-rules.ts';
+import type { ApprovalFacts, Room } from './amount-rules.ts';
 import {
   addDays,
   bogotaDate,
@@ -181,18 +181,18 @@ export function primaAccrual(
   };
 }
 
-export type PrimaAdvanceFacts = EligibilityFacts & {
-  readonly policy: AdvancePolicy;
-  readonly clientRestrictions: readonly ClientRestriction[];
-  readonly contractsWithoutPrima: readonly ContractType[];
-  /** When the company pays this semester's prima; null: on the last day the law allows. */
-  readonly paymentDate: CalendarDate | null;
-  /** Null: no line. */
-  readonly companyCreditLeft: Pesos | null;
-  readonly figures: readonly LegalFigure[];
-  readonly requested: Pesos | null;
-  readonly unapproved?: Pesos;
-};
+export type PrimaAdvanceFacts = EligibilityFacts &
+  ApprovalFacts & {
+    readonly policy: AdvancePolicy;
+    readonly clientRestrictions: readonly ClientRestriction[];
+    readonly contractsWithoutPrima: readonly ContractType[];
+    /** When the company pays this semester's prima; null: on the last day the law allows. */
+    readonly paymentDate: CalendarDate | null;
+    /** Null: no line. */
+    readonly companyCreditLeft: Pesos | null;
+    readonly figures: readonly LegalFigure[];
+    readonly requested: Pesos | null;
+  };
 
 export type PrimaAvailability = Availability & {
   readonly semester: Semester;
@@ -215,6 +215,7 @@ export function primaAvailability(facts: PrimaAdvanceFacts): PrimaAvailability {
     overrides: employment,
     employment,
     restrictions: facts.clientRestrictions,
+    ...(facts.former && { former: facts.former }),
     today,
     periodStart: semester.start,
   });
@@ -241,7 +242,7 @@ export function primaAvailability(facts: PrimaAdvanceFacts): PrimaAvailability {
     entitlementRule(employment, entitled),
   ];
   const available = isBlocked(gates) ? zeroPesos : decision.withinAmounts;
-  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts.unapproved);
+  const approval = approvalRule(limits.approvalAbove, requested ?? available, facts);
   const rules = [...gates, ...decision.rules, approval];
   return {
     semester,

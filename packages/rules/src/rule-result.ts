@@ -21,6 +21,7 @@ export type RuleCode =
   | 'count_per_day'
   | 'count_per_period'
   | 'count_per_month'
+  | 'recent_move'
   | 'bank_account_valid'
   | 'bank_account_hold'
   | 'carried_over_balance'

@@ -53,6 +53,8 @@ export function sourceText(source: LimitSource): string {
       return 'la política de la nómina';
     case 'employment':
       return 'el límite propio del empleado';
+    case 'former':
+      return `la política de «${source.name}», que dejó hace menos de 24 horas`;
     case 'restriction':
       return `la restricción «${source.name}»`;
   }

@@ -31,6 +31,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   employee: 'employee',
   employee_batch_row: 'employee',
   employment: 'employee',
+  former_place: 'employee',
   idempotency_key: null,
   impersonation_grant: null,
   import: 'import',

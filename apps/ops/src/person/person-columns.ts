@@ -97,6 +97,15 @@ export const personTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'former_place',
+    whose: ofEmployment,
+    fate: 'delete',
+    columns: {
+      work: 'payroll_id cost_center contract_type left_at',
+      technical: 'client_id id employment_id employee_id',
+    },
+  },
+  {
     table: 'employee_batch_row',
     whose: ofEmployment,
     fate: 'delete',

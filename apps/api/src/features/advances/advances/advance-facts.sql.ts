@@ -60,6 +60,10 @@ export interface AdvanceFacts extends NameColumns {
   taken: TakenFacts[] | null;
   /** Ordered by the asker for the same person within a day, under any contract, and approved by nobody. */
   unapproved: number;
+  /** A rise of the salary beyond the client's limit was found within a day. */
+  is_just_raised: boolean;
+  /** Places that the employment left within a day; a new contract's are those of the person's others. Null for most. */
+  former: FormerFacts[] | null;
   /** Amount still to deduct of advances moved on from earlier periods, or paid after theirs was confirmed. */
   carried: number | null;
   settings: { lowersPrima?: SuspensionKind[]; vacationBlocksAdvances?: boolean };
@@ -74,9 +78,21 @@ export interface DatedFact {
   value: string | number | null;
 }
 
+export interface FormerFacts {
+  payrollId: string;
+  payrollName: string;
+  costCentre: string | null;
+  contractType: ContractType;
+  leftAt: string;
+  /** The payroll's policy in force; null while it has none. */
+  terms: AdvancePolicy | null;
+  creditTaken: number;
+}
+
 /** Amount and number of advances that count as taken in one period or semester. */
 export interface TakenFacts {
-  pay_period_id: string | null;
+  /** Its period, of whichever payroll, has a day in common with the period asked about. */
+  shares_days: boolean;
   semester: string | null;
   amount: number;
   times: number;
@@ -96,6 +112,9 @@ export interface FactsQuestion {
   orderedBy: string | null;
   now: Date;
 }
+
+/** Days of the longest pay period: one that shares a day with another began no earlier than that before it. */
+const longestPeriod = 31;
 
 /** Up to so many employments every table is reached through its index, row by row; more are joined as sets. */
 const fewMax = 20;
@@ -133,13 +152,13 @@ export async function listAdvanceFacts(
             from access_restriction ar left join catalog_item ci on ci.type = 'restrictionreason' and ci.id = ar.reason
             where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.lifted_at is null) as access_restrictions,
            (select json_agg(t) from (
-              select pay_period_id, semester, sum(to_deduct)::bigint as amount, count(*)::int as times,
+              select coalesce(tp.start_date <= pp.end_date and tp.end_date >= pp.start_date, false) as shares_days, semester, sum(to_deduct)::bigint as amount, count(*)::int as times,
                      count(*) filter (where requested_on = ${today})::int as times_today,
                      count(*) filter (where date_trunc('month', requested_on) = date_trunc('month', ${today}::date))::int as times_this_month
-              from advance a
-              where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= least(${takenSince}::date, pp.start_date)
-                and a.requested_at >= least(${takenSince}::date, pp.start_date) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
-              group by pay_period_id, semester) t) as taken,
+              from advance a left join pay_period tp on tp.client_id = a.client_id and tp.id = a.pay_period_id
+              where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= least(${takenSince}::date, pp.start_date - ${longestPeriod}::int)
+                and a.requested_at >= least(${takenSince}::date, pp.start_date - ${longestPeriod}::int) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
+              group by 1, 2) t) as taken,
            (select coalesce(sum(u.amount), 0)::bigint from employment o
             join advance u on u.client_id = o.client_id and u.employment_id = o.id and u.requested_at > ${now}::timestamptz - interval '24 hours'
             where o.client_id = e.client_id and o.employee_id = e.employee_id and ${orderedBy}::text is not null and u.requested_by = ${orderedBy}
@@ -151,6 +170,21 @@ export async function listAdvanceFacts(
                    or c.deduction_state in ('not_applicable', 'pending') and c.payment_state in ('processing', 'paid') and exists (
                      select from pay_period late where late.client_id = c.client_id and late.id = c.pay_period_id
                        and late.state in ('confirmed', 'with_differences', 'reconciled', 'closed')))) as carried,
+           exists (select from anomaly j where j.client_id = e.client_id and j.employment_id = e.id and j.kind = 'salary_jump' and j.gone_at is null
+             and j.found_at > ${now}::timestamptz - interval '24 hours') as is_just_raised,
+           (select json_agg(json_build_object('payrollId', f.payroll_id, 'payrollName', fp.name, 'costCentre', f.cost_center, 'contractType', f.contract_type,
+                     'leftAt', f.left_at, 'terms', fv.terms, 'creditTaken', coalesce(fpp.credit_taken, 0)))
+            from (select l.payroll_id, l.cost_center, l.contract_type, l.left_at from former_place l
+                  where l.client_id = e.client_id and l.employee_id = e.employee_id and l.left_at > ${now}::timestamptz - interval '24 hours'
+                    and (l.employment_id = e.id or e.created_at > ${now}::timestamptz - interval '24 hours')
+                  union all
+                  select o.payroll_id, o.cost_center, o.contract_type, e.created_at from employment o
+                  where o.client_id = e.client_id and o.employee_id = e.employee_id and o.id <> e.id and e.created_at > ${now}::timestamptz - interval '24 hours') f
+            join payroll fp on fp.client_id = e.client_id and fp.id = f.payroll_id
+            left join lateral (
+              select v.terms from advance_policy v where v.client_id = e.client_id and v.payroll_id = f.payroll_id and v.valid_from <= ${today}
+              order by v.valid_from desc limit 1) fv on true
+            left join pay_period fpp on fpp.client_id = e.client_id and fpp.payroll_id = f.payroll_id and fpp.start_date <= ${today} and fpp.end_date >= ${today}) as former,
            cl.settings,
            case when cl.client_restrictions_enabled
              then (select coalesce(${stamp}, 0)::text from client_restriction r where r.client_id = e.client_id and r.status = 'on') end as restrictions_stamp

@@ -1,11 +1,13 @@
 import type { DatedField } from '@antela/contract/employment-terms';
+import type { AdvancePolicy } from '@antela/rules/advance-policy';
 import { salaryAvailability } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';
 import { bogotaDate, calendarDateOf, monthOf, yearOf, type CalendarDate } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import { valueOn, type DatedTerm, type TermLine } from '@antela/rules/dated-terms';
+import { formerPlaceHours, type FormerPlace } from '@antela/rules/effective-limits';
 import type { LegalFigure } from '@antela/rules/legal-figures';
-import { basisPoints, pesos } from '@antela/rules/money';
+import { basisPoints, minPesos, pesos, type Pesos } from '@antela/rules/money';
 import type { PayPeriod, PayPeriodState } from '@antela/rules/pay-period';
 import {
   defaultContractsWithoutPrima,
@@ -17,7 +19,12 @@ import type { Availability } from '@antela/rules/rule-result';
 import { defaultSuspensionSettings, suspensionEffects } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
-import { listAdvanceFacts, type AdvanceFacts, type TakenFacts } from './advance-facts.sql.ts';
+import {
+  listAdvanceFacts,
+  type AdvanceFacts,
+  type FormerFacts,
+  type TakenFacts,
+} from './advance-facts.sql.ts';
 import { restrictionsAt } from './restriction-memory.service.ts';
 import { betweenSteps, blurred, upToStep, withoutSalary } from './salary-sight.ts';
 
@@ -133,18 +140,14 @@ export function decideOne(
   const { terms: policy } = employment;
   const period = currentPeriod(employment);
   const own = employment.taken ?? [];
-  const inPeriod = own.filter((row) =>
-    kind === 'prima'
-      ? row.semester === semesterKey
-      : row.pay_period_id !== null && row.pay_period_id === period?.id,
-  );
+  const inPeriod = own.filter((row) => (kind === 'prima' ? row.semester === semesterKey : row.shares_days));
   const sum = (rows: TakenFacts[], of: 'times' | 'times_today' | 'times_this_month' | 'amount') =>
     rows.reduce((total, row) => total + row[of], 0);
   const decision = { employment, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
   if (!policy) return { ...decision, availability: null };
   const seen = seesSalary ? policy : blurred(policy);
   const judged = requested === null || seesSalary ? requested : upToStep(requested, seen.step);
-  const credit = policy.companyCreditPerPeriod;
+  const former = formerPlaces(employment);
   const settings = { ...defaultSuspensionSettings, ...employment.settings };
   const shared = {
     now: loaded.now,
@@ -168,11 +171,12 @@ export function decideOne(
     lastPaymentDate: employment.last_payment,
     policy: seen,
     clientRestrictions,
-    companyCreditLeft:
-      credit === null || kind === 'prima' ? null : pesos(credit - (period?.creditTaken ?? 0)),
+    former,
+    companyCreditLeft: kind === 'prima' ? null : creditLeft(policy, period, employment.former ?? []),
     figures: loaded.figures,
     requested: judged === null ? null : pesos(judged),
     unapproved: pesos(employment.unapproved),
+    isJustRaised: employment.is_just_raised,
   };
   const availability =
     kind === 'salary'
@@ -195,6 +199,33 @@ export function decideOne(
         ? { ...availability, rules }
         : { ...availability, allowed: false, rules: betweenSteps(rules, pesos(requested)) },
   };
+}
+
+export const formerPlaces = ({ former }: AdvanceFacts): FormerPlace[] =>
+  (former ?? []).map(({ payrollId, payrollName, costCentre, contractType, terms, leftAt }) => ({
+    payrollId,
+    payrollName,
+    costCentre,
+    contractType,
+    policy: terms,
+    until: new Date(new Date(leftAt).getTime() + formerPlaceHours * 3_600_000),
+  }));
+
+/** Rest of the company's line, the smallest where a payroll that was just left has one, too; null without any. */
+function creditLeft(
+  policy: AdvancePolicy,
+  period: CurrentPeriod | null,
+  former: readonly FormerFacts[],
+): Pesos | null {
+  const lines = [
+    { terms: policy, creditTaken: period?.creditTaken ?? 0 },
+    ...former.map(({ terms, creditTaken }) => ({ terms, creditTaken })),
+  ].flatMap(({ terms, creditTaken }) => {
+    const credit = terms?.companyCreditPerPeriod ?? null;
+    return credit === null ? [] : [pesos(credit - creditTaken)];
+  });
+  const [first, ...others] = lines;
+  return first === undefined ? null : minPesos(first, ...others);
 }
 
 function currentPeriod(row: AdvanceFacts): CurrentPeriod | null {

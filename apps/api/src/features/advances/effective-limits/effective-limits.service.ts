@@ -7,7 +7,7 @@ import { semesterOf } from '@antela/rules/prima';
 import { restrictionSentence } from '@antela/rules/restriction-sentence';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { loadAdvanceFacts } from '../advances/availability.service.ts';
+import { formerPlaces, loadAdvanceFacts } from '../advances/availability.service.ts';
 import { clientRestrictionsOf } from '../advances/restriction-memory.service.ts';
 import { getPayrollTerms } from './effective-limits.sql.ts';
 import { toLimits } from './effective-limits.wire.ts';
@@ -100,6 +100,7 @@ export async function employmentLimits(
       contractType: employment.contract_type,
     },
     restrictions: facts.clientRestrictions,
+    former: formerPlaces(employment),
     today: bogotaDate(now),
   };
   return { limits: ofProducts(shared, employment.period_id === null ? null : employment.period_start) };

@@ -40,4 +40,4 @@ export function toLimits(limits: EffectiveLimits): EffectiveLimit[] {
 const toSource = (source: LimitSource): EffectiveLimit['source'] =>
   source.from === 'restriction'
     ? { from: 'restriction', clientrestrictionid: source.id, name: source.name }
-    : { from: source.from, clientrestrictionid: null, name: null };
+    : { from: source.from, clientrestrictionid: null, name: source.from === 'former' ? source.name : null };

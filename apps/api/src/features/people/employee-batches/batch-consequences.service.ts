@@ -38,6 +38,7 @@ export async function consequencesOfChange(
   const owed = settled.reduce((sum, { total }) => sum + total, 0);
   const owing = settled.filter(({ total }) => total > 0).length;
   const waiting = settled.reduce((sum, one) => sum + one.waiting, 0);
+  const moved = change.act === 'payroll' || change.act === 'cost_center' ? fit.length : 0;
   const late =
     change.act === 'suspend' ? await advancedOn(context, reached, change.from) : { people: 0, amount: 0 };
   return [
@@ -67,6 +68,14 @@ export async function consequencesOfChange(
             : `Se sigue descontando, de ${people(owing)}`,
         count: owing,
         amount: owed,
+      },
+      {
+        code: 'held',
+        tone: 'info',
+        text: `Durante 24 horas vale lo más estricto de lo de antes y lo de ahora, para ${people(moved)}`,
+        note: 'En cuánto pueden adelantar y en qué se aprueba. Así un cambio no abre la puerta a un adelanto.',
+        count: moved,
+        amount: 0,
       },
     ),
     ...kept,

@@ -174,6 +174,7 @@ test('what would happen is said in people and pesos before, and asking changes n
   const owed = await advanceOf('line1');
   expect(await would(toFree('2026-12-01'), 'line1', 'line2', 'retired')).toEqual([
     ['owed', 1, owed],
+    ['held', 2, 0],
     ['refused', 1, 0],
     ['payroll', 2, owed],
   ]);

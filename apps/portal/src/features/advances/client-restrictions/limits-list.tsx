@@ -47,13 +47,14 @@ function Source({ limit: { source } }: { limit: EffectiveLimit }) {
   const { t } = useTranslation('client-restrictions');
   const { permissions, clientrestriction } = useSignedIn();
   const maySee = clientrestriction && permissions.includes('view_client_restrictions');
-  if (source.from !== 'restriction')
-    return (
-      <span className="text-small text-ink-2">
-        {source.from === 'policy' ? t('según la política') : t('límite propio del empleado')}
-      </span>
-    );
   const name = source.name ?? '';
+  const said = {
+    policy: t('según la política'),
+    former: t('según «{{name}}», que dejó hace menos de 24 horas', { name }),
+    employment: t('límite propio del empleado'),
+  };
+  if (source.from !== 'restriction')
+    return <span className="text-small text-ink-2">{said[source.from]}</span>;
   return (
     <span className="text-small text-ink-2">
       {t('según')}{' '}

@@ -5,8 +5,29 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useTermEffect, type TermChange } from './employment-terms.queries.ts';
 
-/** Effect of a change, shown before it is made: none until its day, or the correction in pesos. */
+/** Terms that say whose rules hold for somebody. */
+const places = ['payrollid', 'costCenter', 'contractType'] as const;
+
+/** Effect of a change, shown before it is made: on what is earned, and for how long the rules of before still hold. */
 export function TermEffect({ change, today }: { change: TermChange | null; today: string }) {
+  const { t } = useTranslation('employees');
+  const isMove = change !== null && places.some((field) => change.terms[field] !== undefined);
+  return (
+    <>
+      <EarnedEffect change={change} today={today} />
+      {isMove && (
+        <p className="text-small text-ink-2">
+          {t(
+            'Durante las 24 horas siguientes vale lo más estricto de las reglas de antes y de las de ahora.',
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** None until its day, or the correction in pesos. */
+function EarnedEffect({ change, today }: { change: TermChange | null; today: string }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const isCorrection = change !== null && change.from <= today && permissions.includes('view_salary');
