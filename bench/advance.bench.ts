@@ -162,7 +162,7 @@ async function pay(): Promise<number> {
       `select id from advance where payment_state = 'requested'`,
     );
     return await many(rows, atOnce, ({ id }) =>
-      payAdvance(pool, { pay: async () => ({ paid: true }) }, () => new Date(), clientId, id),
+      payAdvance(pool, { pay: async () => ({ state: 'paid' as const }) }, () => new Date(), clientId, id),
     );
   } finally {
     await pool.end();

@@ -131,7 +131,7 @@ async function serve(
       bulkPool: databases.bulk,
       queuePool: databases.queue,
       clock: config.clock,
-      disbursement: railOf(config),
+      rail: railOf(config),
       mailer: createMailer(config, databases.owner, log.alarm),
       portalUrl: config.publicUrl,
       objects: clients.objects,

@@ -1,16 +1,17 @@
-import { simulatedRail, type Disbursement } from '@antela/api/features/advances/advances/disbursement';
+import { simulatedRail, type Rail } from '@antela/api/features/advances/advances/rail';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 
 /** Where there is no rail nothing is paid on it: the order stays, and is tried again once there is one. */
-const noRail: Disbursement = {
+const noRail: Rail = {
   pay: () =>
     Promise.reject(new Error('there is no rail for instant payments: the company pays by bank files')),
+  status: async () => ({ state: 'unknown' }),
   listReturned: async () => [],
 };
 
 /** The way single payments leave. The simulated one moves no money: production pays by the bank's files instead. */
-export const railOf = (config: Config): Disbursement =>
+export const railOf = (config: Config): Rail =>
   config.rail === 'none'
     ? noRail
     : simulatedRail({

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { everyTenant } from './db/tenants.ts';
 import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
-import { collectReturns } from './features/advances/advances/collect-returns.service.ts';
-import type { Disbursement } from './features/advances/advances/disbursement.ts';
+import { collectAnswers } from './features/advances/advances/collect-answers.service.ts';
 import { expireAdvances } from './features/advances/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/advances/pay-advance.service.ts';
+import type { Rail } from './features/advances/advances/rail.ts';
 import { importTasks } from './features/files/imports/imports.tasks.ts';
 import { remindOfRemittances } from './features/payday/pay-periods/remind-remittances.service.ts';
 import {
@@ -39,7 +39,7 @@ export interface WorkerOptions extends LaneWatch {
   /** As the login that owns the queue's tables. */
   queuePool: pg.Pool;
   clock: () => Date;
-  disbursement: Disbursement;
+  rail: Rail;
   mailer: Mailer;
   /** Where the links of mails lead, without a final slash. */
   portalUrl: string;
@@ -86,7 +86,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => remindOfPeriods(pool, clientId, clock()),
     (clientId) => remindOfRemittances(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
-    (clientId) => collectReturns(pool, options.disbursement, clientId, clock()),
+    (clientId) => collectAnswers(pool, options.rail, clientId, clock()),
     (clientId) => issueOrdered(pool, clientId),
     (clientId) => startDueLoads(pool, clientId, clock()),
     (clientId) => effectRetirements(pool, clientId, clock()),
@@ -104,7 +104,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
       tasks: {
         'pay-advance': (payload) => {
           const { clientId, advanceId } = payload as OfAdvance;
-          return payAdvance(pool, options.disbursement, clock, clientId, advanceId);
+          return payAdvance(pool, options.rail, clock, clientId, advanceId);
         },
       },
     },

@@ -11,6 +11,7 @@ import { clientStepUp } from './commands/client-step-up.ts';
 import { debtList, debtWriteOff } from './commands/debt.ts';
 import { demoReset } from './commands/demo-reset.ts';
 import { depositConfirm, depositList, depositReject, depositShow } from './commands/deposit.ts';
+import { disburseLayout } from './commands/disburse-layout.ts';
 import {
   disburseApprove,
   disburseCreate,
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   debtList,
   debtWriteOff,
   disburseRail,
+  disburseLayout,
   disburseList,
   disburseCreate,
   disburseApprove,

@@ -157,7 +157,7 @@ begin
       execute format('create policy operator on antela.%I to antela_ops using (true) with check (true)', item.relname);
     end if;
     verbs := case when item.relkind = 'v' then 'select'
-                  when item.relname in ('audit_event', 'audit_seal', 'ledger_transfer', 'advance_event', 'operator_act', 'legal_figure_correction') then 'select, insert'
+                  when item.relname in ('audit_event', 'audit_seal', 'ledger_transfer', 'advance_event', 'bank_layout', 'operator_act', 'legal_figure_correction') then 'select, insert'
                   when item.relname = 'operator' then 'select, insert, update'
                   -- A person's name goes with it where the law lets it go.
                   when item.relname = 'advance_evidence' then 'select, insert, delete'

@@ -16,6 +16,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   audit_event: 'audit',
   audit_seal: null,
   bank: 'catalog',
+  bank_layout: 'disbursement',
   catalog_item: 'catalog',
   client: 'client',
   client_restriction: 'client_restriction',

@@ -8,7 +8,7 @@ import { api } from '../app.ts';
 import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
-import { simulatedRail, type Disbursement } from '../features/advances/advances/disbursement.ts';
+import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
 import { runLanes } from '../jobs/lanes.ts';
@@ -39,7 +39,7 @@ async function prepare(connectionString: string): Promise<void> {
 }
 
 export interface TestApiOptions {
-  disbursement?: Disbursement;
+  rail?: Rail;
   /** Sessions that the identity service has ended. */
   dead?: ReadonlySet<string>;
   requestsPerSecond?: number;
@@ -139,7 +139,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
 
   /** Runs the queue's work until `stop`. */
   async function work(
-    disbursement: Disbursement = options.disbursement ??
+    rail: Rail = options.rail ??
       simulatedRail({ delayMs: 0, failuresPerThousand: 0, returnsPerThousand: 0, clock: () => clock.now }),
     mailer: Mailer = { send: async (mail: Mail) => void mails.push(mail) },
   ) {
@@ -148,7 +148,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       bulkPool,
       queuePool,
       clock: () => clock.now,
-      disbursement,
+      rail,
       mailer,
       portalUrl: 'https://portal.example.co',
       objects: options.objects ?? objects,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from '../run-ops.ts';
 import { testOperators } from '../test/test-operators.ts';
@@ -65,4 +66,38 @@ test('two operators take a batch to the bank and back; however one of them spell
   expect((await as(second, 'list', ...andino)).text).toContain('respondido');
   ops.lines.length = 0;
   expect(await runOps(['ledger', 'verify'], ops), ops.lines.join('\n')).toBe(0);
+});
+
+const pab = fileURLToPath(new URL('../../../../deploy/bank-layouts/pab.json', import.meta.url));
+
+test('a bank’s own format is set from a file, read back as it is, refused with its faults, and taken away again, on record', async () => {
+  const layout = (...args: string[]) => as(first, 'layout', ...logistics, ...args);
+  const read = async (): Promise<{ name: string; line: { of: string }[] }> =>
+    JSON.parse((await layout()).text) as { name: string; line: { of: string }[] };
+  expect((await read()).name).toBe('Antela');
+  expect(await layout('--file', pab)).toMatchObject({
+    code: 0,
+    text: 'Los próximos lotes de Logística Telar S.A.S. salen en el formato PAB.',
+  });
+  const set = await read();
+  expect(set.line.map(({ of }) => of)).toContain('account_number');
+
+  const broken = join(folder, 'formato.json');
+  await writeFile(broken, JSON.stringify({ ...set, line: [{ of: 'amount', width: 3 }] }));
+  expect(await layout('--file', broken)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('line: falta la referencia') as unknown,
+  });
+  await writeFile(broken, '{');
+  expect((await layout('--file', broken)).text).toContain('no es JSON');
+  expect((await layout('--file', pab, '--none')).text).toContain('no van juntos');
+  expect((await layout('--none')).code).toBe(0);
+  expect((await read()).name).toBe('Antela');
+  const { rows } = await ops.opsPool.query<{ changes: unknown }>(
+    `select changes from antela.audit_event where action = 'company.bank_layout_set' order by id`,
+  );
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    { bankLayout: ['Antela', 'PAB'] },
+    { bankLayout: ['PAB', 'Antela'] },
+  ]);
 });

@@ -5,6 +5,7 @@ import { payWaiting } from '@antela/api/features/advances/advances/pay-advance.s
 import { answerDisbursement } from '@antela/api/features/payday/disbursements/answer-disbursement.service';
 import { readBankAnswer } from '@antela/api/features/payday/disbursements/bank-answer';
 import { takeBankFile } from '@antela/api/features/payday/disbursements/bank-file.service';
+import { layoutOfBatch } from '@antela/api/features/payday/disbursements/bank-layouts.service';
 import {
   approveDisbursement,
   createDisbursement,
@@ -17,7 +18,7 @@ import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { asOperator, clientOf, type Company } from './as-operator.ts';
 
-function companyOf(given: Given, companies: readonly Company[]): Company {
+export function companyOf(given: Given, companies: readonly Company[]): Company {
   const name = requiredText(given, 'company');
   const company = companies.find((one) => one.name === name || one.id === name);
   if (!company) throw new OpsError(`No hay una empresa «${name}» en ese cliente.`);
@@ -165,7 +166,8 @@ export const disburseImport: Command = {
     });
     const fileName = basename(path);
     const counts = await asOperator(context, scope, async (call) => {
-      const lines = await readBankAnswer(bytes, fileName, number);
+      const layout = await layoutOfBatch(call.db, scope.clientId, id);
+      const lines = await readBankAnswer(bytes, fileName, number, layout);
       return answerDisbursement(call, id, { fileName, bytes, lines });
     });
     context.log(

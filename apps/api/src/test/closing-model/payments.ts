@@ -62,7 +62,7 @@ async function retry(sequence: Sequence): Promise<boolean> {
   if (failed.length === 0) return false;
   const answer = await attempt(sequence, retryAdvances, { body: { advanceids: failed, reason: 'X' } });
   const tried = answer?.data.filter(({ done }) => done) ?? [];
-  const rail = { pay: async () => ({ paid: true as const }) };
+  const rail = { pay: async () => ({ state: 'paid' as const }) };
   for (const { advanceid } of tried)
     await payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
   return tried.length > 0;

@@ -21,10 +21,10 @@ import { periodIdOf } from '../../../test/world/payrolls.ts';
 import { worldNow } from '../../../test/world/time.ts';
 import { evidenceHash } from './authorization-text.ts';
 import { decideAdvances } from './availability.service.ts';
-import { collectReturns } from './collect-returns.service.ts';
-import { simulatedRail, type PaymentOrder, type PaymentResult } from './disbursement.ts';
+import { collectAnswers } from './collect-answers.service.ts';
 import { expireAdvances } from './expire-advances.service.ts';
 import { payAdvance } from './pay-advance.service.ts';
+import { simulatedRail, type PaymentOrder, type PaymentStatus } from './rail.ts';
 
 const { api, admin } = await startFileApi();
 const approver = api.signIn('approver');
@@ -57,18 +57,18 @@ const quote = async (key: EmployeeKey, amount?: number) =>
 
 /** A rail that notes its orders, answers the same reference the same, and refuses the first `failures` references. */
 function notingRail(failures = 0) {
-  const answers = new Map<string, PaymentResult>();
+  const answers = new Map<string, PaymentStatus>();
   const orders: PaymentOrder[] = [];
   return {
     orders,
-    pay: async (order: PaymentOrder): Promise<PaymentResult> => {
+    pay: async (order: PaymentOrder): Promise<PaymentStatus> => {
       orders.push(order);
       const known = answers.get(order.reference);
       if (known) return known;
-      const answer: PaymentResult =
+      const answer: PaymentStatus =
         answers.size < failures
-          ? { paid: false, reason: 'La cuenta no existe en el banco.' }
-          : { paid: true };
+          ? { state: 'rejected', reason: 'La cuenta no existe en el banco.' }
+          : { state: 'paid' };
       answers.set(order.reference, answer);
       return answer;
     },
@@ -76,7 +76,7 @@ function notingRail(failures = 0) {
 }
 const pay = (
   advanceid: string,
-  rail: { pay: (order: PaymentOrder) => Promise<PaymentResult> } = notingRail(),
+  rail: { pay: (order: PaymentOrder) => Promise<PaymentStatus> } = notingRail(),
 ) => payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
 
 const balances = async (owner: string) => {
@@ -368,7 +368,7 @@ test('a crash between the halves of a payment, or an answer that comes twice, pa
   const rail = notingRail();
   const advanceid = await create('free', 80_000);
   const dying = {
-    pay: async (order: PaymentOrder): Promise<PaymentResult> =>
+    pay: async (order: PaymentOrder): Promise<PaymentStatus> =>
       rail.pay(order).then(() => Promise.reject(new Error('killed'))),
   };
   await expect(pay(advanceid, dying)).rejects.toThrow('killed');
@@ -397,14 +397,14 @@ test('a late refusal of an earlier attempt does not undo the next one', async ()
   const reached = new Promise<void>((resolve) => (reach = resolve));
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
   const slow = pay(advanceid, {
-    pay: async (): Promise<PaymentResult> => {
+    pay: async (): Promise<PaymentStatus> => {
       reach();
       await held;
-      return { paid: false, reason: 'Tarde.' };
+      return { state: 'rejected', reason: 'Tarde.' };
     },
   });
   await reached;
-  await pay(advanceid, { pay: async () => ({ paid: false, reason: 'No.' }) });
+  await pay(advanceid, { pay: async () => ({ state: 'rejected', reason: 'No.' }) });
   await api.ask(admin, retryAdvances, { body: { advanceids: [advanceid], reason: null } });
   release();
   await slow;
@@ -551,11 +551,11 @@ test('money that the rail sends back is booked once, is deducted no more, and th
     clock: () => now,
   });
   await payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid);
-  await collectReturns(api.pool, rail, clients.a, now);
+  await collectAnswers(api.pool, rail, clients.a, now);
   expect((await detail(advanceid)).paymentState).toBe('paid');
   now = new Date(now.getTime() + 60_000);
-  await Promise.all([1, 2].map(() => collectReturns(api.pool, rail, clients.a, now)));
-  await collectReturns(api.pool, rail, clients.b, now);
+  await Promise.all([1, 2].map(() => collectAnswers(api.pool, rail, clients.a, now)));
+  await collectAnswers(api.pool, rail, clients.b, now);
   const returned = await detail(advanceid);
   expect(returned).toMatchObject({
     paymentState: 'returned',

@@ -47,7 +47,7 @@ const retry = async (advanceid: string, deductedWith?: string[]) =>
 const pay = (advanceid: string) =>
   payAdvance(
     api.pool,
-    { pay: () => Promise.resolve({ paid: true }) },
+    { pay: () => Promise.resolve({ state: 'paid' as const }) },
     () => api.clock.now,
     clients.a,
     advanceid,

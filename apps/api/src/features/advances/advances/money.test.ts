@@ -13,8 +13,8 @@ import { clients } from '../../../test/world/clients.ts';
 import { insertEmployees } from '../../../test/world/employees.ts';
 import { worldId } from '../../../test/world/ids.ts';
 import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
-import type { PaymentOrder } from './disbursement.ts';
 import { payAdvance } from './pay-advance.service.ts';
+import type { PaymentOrder } from './rail.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -126,8 +126,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const rail = {
   pay: async ({ reference }: PaymentOrder) =>
     [...reference].reduce((sum, character) => sum + character.charCodeAt(0), 0) % 3 === 0
-      ? { paid: false as const, reason: 'No.' }
-      : { paid: true as const },
+      ? { state: 'rejected' as const, reason: 'No.' }
+      : { state: 'paid' as const },
 };
 
 test.each(['free', 'checked', 'line'] as const)(

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { insertStep } from './advance-writes.sql.ts';
-import type { Disbursement } from './disbursement.ts';
-import { bookPayments, failPayments } from './settle-payments.service.ts';
+import type { PaymentStatus, Rail } from './rail.ts';
+import { bookPayments, failPayments, type Settlement } from './settle-payments.service.ts';
 
 interface Payable {
   id: string;
@@ -30,14 +30,14 @@ export const worker = 'Pagos';
  */
 export async function payAdvance(
   pool: Pool,
-  disbursement: Pick<Disbursement, 'pay'>,
+  rail: Pick<Rail, 'pay'>,
   clock: () => Date,
   clientId: string,
   advanceId: string,
 ): Promise<void> {
   const advance = await inTenant(pool, clientId, (db) => start(db, clientId, advanceId, clock()));
   if (!advance) return;
-  const result = await disbursement.pay({
+  const status = await rail.pay({
     reference: referenceOf(advance),
     amount: advance.amount,
     bankCode: advance.bank_code ?? '',
@@ -45,16 +45,26 @@ export async function payAdvance(
     accountNumber: advance.account_number ?? '',
     documentNumber: advance.document_number,
   });
-  await inTenant(pool, clientId, async (db) => {
-    const settlement = { db, clientId, actor: worker, note: null, now: clock() };
-    if (result.paid) await bookPayments(settlement, [advance.id]);
-    else if (await isStillAttempt(db, clientId, advance))
-      await failPayments(settlement, [{ id: advance.id, reason: result.reason }]);
-  });
+  await inTenant(pool, clientId, (db) =>
+    settleStatus({ db, clientId, actor: worker, note: null, now: clock() }, advance, status),
+  );
 }
 
+/** Writes down what the rail says of one attempt. Money that came back meanwhile did leave; that it is back is told apart. */
+export async function settleStatus(
+  settlement: Settlement,
+  attempt: Attempt,
+  status: PaymentStatus,
+): Promise<void> {
+  if (status.state === 'paid' || status.state === 'returned') await bookPayments(settlement, [attempt.id]);
+  else if (status.state === 'rejected' && (await isStillAttempt(settlement, attempt)))
+    await failPayments(settlement, [{ id: attempt.id, reason: status.reason }]);
+}
+
+export type Attempt = Pick<Payable, 'id' | 'attempts'>;
+
 /** The attempt is part of it: trying a failed payment again is a new order. */
-const referenceOf = ({ id, attempts }: Pick<Payable, 'id' | 'attempts'>): string => `${id}:${attempts}`;
+export const referenceOf = ({ id, attempts }: Attempt): string => `${id}:${attempts}`;
 /** The advance that an order pays. */
 export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
 
@@ -100,8 +110,8 @@ async function start(db: Db, clientId: string, advanceId: string, now: Date): Pr
 }
 
 /** An answer that comes late, when the payment has been tried again, says nothing about the new attempt. */
-async function isStillAttempt(db: Db, clientId: string, advance: Payable): Promise<boolean> {
+async function isStillAttempt({ db, clientId }: Settlement, { id, attempts }: Attempt): Promise<boolean> {
   const same = await db.first(sql`
-    select from advance where client_id = ${clientId} and id = ${advance.id} and attempts = ${advance.attempts} for no key update`);
+    select from advance where client_id = ${clientId} and id = ${id} and attempts = ${attempts} for no key update`);
   return same !== null;
 }

@@ -22,11 +22,17 @@ const taken = async (clientid: string, key: EmployeeKey, amount: number) =>
     })
   ).data.advanceid;
 const paid = await taken(clients.a, 'ana', 100_000);
-await payAdvance(api.pool, { pay: async () => ({ paid: true }) }, () => api.clock.now, clients.a, paid);
+await payAdvance(
+  api.pool,
+  { pay: async () => ({ state: 'paid' as const }) },
+  () => api.clock.now,
+  clients.a,
+  paid,
+);
 const failed = await taken(clients.a, 'free', 50_000);
 await payAdvance(
   api.pool,
-  { pay: async () => ({ paid: false, reason: 'No.' }) },
+  { pay: async () => ({ state: 'rejected' as const, reason: 'No.' }) },
   () => api.clock.now,
   clients.a,
   failed,

@@ -1,13 +1,12 @@
 import { disbursementLinesMax } from '@antela/contract/disbursements';
 import type { FieldFault } from '@antela/contract/errors';
 import { AppError } from '../../../http/app-error.ts';
-import { cellText, type TableRow } from '../../../spreadsheets/cell.ts';
+import { cellText } from '../../../spreadsheets/cell.ts';
 import { SPREADSHEET_LIMITS } from '../../../spreadsheets/limits.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
 import { positionOf } from './bank-file.ts';
-
-export type BankOutcome = 'paid' | 'rejected' | 'returned';
+import type { AnswerLayout, BankLayout, BankOutcome } from './bank-layout.ts';
 
 export interface BankAnswerLine {
   /** As the spreadsheet program numbers it. */
@@ -18,54 +17,29 @@ export interface BankAnswerLine {
   reason: string | null;
 }
 
-const titles = {
-  reference: ['referencia', 'referencia del pago', 'id'],
-  outcome: ['estado', 'resultado', 'estado del pago'],
-  reason: ['motivo', 'causal', 'observacion', 'observaciones', 'descripcion'],
-} as const;
-
-const outcomes: Readonly<Record<string, BankOutcome>> = {
-  pagado: 'paid',
-  exitoso: 'paid',
-  aplicado: 'paid',
-  rechazado: 'rejected',
-  fallido: 'rejected',
-  devuelto: 'returned',
-};
+/** What the bank wrote about one payment, not understood yet. */
+interface Said {
+  row: number;
+  reference: string;
+  outcome: string;
+  reason: string;
+}
 
 /**
- * Reads what a bank answered to the batch of that number: a spreadsheet or CSV with the columns Referencia, Estado and Motivo.
+ * Reads what a bank answered to the batch of that number, by its layout.
  * @throws unreadable_file, too_large; rule_broken with every fault by its row
  */
 export async function readBankAnswer(
   bytes: Uint8Array,
   fileName: string,
   number: number,
+  { answer }: BankLayout,
 ): Promise<BankAnswerLine[]> {
   if (bytes.byteLength > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large');
   try {
-    const table = await readTable(bytes, { fileName });
-    const headers = table.columns.map(({ index, header }) => ({ index, name: fold(header) }));
-    const column = (names: readonly string[]) => headers.find(({ name }) => names.includes(name))?.index;
-    const at = {
-      reference: column(titles.reference),
-      outcome: column(titles.outcome),
-      reason: column(titles.reason),
-    };
-    if (at.reference === undefined || at.outcome === undefined) {
-      await table.close();
-      throw new AppError('rule_broken', {
-        detail:
-          'Al archivo le falta la columna «Referencia» o la columna «Estado». Agrégala y súbelo de nuevo.',
-      });
-    }
-    const rows: TableRow[] = [];
-    for await (const row of table.rows) {
-      if (row.isFooter) continue;
-      rows.push(row);
-      if (rows.length > disbursementLinesMax) throw new AppError('too_large');
-    }
-    return linesOf(rows, at as Columns, number);
+    const said =
+      answer.kind === 'table' ? await saidInTable(bytes, fileName, answer) : saidAtPlaces(bytes, answer);
+    return linesOf(said, answer, number);
   } catch (error) {
     if (error instanceof SpreadsheetRefused)
       throw new AppError('unreadable_file', { detail: error.message, cause: error });
@@ -73,22 +47,75 @@ export async function readBankAnswer(
   }
 }
 
-interface Columns {
-  reference: number;
-  outcome: number;
-  reason: number | undefined;
+async function saidInTable(
+  bytes: Uint8Array,
+  fileName: string,
+  layout: Extract<AnswerLayout, { kind: 'table' }>,
+): Promise<Said[]> {
+  const table = await readTable(bytes, { fileName });
+  const headers = table.columns.map(({ index, header }) => ({ index, name: fold(header) }));
+  const column = (names: readonly string[]) => {
+    const folded = new Set(names.map(fold));
+    return headers.find(({ name }) => folded.has(name))?.index;
+  };
+  const [reference, outcome, reason] = [
+    column(layout.reference),
+    column(layout.outcome),
+    column(layout.reason),
+  ];
+  if (reference === undefined || outcome === undefined) {
+    await table.close();
+    throw new AppError('rule_broken', {
+      detail: `Al archivo le falta la columna «${titled(layout.reference)}» o la columna «${titled(layout.outcome)}». Agrégala y súbelo de nuevo.`,
+    });
+  }
+  const said: Said[] = [];
+  for await (const { isFooter, rowNumber, cells } of table.rows) {
+    if (isFooter) continue;
+    said.push({
+      row: rowNumber,
+      reference: cellText(cells[reference]),
+      outcome: cellText(cells[outcome]),
+      reason: reason === undefined ? '' : cellText(cells[reason]),
+    });
+    if (said.length > disbursementLinesMax) throw new AppError('too_large');
+  }
+  return said;
 }
 
-function linesOf(rows: readonly TableRow[], at: Columns, number: number): BankAnswerLine[] {
+function saidAtPlaces(bytes: Uint8Array, layout: Extract<AnswerLayout, { kind: 'positions' }>): Said[] {
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  const at = (line: string, place?: { from: number; to: number }): string =>
+    place ? line.slice(place.from - 1, place.to).trim() : '';
+  const said = lines.flatMap((line, index) =>
+    line.trim() === '' || !line.startsWith(layout.lineBegins)
+      ? []
+      : [
+          {
+            row: index + 1,
+            reference: at(line, layout.reference),
+            outcome: at(line, layout.outcome),
+            reason: at(line, layout.reason),
+          },
+        ],
+  );
+  if (said.length > disbursementLinesMax) throw new AppError('too_large');
+  if (said.length === 0)
+    throw new AppError('rule_broken', {
+      detail: 'El archivo no tiene líneas de pagos como las de la respuesta de este banco.',
+    });
+  return said;
+}
+
+function linesOf(said: readonly Said[], layout: AnswerLayout, number: number): BankAnswerLine[] {
+  const outcomes = new Map(Object.entries(layout.outcomes).map(([word, meaning]) => [fold(word), meaning]));
   const faults: FieldFault[] = [];
   const seen = new Set<number>();
-  const lines = rows.flatMap(({ rowNumber, cells }) => {
-    const reference = cellText(cells[at.reference]);
-    const said = cellText(cells[at.outcome]);
+  const lines = said.flatMap(({ row, reference, outcome: word, reason }) => {
     const position = positionOf(number, reference);
-    const outcome = outcomes[fold(said)];
+    const outcome = outcomes.get(fold(word));
     const fault = (code: string, detail: string) => {
-      faults.push({ path: `fila ${rowNumber}`, code, detail });
+      faults.push({ path: `fila ${row}`, code, detail });
       return [];
     };
     if (position === null)
@@ -96,17 +123,18 @@ function linesOf(rows: readonly TableRow[], at: Columns, number: number): BankAn
     if (outcome === undefined)
       return fault(
         'unknown_outcome',
-        `El estado «${said}» no se entiende: usa Pagado, Rechazado o Devuelto.`,
+        layout.kind === 'table'
+          ? `El estado «${word}» no se entiende: usa ${examplesOf(layout)}.`
+          : `El estado «${word}» no está en el formato de este banco.`,
       );
     if (seen.has(position)) return fault('repeated', `La referencia «${reference}» está repetida.`);
     seen.add(position);
-    const reason = at.reason === undefined ? '' : cellText(cells[at.reason]).slice(0, 200);
     return [
       {
-        row: rowNumber,
+        row,
         position,
         outcome,
-        reason: outcome === 'paid' ? null : reason || 'El banco no dio el motivo.',
+        reason: outcome === 'paid' ? null : reason.slice(0, 200) || 'El banco no dio el motivo.',
       },
     ];
   });
@@ -121,4 +149,19 @@ export const refused = (faults: FieldFault[]): AppError =>
     errors: faults.slice(0, 100),
   });
 
+/** The first word for each outcome: 'Pagado, Rechazado o Devuelto'. */
+function examplesOf({ outcomes }: AnswerLayout): string {
+  const first = new Map(
+    Object.entries(outcomes)
+      .toReversed()
+      .map(([word, meaning]) => [meaning, word]),
+  );
+  const words = (['paid', 'rejected', 'returned'] as const).flatMap((one) => {
+    const word = first.get(one);
+    return word === undefined ? [] : [titled([word])];
+  });
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} o ${words.at(-1)}`;
+}
+
+const titled = ([word = '']: readonly string[]): string => word.charAt(0).toUpperCase() + word.slice(1);
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();

@@ -2,6 +2,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bankFile } from './bank-file.ts';
+import { layoutOfBatch } from './bank-layouts.service.ts';
 import type { DisbursementContext } from './disbursements.service.ts';
 import { getDisbursement, listLines } from './disbursements.sql.ts';
 
@@ -9,7 +10,7 @@ import { getDisbursement, listLines } from './disbursements.sql.ts';
 export async function takeBankFile(
   { db, scope, actor, now }: DisbursementContext,
   id: string,
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
   const batch = await getDisbursement(db, scope, id);
   if (!batch) throw new AppError('not_found');
   if (batch.decided_at === null || batch.state === 'discarded')
@@ -23,23 +24,24 @@ export async function takeBankFile(
     entityId: id,
     changes: {},
   });
+  const layout = await layoutOfBatch(db, scope.clientId, id);
   const date = bogotaDate(batch.decided_at);
-  const bytes = bankFile({
-    number: batch.number,
-    companyNit: batch.nit,
-    date,
-    payments: lines
-      .filter(({ state }) => state !== 'dropped')
-      .map((line) => ({
-        position: line.position,
-        holder: line.holder,
-        documentType: line.document_type,
-        documentNumber: line.document_number,
-        bankCode: line.bank_code,
-        accountType: line.account_type,
-        accountNumber: line.account_number,
-        amount: line.amount,
-      })),
-  });
-  return { name: `dispersion-${String(batch.number).padStart(6, '0')}-${date}.csv`, bytes };
+  const payments = lines
+    .filter(({ state }) => state !== 'dropped')
+    .map((line) => ({
+      position: line.position,
+      holder: line.holder,
+      documentType: line.document_type,
+      documentNumber: line.document_number,
+      bankCode: line.bank_code,
+      accountType: line.account_type,
+      accountNumber: line.account_number,
+      amount: line.amount,
+    }));
+  const bytes = bankFile({ number: batch.number, companyNit: batch.nit, date, payments }, layout);
+  return {
+    name: `dispersion-${String(batch.number).padStart(6, '0')}-${date}.${layout.extension}`,
+    format: layout.extension,
+    bytes,
+  };
 }

@@ -27,6 +27,7 @@ import { worldId } from '../../../test/world/ids.ts';
 import { periodIdOf } from '../../../test/world/payrolls.ts';
 import { roleIdOf } from '../../../test/world/users.ts';
 import { payWaiting } from '../../advances/advances/pay-advance.service.ts';
+import { bankLayout, ownLayout } from './bank-layout.ts';
 
 const { api, admin: maker } = await startFileApi();
 const checker = api.signIn('approver');
@@ -352,4 +353,30 @@ test('whoever pays at once from now on pays what waited for a file, and what a f
     { timeout: 20_000 },
   );
   await worker.stop();
+});
+
+test('a batch keeps the format it was made in, for its file and its answer, when the company takes another', async () => {
+  const layout = bankLayout.parse({
+    ...ownLayout,
+    extension: 'txt',
+    head: [],
+    line: [{ of: 'reference_digits' }, { of: 'amount', cents: true }],
+  });
+  const [kept] = await api.rows<{ id: string }>(
+    `insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
+     values ($1, gen_random_uuid(), $2, 'Corto', $3, now(), 'Operador') returning id`,
+    [clients.a, companies.a1, JSON.stringify(layout)],
+  );
+  const setTo = (id: string | null) =>
+    api.rows('update company set bank_layout_id = $1 where id = $2', [id, companies.a1]);
+  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
+  await take(people[0]);
+  await setTo(kept?.id ?? null);
+  const waiting = (await api.ask(maker, listPayable)).data[0]?.lines ?? 0;
+  const disbursementid = await approved(waiting);
+  await setTo(null);
+  const file = await api.call(checker, downloadDisbursement, { query: { disbursementid } });
+  expect(file.headers.get('content-disposition')).toMatch(/\.txt"$/);
+  expect(file.bytes.toString('latin1').split('\r\n')[0]).toMatch(/^\d{11};10000000$/);
+  expect((await answer(disbursementid, Array(waiting).fill('Pagado') as string[])).status).toBe(200);
 });

@@ -11,6 +11,7 @@ import { needsFreshFactor } from '../../access/session/step-up-threshold.service
 import { answerDisbursement } from './answer-disbursement.service.ts';
 import { readBankAnswer } from './bank-answer.ts';
 import { takeBankFile } from './bank-file.service.ts';
+import { layoutOfBatch } from './bank-layouts.service.ts';
 import * as service from './disbursements.service.ts';
 import {
   countDisbursements,
@@ -98,7 +99,7 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
 
   route(contract.downloadDisbursement, async ({ query, scope, actor, now, write, reply }) => {
     const file = await write((db) => takeBankFile({ db, scope, actor, now }, query.disbursementid));
-    return sendFile(reply, file.bytes, { name: file.name, format: 'csv' });
+    return sendFile(reply, file.bytes, { name: file.name, format: file.format });
   }),
 
   route(contract.answerDisbursement, async (call) => {
@@ -109,7 +110,8 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     if (await read((db) => needsFreshFactor(db, scope.clientId, batch.amount)))
       await call.requireFreshFactor();
     const bytes = await readSheet(objects, user, fileKey);
-    const lines = await readBankAnswer(bytes, fileName, batch.number);
+    const layout = await read((db) => layoutOfBatch(db, scope.clientId, id));
+    const lines = await readBankAnswer(bytes, fileName, batch.number, layout);
     return write(async (db) => ({
       data: await answerDisbursement({ db, scope, actor, now }, id, { fileName, bytes, lines }),
     }));

@@ -43,10 +43,11 @@ export async function createDisbursement(
       where ${payable(ofCompany)} order by a.requested_at, a.id limit ${disbursementLinesMax}),
     summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
     batch as (
-      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
+      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, bank_layout_id)
       select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
              coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
-             lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text
+             lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text,
+             (select bank_layout_id from company where client_id = ${scope.clientId} and id = ${companyId})
       from summed where lines > 0 and lines = coalesce(${expected}::int, lines)
       returning id),
     written as (

@@ -64,6 +64,7 @@ export const within: Record<string, Record<string, AuditField>> = {
   },
   contact: { kind: kindsOfContact },
   payroll: ofPayroll,
+  company: { bankLayout: text('Formato del banco') },
   report_layout: {
     format: choice('Formato', { xlsx: 'Excel', csv: 'CSV', fixed: 'Ancho fijo' }),
     separator: text('Separador'),

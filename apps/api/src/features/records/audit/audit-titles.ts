@@ -120,6 +120,7 @@ export const auditTitles: Record<string, string> = {
   'client.second_factor_set': 'Cambió desde cuándo se pide un segundo paso al ingresar',
   'client.salary_change_set': 'Cambió desde qué cambio de salario se pide revisarlo',
   'client.step_up_set': 'Cambió desde qué valor se pide otra vez el segundo paso',
+  'company.bank_layout_set': 'Cambió el formato del banco',
   'client.remittance_term_set': 'Cambió el plazo para girar lo descontado',
   'client.own_loads_set': 'Cambió si uno mismo aprueba los cargues que prepara',
   'client.suspensions_settled': 'Cambió qué suspensiones bajan la prima',
