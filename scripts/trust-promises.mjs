@@ -16,6 +16,21 @@ export const promises = [
     about: /loses|ended|twelve hours|sessions|block/,
   },
   {
+    promise: 'Salir cierra la sesión por todas las puertas, en segundos',
+    files: [
+      feature('access/session', 'session.routes'),
+      api('http/credentials'),
+      pool('sign-in'),
+      'apps/antela/src/impersonation.test.ts',
+    ],
+    about: /signing out|called in is refused|has ended is over|signed out everywhere/,
+  },
+  {
+    promise: 'Nada ajeno se ejecuta ni enmarca el portal (CSP)',
+    files: ['apps/antela/src/from-outside.test.ts', 'apps/antela/src/portal-pages.test.ts'],
+    about: /scripts come from|shown in no frame|so is what is refused|headers/,
+  },
+  {
     promise: 'El dinero se conserva',
     files: [
       feature('advances/advances', 'money'),

@@ -81,16 +81,13 @@ describe.runIf(bin !== undefined)('with write-ahead logs archived as deploy/ con
     await first.query('insert into movement select generate_series(1, 1000)');
     const { rows } = await first.query<{ instant: string }>('select clock_timestamp()::text as instant');
     await first.query('insert into movement values (1001)');
-    await first.query('select pg_switch_wal()');
-    await expect
-      .poll(async () => (await first.query('select last_archived_wal from pg_stat_archiver')).rows[0], {
-        timeout: 30_000,
-      })
-      .not.toEqual({ last_archived_wal: null });
+    const committed = performance.now();
     const wal =
       (await first.query<{ wal: string }>(`select pg_walfile_name(pg_current_wal_lsn() - 1) as wal`)).rows[0]
         ?.wal ?? '';
-    await expect.poll(() => existsSync(at('archive', wal)), { timeout: 30_000 }).toBe(true);
+    // Nobody hurries it: the server alone brings what was committed to the other disk.
+    await expect.poll(() => existsSync(at('archive', wal)), { timeout: 120_000, interval: 250 }).toBe(true);
+    const archivedAfter = performance.now() - committed;
     await first.end();
     await pgCtl('first', 'stop', '-m', 'immediate');
     await rm(at('first'), { recursive: true });
@@ -106,12 +103,27 @@ describe.runIf(bin !== undefined)('with write-ahead logs archived as deploy/ con
     await expect
       .poll(async () => (await second.query('select pg_is_in_recovery() as waits')).rows, { timeout: 30_000 })
       .toEqual([{ waits: false }]);
+    const recovered = performance.now();
     expect((await second.query('select count(*)::int as n, max(id) as last from movement')).rows).toEqual([
       { n: 1000, last: 1000 },
     ]);
     await second.end();
+    const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
     Object.assign(task.meta, {
-      figure: `${Math.round(performance.now() - began)} ms from the archive to serving`,
+      promised: [
+        {
+          of: 'RPO: lo confirmado ya está en otro disco',
+          most: 60,
+          measured: inSeconds(archivedAfter),
+          unit: 's',
+        },
+        {
+          of: 'RTO: del archivo a atender (mil movimientos)',
+          most: 600,
+          measured: inSeconds(recovered - began),
+          unit: 's',
+        },
+      ],
     });
   });
 });

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run.mjs';
+import { promises } from './trust-promises.mjs';
+import { promiseLines, readPromises } from './trust-report.mjs';
+
+const passed = (fullName, meta = {}) => ({ fullName, status: 'passed', duration: 1, meta });
+const slow = { of: 'p95', most: 25, measured: 346, unit: '%' };
+const kept = (tests, files = ['a.test.ts']) =>
+  readPromises([{ promise: 'Algo', files }], [{ name: '/x/a.test.ts', assertionResults: tests }])[0].kept;
+
+test('a promise is kept when every test of it ran, passed and measured no more than was promised', () => {
+  expect(kept([passed('one'), passed('two', { promised: [{ ...slow, measured: 25 }] })])).toBe(true);
+  expect(kept([passed('one', { promised: [slow] })])).toBe(false);
+  expect(kept([passed('one', { promised: [{ ...slow, measured: undefined }] })])).toBe(false);
+  expect(kept([{ ...passed('one'), status: 'failed' }])).toBe(false);
+  expect(kept([])).toBe(false);
+  expect(kept([passed('one')], ['a.test.ts', 'b.test.ts'])).toBe(null);
+});
+
+test('a figure stands beside its promise, and what missed it is marked', () => {
+  const [row] = readPromises(
+    [{ promise: 'Nadie espera', files: ['a.test.ts'] }],
+    [{ name: '/x/a.test.ts', assertionResults: [passed('one', { promised: [slow] })] }],
+  );
+  expect(row.missed).toEqual(['✗ p95: prometido ≤ 25 %, medido 346 %']);
+  expect(promiseLines([row]).join('\n')).toMatch(
+    /^✗ Nadie espera .*\n {4}✗ p95: prometido ≤ 25 %, medido 346 %$/,
+  );
+});
+
+test('every file that proves a promise is there', () => {
+  const missing = promises.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)));
+  expect(missing).toEqual([]);
+});
