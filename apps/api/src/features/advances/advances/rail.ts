@@ -12,7 +12,7 @@ export interface PaymentOrder {
   documentNumber: string;
 }
 
-/** What has become of an order; `sent` is with the rail and has no answer yet. */
+/** Fate of an order; `sent` is with the rail and has no answer yet. */
 export type PaymentStatus =
   | { state: 'unknown' | 'sent' | 'paid' }
   | { state: 'rejected' | 'returned'; reason: string };
@@ -24,7 +24,7 @@ export type PaymentStatus =
 export interface Rail {
   /** Hands an order over. One it has seen before is not paid again: it answers what became of it. Throws where nobody can say. */
   pay(order: PaymentOrder): Promise<PaymentStatus>;
-  /** What became of an order; asked where its answer never came. */
+  /** Fate of an order, asked where its answer never came. */
   status(reference: string): Promise<PaymentStatus>;
   /** Orders that arrived and whose money came back since; each may be told again and again. */
   listReturned(): Promise<ReturnedOrder[]>;

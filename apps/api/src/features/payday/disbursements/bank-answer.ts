@@ -17,7 +17,7 @@ export interface BankAnswerLine {
   reason: string | null;
 }
 
-/** What the bank wrote about one payment, not understood yet. */
+/** Words of the bank about one payment, not understood yet. */
 interface Said {
   row: number;
   reference: string;

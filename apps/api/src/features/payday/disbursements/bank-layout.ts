@@ -1,7 +1,7 @@
 import { accountTypes } from '@antela/rules/bank-account';
 import { z } from 'zod';
 
-/** What a column of the bank's file may say. `text` is what the layout itself says, always the same. */
+/** Contents that a column of the bank's file may have. `text` is what the layout itself says, always the same. */
 const sources = [
   'text',
   'batch',
