@@ -92,6 +92,8 @@ export const listImportRows = defineEndpoint({
         message: z.string(),
         rows: z.int(),
         severity: z.enum(['error', 'warning']),
+        /** Letter of the column, where all of them are in one. */
+        column: z.string().nullable(),
       }),
     ),
     /** Values that several rows have at fault in one column, the most frequent first; `rowNumber` is the first of them. */

@@ -32,6 +32,8 @@ export const importColumn = z.object({
   header: z.string(),
   /** The first values below the header, so that people recognise the column. */
   samples: z.array(z.string()),
+  /** True where no row has anything in it. */
+  isEmpty: z.boolean(),
   /** Target field, or null when the column is ignored. */
   field: z.string().nullable(),
   confidence: z.enum(['certain', 'likely', 'none']),

@@ -8,7 +8,7 @@ import { contextOf } from './import-context.service.ts';
 import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import type { ImportWork } from './import-work.ts';
-import { lockImport, moveImport, recount, storeErrorFile } from './imports.sql.ts';
+import { lockImport, moveImport, openStateOf, recount, storeErrorFile } from './imports.sql.ts';
 
 /** Rows of one transaction: small enough to be redone in a moment, large enough that the commits cost little. */
 const batchRows = 5_000;
@@ -48,7 +48,7 @@ export async function applyImport(
     if (!(error instanceof AppError)) throw error;
     const sentence = error.message;
     await inTenant(work.pool, clientId, async (db) => {
-      await moveImport(db, clientId, importId, ['applying'], 'ready', { failure: sentence });
+      await moveImport(db, clientId, importId, ['applying'], openStateOf(record), { failure: sentence });
       await finishJob(db, clientId, jobId, { error: sentence }, work.clock());
     });
     return;
@@ -122,8 +122,19 @@ export async function undoImport(
   jobId: string,
 ): Promise<void> {
   await inTenant(work.bulkPool, clientId, async (db) => {
+    // Its corrected rows are not applied meanwhile.
+    await lockImport(db, clientId, importId);
     const context = await contextOf(db, work, clientId, importId);
-    if (context?.record.state !== 'applied') return;
+    if (context?.record.state !== 'applied') {
+      await finishJob(
+        db,
+        clientId,
+        jobId,
+        { error: 'El cargue cambió mientras tanto. Intenta de nuevo.' },
+        work.clock(),
+      );
+      return;
+    }
     const kind = importKinds[context.record.kind];
     await startJob(db, clientId, jobId, context.record.counts.applied ?? 0);
     const obstacle = await kind.obstacle(db, context);

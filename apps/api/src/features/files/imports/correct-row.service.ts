@@ -16,7 +16,7 @@ import {
   type ImportRowRecord,
 } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
-import { lockImport, recount, type ImportRecord } from './imports.sql.ts';
+import { lockImport, openStates, recount, type ImportRecord } from './imports.sql.ts';
 import { rowFault, type ReviewedRow } from './review-row.ts';
 import { companiesOfUser } from './visible-companies.sql.ts';
 
@@ -40,9 +40,10 @@ export async function correctRow(
 ): Promise<{ row: ImportRowRecord; rows: number; record: ImportRecord }> {
   await lockImport(db, scope.clientId, importId);
   const record = await mustGet(db, scope, user, importId);
-  if (record.state !== 'ready' || !record.reading) throw new AppError('conflict');
+  if (!openStates.includes(record.state) || !record.reading) throw new AppError('conflict');
   const before = await getImportRow(db, scope.clientId, importId, rowNumber);
   if (!before) throw new AppError('not_found');
+  if (before.outcome === 'applied') throw new AppError('conflict');
   const columns = cells.map(({ index }) => columnLetter(index));
   const alike = everywhere ? await listAlike(db, record, before, columns, decidedAtOnceMax) : [];
   const context = await contextLike(db, record, now);

@@ -10,7 +10,7 @@ import { contextLike, refreshResult } from './correct-row.service.ts';
 import { importKinds } from './import-kinds.ts';
 import { storeReviewed } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
-import { lockImport, type ImportRecord } from './imports.sql.ts';
+import { lockImport, openStates, type ImportRecord } from './imports.sql.ts';
 import type { PersonQuestion, RowDecision } from './known-person.ts';
 
 interface Context {
@@ -41,7 +41,7 @@ export async function decideRows(
 ): Promise<{ rows: number; record: ImportRecord }> {
   await lockImport(db, scope.clientId, importId);
   const record = await mustGet(db, scope, user, importId);
-  if (record.state !== 'ready' || !record.reading) throw new AppError('conflict');
+  if (!openStates.includes(record.state) || !record.reading) throw new AppError('conflict');
   if (rowNumber === undefined && choice !== 'update')
     throw new AppError('rule_broken', { detail: 'Quién es la persona se dice fila por fila.' });
   const asked = await listAsked(db, scope.clientId, importId, rowNumber ?? null, choice);
@@ -114,6 +114,6 @@ const listAsked = (
 ): Promise<AskedRow[]> =>
   db.many<AskedRow>(sql`
     select row_number, cells, employee_id, decision, before -> 'question' as question from import_row
-    where client_id = ${clientId} and import_id = ${importId} and before -> 'question' -> 'choices' ? ${choice}
+    where client_id = ${clientId} and import_id = ${importId} and outcome <> 'applied' and before -> 'question' -> 'choices' ? ${choice}
       ${rowNumber === null ? empty : sql`and row_number = ${rowNumber}`}
     order by row_number limit ${decidedAtOnceMax} for no key update`);

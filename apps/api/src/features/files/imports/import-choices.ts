@@ -1,3 +1,4 @@
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { accountTypes } from '@antela/rules/bank-account';
 import { documentTypes } from '@antela/rules/documents';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
@@ -27,17 +28,20 @@ export async function choicesOf(db: Db, scope: Scope) {
     ),
     listPayrollNames(db, scope),
     listBankNames(db),
-    db.many<{ name: string }>(
-      sql`select name from catalog_item where type = 'leavingreason' order by position`,
+    db.many<{ type: string; name: string }>(
+      sql`select type, name from catalog_item where type in ('leavingreason', 'restrictionreason') order by position`,
     ),
   ]);
+  const namesOf = (type: string) => reasons.filter((row) => row.type === type).map(({ name }) => name);
   return {
     documentType: Object.keys(documentTypes),
     gender: ['Femenino', 'Masculino', 'Otro'],
     companyid: companies.map((row) => row.name),
     payrollid: [...new Set(payrolls.map((row) => row.name))],
     bankCode: banks.filter(({ status }) => status === 'active').map((row) => row.name),
-    leavingReason: reasons.map((row) => row.name),
+    leavingReason: namesOf('leavingreason'),
+    reason: namesOf('restrictionreason'),
+    product: Object.values(restrictedProductLabels),
     contractType: names(contractTypes),
     salaryType: names(salaryTypes),
     transportAllowance: names(transportAllowances),

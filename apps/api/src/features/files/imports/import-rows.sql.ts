@@ -1,4 +1,5 @@
-import type { ImportRow } from '@antela/contract/import-rows';
+import type { ResponseOf } from '@antela/contract/endpoint';
+import type { ImportRow, listImportRows as listRowsEndpoint } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
@@ -56,7 +57,7 @@ export const listAlike = (
     .map(({ column, value }) => ({ column, value }));
   return db.many(sql`
     select r.row_number, r.cells from import_row r
-    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number}
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number} and r.outcome <> 'applied'
       and exists (select from jsonb_array_elements(r.faults) f
                   where jsonb_build_object('column', f -> 'column', 'value', f -> 'value') in (select jsonb_array_elements(${JSON.stringify(same)}::jsonb)))
     order by r.row_number limit ${limit}`);
@@ -85,16 +86,17 @@ export const findSameDocument = (
 ): Promise<{ row_number: number } | null> =>
   db.first(sql`
     select row_number from import_row
-    where client_id = ${clientId} and import_id = ${importId} and row_number <> ${row.rowNumber} and outcome in ('new', 'changed')
+    where client_id = ${clientId} and import_id = ${importId} and row_number <> ${row.rowNumber} and outcome in ('new', 'changed', 'applied')
       and draft ->> 'document_number' = ${row.documentNumber} limit 1`);
 
 /** How many rows have each fault, the most frequent first. */
 export const countFaults = (db: Db, clientId: string, importId: string) =>
-  db.many<{ code: string; message: string; rows: number; severity: 'error' | 'warning' }>(sql`
+  db.many<ResponseOf<typeof listRowsEndpoint>['byCode'][number]>(sql`
     select f ->> 'code' as code, case when count(distinct f ->> 'message') = 1 then min(f ->> 'message')
-           else 'Por ejemplo, en la fila ' || min(row_number) || ': ' || (array_agg(f ->> 'message' order by row_number))[1] end as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity
+           else 'Por ejemplo, en la fila ' || min(row_number) || ': ' || (array_agg(f ->> 'message' order by row_number))[1] end as message, count(distinct row_number)::int as rows, f ->> 'severity' as severity,
+           case when bool_and(f ->> 'column' is not null) and min(f ->> 'column') = max(f ->> 'column') then min(f ->> 'column') end as column
     from import_row r, jsonb_array_elements(r.faults) f
-    where r.client_id = ${clientId} and r.import_id = ${importId}
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome <> 'applied'
     group by 1, 4 order by 4, 3 desc, 1`);
 
 /** Values at fault that several rows share, each with how many: one correction mends them all. */
@@ -102,7 +104,7 @@ export const listRepeatedFaults = (db: Db, clientId: string, importId: string) =
   db.many<{ rowNumber: number; rows: number; fault: ImportRow['faults'][number] }>(sql`
     select min(row_number) as "rowNumber", count(distinct row_number)::int as rows, (array_agg(f order by f ->> 'severity', row_number))[1] as fault
     from import_row r, jsonb_array_elements(r.faults) f
-    where r.client_id = ${clientId} and r.import_id = ${importId} and f ->> 'column' is not null and r.outcome in ('new', 'changed', 'error')
+    where r.client_id = ${clientId} and r.import_id = ${importId} and f ->> 'column' is not null and r.outcome <> 'applied'
     group by f ->> 'column', f ->> 'value' having count(distinct row_number) > 1
     order by 2 desc, 1 limit ${repeatedMax}`);
 
@@ -150,9 +152,24 @@ export async function markTakenCodes(
       and exists (select from employment e where e.client_id = r.client_id and e.company_id = (r.draft ->> 'company_id')::uuid and e.code = r.draft ->> 'code' and e.end_date is null)`);
 }
 
+/** Deletes the rows that are to be reviewed again: all but those that were applied. */
 export async function deleteImportRows(db: Db, clientId: string, importId: string): Promise<void> {
-  await db.run(sql`delete from import_row where client_id = ${clientId} and import_id = ${importId}`);
+  await db.run(
+    sql`delete from import_row where client_id = ${clientId} and import_id = ${importId} and outcome <> 'applied'`,
+  );
 }
+
+/** Numbers of the rows that were applied. */
+export const listAppliedRows = async (
+  db: Db,
+  clientId: string,
+  importId: string,
+): Promise<ReadonlySet<number>> => {
+  const rows = await db.many<{ row_number: number }>(
+    sql`select row_number from import_row where client_id = ${clientId} and import_id = ${importId} and outcome = 'applied'`,
+  );
+  return new Set(rows.map(({ row_number }) => row_number));
+};
 
 export interface KeptRow {
   row_number: number;

@@ -17,7 +17,7 @@ import { consequencesOfImport } from './import-consequences.service.ts';
 import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
 import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
-import { getImport, listImports } from './imports.sql.ts';
+import { getImport, listImports, openStates } from './imports.sql.ts';
 import { toImport, toImportRow } from './imports.wire.ts';
 import { changesAccounts } from './update-rows.sql.ts';
 
@@ -44,7 +44,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   route(contract.getImport, async ({ query, scope, user, read, reply }) => {
     const [record, choices] = await read(async (db) => {
       const found = await getImport(db, scope, service.readerOf(user), query.importid);
-      const isAsked = found?.state === 'mapping' || found?.state === 'ready';
+      const isAsked = found?.state === 'mapping' || (found && openStates.includes(found.state));
       return [found, isAsked ? await choicesOf(db, scope) : {}] as const;
     });
     if (!record) throw new AppError('not_found');

@@ -20,6 +20,7 @@ import {
   hasWarnings,
   insertImport,
   moveImport,
+  openStates,
   rememberMapping,
   storeMapping,
   storeWalletBalances,
@@ -164,7 +165,10 @@ export async function startMerging(
   const total = record.counts.total ?? 0;
   await insertJob(db, scope.clientId, { id: jobid, kind: 'review-import', total, createdBy: actor.id }, now);
   if (
-    !(await moveImport(db, scope.clientId, importId, ['ready'], 'reviewing', { jobId: jobid, failure: null }))
+    !(await moveImport(db, scope.clientId, importId, openStates, 'reviewing', {
+      jobId: jobid,
+      failure: null,
+    }))
   )
     throw new AppError('conflict');
   await enqueue(db, {
@@ -185,7 +189,8 @@ export async function applyImport(
   const record = await mustGet(db, scope, user, importId);
   const { new: created = 0, changed = 0, error = 0 } = record.counts;
   const ready = created + changed;
-  if (record.state !== 'ready') throw new AppError('conflict');
+  if (!openStates.includes(record.state) || (record.state === 'applied' && ready === 0))
+    throw new AppError('conflict');
   if (ready === 0)
     throw new AppError('rule_broken', {
       detail: 'No hay filas por aplicar. Corrige el archivo y súbelo de nuevo.',
@@ -206,7 +211,7 @@ export async function applyImport(
     now,
   );
   if (
-    !(await moveImport(db, scope.clientId, importId, ['ready'], 'applying', { jobId: jobid, failure: null }))
+    !(await moveImport(db, scope.clientId, importId, openStates, 'applying', { jobId: jobid, failure: null }))
   )
     throw new AppError('conflict');
   if (record.kind === 'retirements') await storeWalletBalances(db, scope.clientId, importId, walletBalances);

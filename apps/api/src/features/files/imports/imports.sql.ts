@@ -14,6 +14,8 @@ export interface ImportReading {
     letter: string;
     header: string;
     samples: string[];
+    /** Absent in what was read before it was looked at. */
+    isEmpty?: boolean;
     confidence: 'certain' | 'likely' | 'none';
   }[];
   mapping: ColumnMapping;
@@ -111,6 +113,13 @@ export const listImports = (
     ${columns} where ${visible(scope, reader)} and i.state <> 'discarded' ${options.kind === undefined ? empty : sql`and i.kind = ${options.kind}`} ${beyond ?? empty}
     ${options.descending ? sql`order by i.created_at desc, i.id desc` : sql`order by i.created_at, i.id`} limit ${options.limit + 1}`);
 };
+
+/** States in which rows wait for corrections and for being applied; what was applied stays so. */
+export const openStates: readonly ImportState[] = ['ready', 'applied'];
+
+/** The open state of an import: applied once some of its rows were. */
+export const openStateOf = ({ applied_at }: Pick<ImportRecord, 'applied_at'>): ImportState =>
+  applied_at === null ? 'ready' : 'applied';
 
 /** Makes workers of one import wait for each other. */
 export async function lockImport(db: Db, clientId: string, id: string): Promise<void> {
@@ -219,7 +228,7 @@ export async function recount(db: Db, clientId: string, id: string): Promise<voi
     update import set counts = (
       select jsonb_build_object('total', count(*), 'new', count(*) filter (where outcome = 'new'), 'changed', count(*) filter (where outcome = 'changed'),
         'unchanged', count(*) filter (where outcome = 'unchanged'), 'error', count(*) filter (where outcome in ('error', 'skipped')),
-        'warning', count(*) filter (where has_warning and outcome <> 'error'), 'applied', count(*) filter (where outcome = 'applied'))
+        'warning', count(*) filter (where has_warning and outcome in ('new', 'changed', 'unchanged')), 'applied', count(*) filter (where outcome = 'applied'))
       from import_row where client_id = ${clientId} and import_id = ${id})
     where client_id = ${clientId} and id = ${id}`);
 }

@@ -42,6 +42,7 @@ export function toImport(record: ImportRecord, choices: FieldChoices = {}) {
     mappingIsRemembered: reading?.isRemembered ?? false,
     columns: (reading?.columns ?? []).map((column) => ({
       ...column,
+      isEmpty: column.isEmpty ?? false,
       field: fieldOf.get(column.index) ?? null,
     })),
     targets: targetsOf(record.kind, choices),

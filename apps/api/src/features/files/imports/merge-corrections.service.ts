@@ -7,7 +7,7 @@ import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
 import { finishJob } from '../../records/jobs/jobs.service.ts';
 import type { ImportWork } from './import-work.ts';
-import { getImportOfClient, moveImport } from './imports.sql.ts';
+import { getImportOfClient, moveImport, openStateOf } from './imports.sql.ts';
 import { reviewImport } from './review-import.service.ts';
 
 /** Rows written in one statement. */
@@ -40,12 +40,14 @@ export async function mergeCorrections(
         await db.run(sql`
           update import_row r set cells = c.cells, corrected = true
           from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + atOnceMax))}) as c("rowNumber" int, cells jsonb)
-          where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = c."rowNumber" and r.cells <> c.cells`);
+          where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = c."rowNumber" and r.outcome <> 'applied' and r.cells <> c.cells`);
     });
   } catch (error) {
     if (!(error instanceof SpreadsheetRefused)) throw error;
     await inTenant(work.pool, clientId, async (db) => {
-      await moveImport(db, clientId, importId, ['reviewing'], 'ready', { failure: error.message });
+      await moveImport(db, clientId, importId, ['reviewing'], openStateOf(record), {
+        failure: error.message,
+      });
       await finishJob(db, clientId, jobId, { error: error.message }, work.clock());
     });
     return;

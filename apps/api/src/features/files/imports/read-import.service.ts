@@ -47,14 +47,23 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
     const signature = headerSignature(record.kind, table.columns);
     await inTenant(work.pool, clientId, async (db) => {
       const remembered = await findMapping(db, clientId, record.kind, signature);
-      const proposal = proposeMapping(record.kind, table.columns, table.profiles(), remembered);
+      const profiles = table.profiles();
+      const proposal = proposeMapping(record.kind, table.columns, profiles, remembered);
       const scope = { clientId, companyIds: await companiesOfUser(db, clientId, record.created_by) };
       const named = await namedPlace(db, scope, titled, bogotaDate(work.clock()));
       await storeReading(db, clientId, importId, {
         sha256: createHash('sha256').update(bytes).digest('hex'),
         headerRow: table.headerRow.rowNumber,
         headerSignature: signature,
-        reading: { ...toReading(table.columns, samples, proposal), named },
+        reading: {
+          ...toReading(
+            table.columns,
+            (index) => samples[index] ?? [],
+            (index) => profiles[index]?.filled === 0,
+            proposal,
+          ),
+          named,
+        },
         total,
       });
       await moveImport(db, clientId, importId, ['reading'], 'mapping');
@@ -72,7 +81,8 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
 
 function toReading(
   columns: readonly TableColumn[],
-  samples: readonly string[][],
+  samplesOf: (index: number) => string[],
+  isEmpty: (index: number) => boolean,
   proposal: MappingProposal,
 ): ImportReading {
   const certainty = new Map(
@@ -85,7 +95,8 @@ function toReading(
         index,
         letter,
         header,
-        samples: samples[index] ?? [],
+        samples: samplesOf(index),
+        isEmpty: isEmpty(index),
         confidence: confidence === undefined ? 'none' : confidence >= 0.95 ? 'certain' : 'likely',
       };
     }),

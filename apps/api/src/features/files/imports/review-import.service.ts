@@ -12,9 +12,9 @@ import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
 import type { RowReviewer } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
-import { deleteImportRows, listKeptRows, type KeptRow } from './import-rows.sql.ts';
+import { deleteImportRows, listAppliedRows, listKeptRows, type KeptRow } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
-import { moveImport, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
+import { moveImport, openStateOf, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
 
 /** Rows between two notes of progress. */
 const progressEvery = 2_000;
@@ -40,12 +40,13 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
     const table = await readTable(bytes, { fileName: record.file_name });
     try {
       const kept = await listKeptRows(db, clientId, importId);
+      const applied = await listAppliedRows(db, clientId, importId);
       await deleteImportRows(db, clientId, importId);
       await copyRows(
         client,
         record,
         clientId,
-        withKept(table, kept),
+        withKept(table, kept, applied),
         reviewer(table.columns, mapping),
         progress,
       );
@@ -58,16 +59,21 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   const errorKey = await writeErrorFile(work, clientId, importId);
   await inTenant(work.pool, clientId, async (db) => {
     await storeErrorFile(db, clientId, importId, errorKey);
-    await moveImport(db, clientId, importId, ['reviewing'], 'ready');
+    await moveImport(db, clientId, importId, ['reviewing'], openStateOf(record));
     await finishJob(db, clientId, jobId, {}, work.clock());
   });
 }
 
 type CurrentRow = TableRow & Pick<KeptRow, 'corrected' | 'decision'>;
 
-/** The file's rows, with what somebody has corrected of them and decided about them. */
-async function* withKept({ rows }: Table, kept: ReadonlyMap<number, KeptRow>): AsyncGenerator<CurrentRow> {
+/** The file's rows that are not applied, with what somebody has corrected of them and decided about them. */
+async function* withKept(
+  { rows }: Table,
+  kept: ReadonlyMap<number, KeptRow>,
+  applied: ReadonlySet<number>,
+): AsyncGenerator<CurrentRow> {
   for await (const row of rows) {
+    if (applied.has(row.rowNumber)) continue;
     const { cells, corrected = false, decision = null } = kept.get(row.rowNumber) ?? {};
     yield { ...row, ...(corrected && cells && { cells }), corrected, decision };
   }

@@ -77,19 +77,19 @@ function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault |
   const { companyid: company, payrollid: payroll } = draft.employment;
   if (company === null)
     return rowFault(
-      'company',
+      'companyid',
       'company_missing',
       'Falta la empresa. Elígela para todo el archivo en el paso Columnas.',
     );
   if (payroll === null)
     return rowFault(
-      'payroll',
+      'payrollid',
       'payroll_missing',
       'Falta la nómina. Elígela para todo el archivo en el paso Columnas.',
     );
   if (context.companyOfPayroll.get(payroll) !== company)
     return rowFault(
-      'payroll',
+      'payrollid',
       'payroll_of_other_company',
       'Esa nómina es de otra empresa. Escribe una nómina de la empresa del empleado.',
     );

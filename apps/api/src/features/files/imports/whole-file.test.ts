@@ -8,7 +8,7 @@ import { companies } from '../../../test/world/clients.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 
 const { api, admin } = await startFileApi();
-const { reached } = importing(api, admin);
+const { reached, reviewed: reviewedOf } = importing(api, admin);
 await api.work();
 
 type Place = { companyid: string | null; payrollid: string | null };
@@ -43,6 +43,7 @@ test('an account type said once goes to every row with an account number, and is
   ].join('\n');
   const one = await proposed(file, free);
   expect(one.fills).toEqual([]);
+  expect(one.columns.some(({ isEmpty }) => isEmpty)).toBe(false);
   expect(one.targets.find(({ field }) => field === 'accountType')?.choices).toContain('Cuenta de ahorros');
   const unsaid = await reviewed(one, {});
   expect(unsaid.counts).toMatchObject({ new: 1, error: 2 });
@@ -50,6 +51,19 @@ test('an account type said once goes to every row with an account number, and is
   expect(said.counts).toMatchObject({ new: 3, error: 0 });
   const again = await proposed(file.replaceAll('6100000', '6110000'), free);
   expect(again.fills).toEqual([{ field: 'accountType', value: 'Cuenta de ahorros' }]);
+});
+
+test('a column of the account that is there and says nothing is known to be empty, and one answer fills it', async () => {
+  const file = `${ownHeader};Tipo de cuenta\n${row(61000071, 'Bancolombia', '48007650071')};\n${row(61000072, 'Bancolombia', '48007650072')};\n`;
+  const one = await proposed(file, free);
+  expect(one.columns.filter(({ isEmpty }) => isEmpty).map(({ field }) => field)).toEqual(['accountType']);
+  const unsaid = await reviewed(one, {});
+  expect(unsaid.counts).toMatchObject({ new: 0, error: 2 });
+  expect((await rowsOf(one.importid)).byCode).toEqual([
+    expect.objectContaining({ code: 'account_type_missing', rows: 2, column: 'H', severity: 'error' }),
+  ]);
+  const said = await reviewed(unsaid, { fills: [{ field: 'accountType', value: 'Cuenta de ahorros' }] });
+  expect(said.counts).toMatchObject({ new: 2, error: 0 });
 });
 
 test('company and payroll named above the table are read, also those that the client has not', async () => {
@@ -94,4 +108,18 @@ test('values that several rows have at fault come with their count, which is wha
     body: { rowNumber: 2, cells: [{ index: 5, value: 'Bancolombia' }], everywhere: true },
   });
   expect(data).toMatchObject({ rows: 4, counts: { new: 4, error: 1 } });
+});
+
+test('a restriction with an unknown product or reason is corrected from a list, and every choice of a list is taken', async () => {
+  const header = 'Documento;Producto;Motivo';
+  const wrong = await reviewedOf('access-restrictions', `${header}\n61000051;Avances;Porque sí\n`, nowhere);
+  const choicesOf = (field: string) => wrong.targets.find((target) => target.field === field)?.choices ?? [];
+  const [products, reasons] = [choicesOf('product'), choicesOf('reason')];
+  expect([products.length, reasons.length > 2]).toEqual([4, true]);
+  const lines = reasons.map((reason, index) => `6100006${index};${products[index % 4]};${reason}`);
+  const right = await reviewedOf('access-restrictions', [header, ...lines].join('\n'), nowhere);
+  const { data } = await rowsOf(right.importid);
+  expect(data.flatMap(({ faults }) => faults.map(({ code }) => code))).toEqual(
+    reasons.map(() => 'unknown_document'),
+  );
 });

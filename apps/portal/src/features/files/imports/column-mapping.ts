@@ -34,12 +34,13 @@ export const columnsForm = (
   fills,
 });
 
-/** Parts of an account that a file with account numbers has in no column: each is asked about, once. */
+/** Parts of an account that a file with account numbers has in no column, or in an empty one: each is asked about, once. */
 export const askedFills = (
-  { kind, targets }: Pick<ImportDetail, 'kind' | 'targets'>,
+  { kind, targets, columns }: Pick<ImportDetail, 'kind' | 'targets' | 'columns'>,
   mapping: Mapping,
 ): Targets => {
-  const mapped = new Set(mapping.values());
+  const empty = new Set(columns.filter(({ isEmpty }) => isEmpty).map(({ index }) => index));
+  const mapped = new Set([...mapping].flatMap(([index, field]) => (empty.has(index) ? [] : [field])));
   if (kind !== 'employees-create' || !mapped.has('accountNumber')) return [];
   return targets.filter(
     ({ field }) => (field === 'bankCode' || field === 'accountType') && !mapped.has(field),
@@ -109,6 +110,17 @@ export function repeatedColumns(mapping: Mapping): Map<number, number> {
     else repeated.set(index, earlier);
   }
   return repeated;
+}
+
+/** Indexes of columns that a question of the columns step is about, so that each is marked where it stands. */
+export function questionedColumns(
+  detail: Pick<ImportDetail, 'kind' | 'targets' | 'columns' | 'ambiguousDateColumns'>,
+  mapping: Mapping,
+): ReadonlySet<number> {
+  const fields = new Set(askedFills(detail, mapping).map(({ field }) => field));
+  if (fields.size > 0) fields.add('accountNumber');
+  const ofAccount = [...mapping].flatMap(([index, field]) => (fields.has(field ?? '') ? [index] : []));
+  return new Set([...ofAccount, ...askedDateColumns(detail, mapping).map(({ index }) => index)]);
 }
 
 /** Columns of dates that can be read both ways: each is asked about, once, where it is a date of something. */

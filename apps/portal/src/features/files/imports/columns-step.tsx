@@ -6,7 +6,6 @@ import { useConditionalSave } from '../../../lib/conditional-save.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
-import { RadioGroup } from '../../../ui/choice.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -19,9 +18,9 @@ import {
   mappingWith,
   missingTargets,
   placeToBegin,
+  questionedColumns,
   repeatedColumns,
   type ColumnsForm,
-  type DateOrder,
   type NameOrder,
   type Place,
 } from './column-mapping.ts';
@@ -29,6 +28,7 @@ import { FillQuestions } from './fill-questions.tsx';
 import { useFreshImport, useReviewImport } from './imports.queries.ts';
 import { NamedPlace } from './named-place.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { ReadingQuestions } from './reading-questions.tsx';
 import { useColumnsWords } from './use-columns-words.ts';
 
 type ImportColumn = ImportDetail['columns'][number];
@@ -82,6 +82,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
     detail.columns.find((column) => column.index === index)?.letter ?? '';
   const nameSample = detail.columns.find(({ index }) => mapping.get(index) === 'fullName')?.samples[0];
   const ambiguous = askedDateColumns(detail, mapping);
+  const questioned = questionedColumns(detail, mapping);
   const options = detail.targets.map(({ field, label }) => ({ value: field, label }));
 
   async function send() {
@@ -109,8 +110,20 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
     {
       key: 'header',
       header: t('Columna del archivo'),
-      cell: (column) => column.header || t('(sin título)'),
-      detail: (column) => t('Columna {{letter}}', { letter: column.letter }),
+      cell: (column) => (
+        <>
+          {questioned.has(column.index) && (
+            <span aria-hidden className="text-warn">
+              ▲{' '}
+            </span>
+          )}
+          {column.header || t('(sin título)')}
+        </>
+      ),
+      detail: (column) =>
+        questioned.has(column.index)
+          ? t('Columna {{letter}}: responde arriba la pregunta', { letter: column.letter })
+          : t('Columna {{letter}}', { letter: column.letter }),
     },
     {
       key: 'samples',
@@ -165,6 +178,15 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
             : t('Lo que ya está así queda como está.')}
         </Alert>
       )}
+      <FillQuestions asked={fillsAsked} fills={fills} onChange={setFills} />
+      <ReadingQuestions
+        dates={ambiguous}
+        dateOrders={dateOrders}
+        onDateOrders={setDateOrders}
+        nameSample={mapped.has('fullName') ? (nameSample ?? '') : null}
+        nameOrder={nameOrder}
+        onNameOrder={setNameOrder}
+      />
       <Section
         title={t('Qué es cada columna')}
         note={
@@ -181,45 +203,6 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
           empty={{ title: t('El archivo no tiene columnas') }}
         />
       </Section>
-      <FillQuestions asked={fillsAsked} fills={fills} onChange={setFills} />
-      {(ambiguous.length > 0 || mapped.has('fullName')) && (
-        <Section title={t('Cómo se leen los valores')}>
-          <div className="flex flex-wrap gap-x-12 gap-y-6">
-            {ambiguous.map(({ index, header, letter, samples }) => (
-              <RadioGroup
-                key={index}
-                label={t('Fechas de la columna {{column}}', { column: header || letter })}
-                hint={samples[0] && t('En tu archivo dice «{{value}}».', { value: samples[0] })}
-                name={`dateOrder ${index}`}
-                value={dateOrders.find((column) => column.index === index)?.order ?? 'dmy'}
-                onValueChange={(order) =>
-                  setDateOrders([
-                    ...dateOrders.filter((column) => column.index !== index),
-                    { index, order: order as DateOrder },
-                  ])
-                }
-                options={[
-                  { value: 'dmy', label: t('3/4/2026 es el 3 de abril: primero el día') },
-                  { value: 'mdy', label: t('3/4/2026 es el 4 de marzo: primero el mes') },
-                ]}
-              />
-            ))}
-            {mapped.has('fullName') && (
-              <RadioGroup
-                label={t('Nombre completo')}
-                hint={nameSample && t('En tu archivo dice «{{name}}».', { name: nameSample })}
-                name="nameOrder"
-                value={nameOrder}
-                onValueChange={(value) => setNameOrder(value as NameOrder)}
-                options={[
-                  { value: 'surnames-first', label: t('Primero los apellidos: Rojas Peña Ana Lucía') },
-                  { value: 'given-first', label: t('Primero los nombres: Ana Lucía Rojas Peña') },
-                ]}
-              />
-            )}
-          </div>
-        </Section>
-      )}
       {/* A restriction is of the person, wherever they work. */}
       {detail.kind !== 'access-restrictions' && (
         <Section

@@ -4,6 +4,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { count } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -20,11 +21,22 @@ type Props = {
   choices: readonly string[];
   /** Rows that say the same there, this one included. */
   rows: number;
+  /** Name of the column, where all of its rows are corrected or none. */
+  whole?: string;
   onCorrected: () => void;
 };
 
 /** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
-export function CorrectCell({ importid, rowNumber, index, value, choices, rows: alike, onCorrected }: Props) {
+export function CorrectCell({
+  importid,
+  rowNumber,
+  index,
+  value,
+  choices,
+  rows: alike,
+  whole,
+  onCorrected,
+}: Props) {
   const { t } = useTranslation('imports');
   const [text, setText] = useState(choices.length > 0 ? '' : value);
   const isSame = text.trim() === '' || text === value;
@@ -53,10 +65,13 @@ export function CorrectCell({ importid, rowNumber, index, value, choices, rows: 
   }
 
   return (
-    <Form className="mt-3 flex flex-col gap-2" onSubmit={() => send(alike > 1)}>
+    <Form
+      className={cx('flex gap-2', whole === undefined ? 'mt-3 flex-col' : 'flex-wrap items-end')}
+      onSubmit={() => send(alike > 1)}
+    >
       {choices.length > 0 ? (
         <Select
-          label={t('Valor corregido')}
+          label={whole ?? t('Valor corregido')}
           placeholder={t('Elige de la lista')}
           options={choices.map((choice) => ({ value: choice, label: choice }))}
           value={text}
@@ -64,7 +79,7 @@ export function CorrectCell({ importid, rowNumber, index, value, choices, rows: 
         />
       ) : (
         <TextField
-          label={t('Valor corregido')}
+          label={whole ?? t('Valor corregido')}
           value={text}
           maxLength={500}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -74,16 +89,20 @@ export function CorrectCell({ importid, rowNumber, index, value, choices, rows: 
       <div className="flex flex-wrap gap-2">
         {alike > 1 && (
           <Button type="submit" size="small" disabled={isSame}>
-            {t('Corregir las {{n}}', { count: alike, n: count(alike) })}
+            {whole === undefined
+              ? t('Corregir las {{n}}', { count: alike, n: count(alike) })
+              : t('Aplicar a las {{n}} filas', { count: alike, n: count(alike) })}
           </Button>
         )}
-        <Button
-          size="small"
-          disabled={isSame}
-          {...(alike > 1 ? { onClick: () => send(false) } : { type: 'submit' })}
-        >
-          {t('Corregir la celda')}
-        </Button>
+        {whole === undefined && (
+          <Button
+            size="small"
+            disabled={isSame}
+            {...(alike > 1 ? { onClick: () => send(false) } : { type: 'submit' })}
+          >
+            {t('Corregir la celda')}
+          </Button>
+        )}
       </div>
     </Form>
   );

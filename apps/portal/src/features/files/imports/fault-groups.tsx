@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@antela/contract/endpoint';
-import type { listImportRows } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../lib/format.ts';
@@ -8,15 +6,14 @@ import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { CorrectionsUpload } from './corrections-upload.tsx';
 import { ErrorFileLink } from './error-file-link.tsx';
+import type { FaultGroup, RepeatedFault } from './fault-places.ts';
 import { TakeAsUpdate } from './take-as-update.tsx';
 
-type Group = ResponseOf<typeof listImportRows>['byCode'][number];
-type Repeated = ResponseOf<typeof listImportRows>['repeated'][number];
 type Props = {
-  groups: readonly Group[];
-  repeated: readonly Repeated[];
+  groups: readonly FaultGroup[];
+  repeated: readonly RepeatedFault[];
   /** Leads to the first cell that says it. */
-  onRepeated: (repeated: Repeated) => void;
+  onRepeated: (repeated: RepeatedFault) => void;
   chosen: string;
   hrefOf: (code: string | null) => string;
   detail: ImportDetail;
@@ -25,7 +22,7 @@ type Props = {
 /** The same fault in three hundred rows is one thing to correct: kinds first, each a filter. */
 export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, detail }: Props) {
   const { t } = useTranslation('imports');
-  if (groups.length === 0) return null;
+  if (groups.length === 0 && !detail.hasErrorFile) return null;
   return (
     <section aria-label={t('Motivos')}>
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -35,7 +32,7 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
           {detail.hasErrorFile && <CorrectionsUpload detail={detail} />}
         </div>
       </div>
-      <ul className="border-t border-line">
+      <ul className="border-t border-line empty:border-0">
         {groups.map(({ code, message, rows, severity }) => {
           const isChosen = code === chosen;
           const isError = severity === 'error';

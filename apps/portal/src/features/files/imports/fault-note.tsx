@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';
+import { columnOfFault } from './fault-places.ts';
 import { TakeAsUpdate } from './take-as-update.tsx';
 
 export type Fault = ImportRow['faults'][number];
-/** A place in the file that somebody points at: a cell, or the row itself where the faults have no column. */
+/** A place in the file that somebody points at: a cell, or the row itself where no column gives what the faults are about. */
 export type Spot = {
   rowNumber: number;
   column: string | null;
+  /** Text of the cell. */
+  text: string;
   faults: readonly Fault[];
   closed: ImportRow['closed'];
 };
@@ -29,10 +32,10 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
   const { t } = useTranslation('imports');
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
-  const column = spot && cellOf(detail, spot);
+  const column = spot && columnOfFault(detail.columns, { column: spot.column, field: null });
   const place =
     spot &&
-    (spot.faults[0]?.header ??
+    (column?.header ||
       (spot.column === null ? t('Fila completa') : t('Columna {{letter}}', { letter: spot.column })));
 
   return (
@@ -78,7 +81,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
               importid={detail.importid}
               rowNumber={spot.rowNumber}
               index={column.index}
-              value={spot.faults[0]?.value ?? ''}
+              value={spot.text}
               choices={detail.targets.find(({ field }) => field === column.field)?.choices ?? []}
               rows={alikeOf(repeated, spot)}
               onCorrected={onCorrected}
@@ -95,11 +98,3 @@ const alikeOf = (repeated: Props['repeated'], { column, faults }: Spot): number 
   repeated.find(
     ({ fault }) => fault.column !== null && fault.column === column && fault.value === faults[0]?.value,
   )?.rows ?? 1;
-
-/** The cell to correct: the one pointed at, or the one that a fault of the whole row is about. */
-function cellOf({ columns }: ImportDetail, { column, faults }: Spot) {
-  const field = faults[0]?.field;
-  return columns.find(
-    (each) => each.letter === column || (column === null && field !== null && each.field === field),
-  );
-}

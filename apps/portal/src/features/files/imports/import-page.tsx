@@ -30,7 +30,7 @@ import { ReviewStep } from './review-step.tsx';
 const search = {
   parse(given: unknown) {
     const { id, one } = searchReader(given);
-    return { importid: id('importid'), paso: one('paso', wantedSteps, 'revision') };
+    return { importid: id('importid'), paso: one('paso', wantedSteps, '') };
   },
 };
 
@@ -74,7 +74,7 @@ function OneImport({ importid }: { importid: string }) {
   const fault = queryFault(query);
   if (fault && !query.data) return <ErrorBlock {...fault} />;
   if (!query.data) return <PageSkeleton />;
-  const view = viewOf(query.data.state, paso);
+  const view = viewOf(query.data, paso);
   return (
     <Frame view={view} detail={query.data}>
       {fault && <ErrorBlock {...fault} />}
@@ -134,16 +134,22 @@ function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
         <ReviewStep
           detail={detail}
           confirmHref={hrefOf({ paso: 'confirmar' })}
-          columnsHref={hrefOf({ paso: 'columnas' })}
+          columnsHref={detail.state === 'ready' ? hrefOf({ paso: 'columnas' }) : null}
         />
       );
     case 'confirm':
-      return <ConfirmStep detail={detail} reviewHref={hrefOf({ paso: null })} />;
+      return <ConfirmStep detail={detail} reviewHref={hrefOf({ paso: 'revision' })} />;
     case 'applying':
       return <Working detail={detail} label={kindTexts(detail.kind, t).working} />;
     case 'result':
     case 'undone':
-      return <ResultStep detail={detail} />;
+      return (
+        <ResultStep
+          detail={detail}
+          reviewHref={hrefOf({ paso: 'revision' })}
+          confirmHref={hrefOf({ paso: 'confirmar' })}
+        />
+      );
     case 'failed':
     case 'discarded':
     case 'file':

@@ -14,23 +14,33 @@ export type ImportView =
   | 'failed'
   | 'discarded';
 
-export const wantedSteps = ['columnas', 'revision', 'confirmar'] as const;
+export const wantedSteps = ['', 'columnas', 'revision', 'confirmar'] as const;
 export type WantedStep = (typeof wantedSteps)[number];
 
-const viewOfState: Record<Exclude<ImportDetail['state'], 'ready'>, ImportView> = {
+const viewOfState: Record<Exclude<ImportDetail['state'], 'ready' | 'applied'>, ImportView> = {
   reading: 'reading',
   mapping: 'columns',
   reviewing: 'reviewing',
   applying: 'applying',
-  applied: 'result',
   failed: 'failed',
   undone: 'undone',
   discarded: 'discarded',
 };
 
-/** State null: no file yet. */
-export function viewOf(state: ImportDetail['state'] | null, wanted: WantedStep): ImportView {
-  if (state === null) return 'file';
+type Standing = {
+  state: ImportDetail['state'];
+  counts: Pick<ImportDetail['counts'], 'new' | 'changed' | 'error'>;
+};
+
+/** Null: no file yet. Rows that were left are corrected and applied after the others too. */
+export function viewOf(detail: Standing | null, wanted: WantedStep): ImportView {
+  if (detail === null) return 'file';
+  const { state, counts } = detail;
+  if (state === 'applied') {
+    const waiting = counts.new + counts.changed;
+    if (wanted === 'confirmar' && waiting > 0) return 'confirm';
+    return wanted === 'revision' && waiting + counts.error > 0 ? 'review' : 'result';
+  }
   if (state !== 'ready') return viewOfState[state];
   return wanted === 'columnas' ? 'columns' : wanted === 'confirmar' ? 'confirm' : 'review';
 }

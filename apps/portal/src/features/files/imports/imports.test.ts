@@ -5,11 +5,13 @@ import {
   askedFills,
   missingTargets,
   placeToBegin,
+  questionedColumns,
   repeatedColumns,
   type Mapping,
 } from './column-mapping.ts';
+import { columnOfFault, wholeColumns } from './fault-places.ts';
 import { fileFault } from './file-faults.ts';
-import { stepIndexOf, viewOf } from './import-steps.ts';
+import { stepIndexOf, viewOf, type WantedStep } from './import-steps.ts';
 
 const target = (field: string, required = false) => ({
   field,
@@ -28,6 +30,16 @@ const targets: ImportDetail['targets'] = [
 ];
 const mapping = (...fields: (string | null)[]): Mapping =>
   new Map(fields.map((field, index) => [index, field]));
+
+const column = (index: number, isEmpty = false) => ({
+  index,
+  letter: 'ABCDEFGH'.charAt(index),
+  header: '',
+  samples: [],
+  isEmpty,
+  field: null,
+  confidence: 'none' as const,
+});
 
 describe('what is still missing among the columns', () => {
   it('names each required field once, the name too', () => {
@@ -49,8 +61,18 @@ describe('what is still missing among the columns', () => {
   });
   it('asks once for the parts of an account that no column gives, and only where there are account numbers', () => {
     const parts = ['accountNumber', 'accountType', 'bankCode'].map((field) => target(field));
+    const detail = (empty: number | null) => ({
+      kind: 'employees-create' as const,
+      targets: parts,
+      columns: [0, 1, 2].map((index) => column(index, index === empty)),
+      ambiguousDateColumns: [],
+    });
     const asked = (...fields: string[]) =>
-      askedFills({ kind: 'employees-create', targets: parts }, mapping(...fields)).map(({ field }) => field);
+      askedFills(detail(null), mapping(...fields)).map(({ field }) => field);
+    const emptyType = mapping('accountNumber', 'bankCode', 'accountType');
+    expect(askedFills(detail(null), emptyType)).toEqual([]);
+    expect(askedFills(detail(2), emptyType).map(({ field }) => field)).toEqual(['accountType']);
+    expect([...questionedColumns(detail(2), emptyType)]).toEqual([0, 2]);
     expect(asked('accountNumber', 'bankCode')).toEqual(['accountType']);
     expect(asked('accountNumber')).toEqual(['accountType', 'bankCode']);
     expect(asked('documentNumber')).toEqual([]);
@@ -70,14 +92,6 @@ describe('what is still missing among the columns', () => {
     expect(begin(['a', 'p'], 'a', null)).toEqual({ companyid: 'a', payrollid: null, differs: true });
   });
   it('asks for the order of dates only where an ambiguous column is used', () => {
-    const column = (index: number) => ({
-      index,
-      letter: 'A',
-      header: '',
-      samples: [],
-      field: null,
-      confidence: 'none' as const,
-    });
     const asked = (ambiguousDateColumns: number[], ...fields: (string | null)[]) =>
       askedDateColumns(
         { columns: fields.map((_, index) => column(index)), ambiguousDateColumns },
@@ -89,14 +103,32 @@ describe('what is still missing among the columns', () => {
   });
 });
 
+const view = (state: ImportDetail['state'], wanted: WantedStep, counts = { new: 0, changed: 0, error: 0 }) =>
+  viewOf({ state, counts }, wanted);
+
 describe('where the screen stands', () => {
+  it('after applying shows the result, and takes rows that were left through review and confirmation', () => {
+    const left = { new: 0, changed: 0, error: 2 };
+    const corrected = { new: 1, changed: 0, error: 1 };
+    expect([view('applied', ''), view('applied', 'revision'), view('applied', 'confirmar')]).toEqual([
+      'result',
+      'result',
+      'result',
+    ]);
+    expect([view('applied', 'revision', left), view('applied', 'confirmar', left)]).toEqual([
+      'review',
+      'result',
+    ]);
+    expect(view('applied', 'confirmar', corrected)).toBe('confirm');
+  });
   it('follows the server, whatever the address wishes', () => {
     expect(viewOf(null, 'confirmar')).toBe('file');
-    expect(viewOf('mapping', 'confirmar')).toBe('columns');
-    expect(viewOf('applying', 'columnas')).toBe('applying');
+    expect(view('mapping', 'confirmar')).toBe('columns');
+    expect(view('applying', 'columnas')).toBe('applying');
   });
   it('lets the address choose while the file is reviewed', () => {
-    expect([viewOf('ready', 'revision'), viewOf('ready', 'columnas'), viewOf('ready', 'confirmar')]).toEqual([
+    expect((['', 'revision', 'columnas', 'confirmar'] as const).map((step) => view('ready', step))).toEqual([
+      'review',
       'review',
       'columns',
       'confirm',
@@ -104,9 +136,41 @@ describe('where the screen stands', () => {
   });
   it('moves forward with the work', () => {
     const order = (['reading', 'mapping', 'reviewing', 'applying'] as const).map((state) =>
-      stepIndexOf(viewOf(state, 'revision')),
+      stepIndexOf(view(state, '')),
     );
     expect(order).toEqual([0, 1, 2, 4]);
+  });
+});
+
+describe('where a fault is corrected', () => {
+  const columns = ['documentNumber', 'accountType'].map((field, index) => ({ ...column(index), field }));
+  it('is its own column, or the one that gives the field, or none', () => {
+    const found = (faultColumn: string | null, field: string | null) =>
+      columnOfFault(columns, { column: faultColumn, field })?.letter ?? null;
+    expect([found('B', null), found(null, 'accountType'), found(null, 'code'), found(null, null)]).toEqual([
+      'B',
+      'B',
+      null,
+      null,
+    ]);
+  });
+  it('is one question where all rows left have it, or half of them with one value', () => {
+    const group = (rows: number, over = {}) => ({
+      code: 'account_type_missing',
+      message: 'Falta.',
+      rows,
+      severity: 'error' as const,
+      column: 'B',
+      ...over,
+    });
+    const fault = { ...group(0), header: '', field: 'accountType', value: null };
+    const asked = (rows: number, sameRows: number, over = {}) =>
+      wholeColumns([group(rows, over)], [{ rowNumber: 2, rows: sameRows, fault }], { total: 42, applied: 2 });
+    expect(asked(40, 40)).toHaveLength(1);
+    expect(asked(40, 12)[0]?.correction).toBeNull();
+    expect(asked(20, 20)[0]?.correction?.rows).toBe(20);
+    expect([asked(19, 19), asked(20, 4), asked(40, 40, { severity: 'warning' })]).toEqual([[], [], []]);
+    expect(asked(40, 40, { column: null })).toEqual([]);
   });
 });
 

@@ -14,9 +14,12 @@ import { ErrorFileLink } from './error-file-link.tsx';
 import { countTexts } from './import-words.ts';
 import { useJob, useUndoImport } from './imports.queries.ts';
 
-export function ResultStep({ detail }: { detail: ImportDetail }) {
+type Props = { detail: ImportDetail; reviewHref: string; confirmHref: string };
+
+export function ResultStep({ detail, reviewHref, confirmHref }: Props) {
   const { t } = useTranslation('imports');
   const { counts } = detail;
+  const waiting = counts.new + counts.changed;
   const [openedAt] = useState(() => new Date());
   if (detail.state === 'undone') {
     return (
@@ -32,11 +35,22 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
     <div className="flex max-w-2xl flex-col gap-6">
       <Alert tone="ok" role="status" title={countTexts(detail, t).done}>
         {counts.error > 0 &&
-          t('{{n}} filas no se aplicaron. Descárgalas con su motivo, corrígelas y súbelas de nuevo.', {
+          t('{{n}} filas no se aplicaron. Corrígelas aquí o en su archivo y entran en este mismo cargue.', {
             count: counts.error,
             n: count(counts.error),
           })}
       </Alert>
+      {waiting > 0 && (
+        <Alert
+          tone="warn"
+          title={t('{{n}} filas corregidas están por aplicar', { count: waiting, n: count(waiting) })}
+          actions={
+            <LinkButton size="small" href={confirmHref}>
+              {t('Continuar')}
+            </LinkButton>
+          }
+        />
+      )}
       <DescriptionList
         items={[
           { term: countTexts(detail, t).doneTerm, value: count(counts.applied) },
@@ -44,7 +58,14 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           { term: t('Filas que no se aplicaron'), value: count(counts.error) },
         ]}
       />
-      <ErrorFileLink detail={detail} rows={counts.error} />
+      {counts.error > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <LinkButton href={reviewHref}>
+            {t('Corregir las {{n}} filas', { count: counts.error, n: count(counts.error) })}
+          </LinkButton>
+          <ErrorFileLink detail={detail} rows={counts.error} />
+        </div>
+      )}
       <Onwards />
       {detail.undoUntil !== null && new Date(detail.undoUntil) > openedAt && counts.applied > 0 && (
         <Undo detail={detail} until={detail.undoUntil} />

@@ -4,6 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 export type CellMark = {
   severity: 'error' | 'warning';
   message: string;
+  /** The head of its column says it for all rows. */
+  isQuiet: boolean;
   isChosen: boolean;
   onChoose: () => void;
 };
@@ -35,13 +37,19 @@ export function ReviewCell({
         onFocus={mark.onChoose}
         className={cx(
           'flex size-full items-center gap-1.5 px-2 text-left -outline-offset-2',
-          isError ? 'border-2 border-bad bg-bad-soft' : 'border-2 border-transparent bg-warn-soft',
+          mark.isQuiet && !mark.isChosen
+            ? 'bg-bad-soft/50'
+            : isError
+              ? 'border-2 border-bad bg-bad-soft'
+              : 'border-2 border-transparent bg-warn-soft',
           mark.isChosen && (isError ? 'font-semibold' : 'border-warn font-semibold'),
         )}
       >
-        <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>
-          {isError ? '◆' : '▲'}
-        </span>
+        {!mark.isQuiet && (
+          <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>
+            {isError ? '◆' : '▲'}
+          </span>
+        )}
         <span className="truncate">{text || '—'}</span>
       </Press>
     </div>

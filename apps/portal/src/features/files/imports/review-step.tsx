@@ -14,13 +14,21 @@ import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FaultGroups } from './fault-groups.tsx';
 import { FaultNote, type Spot } from './fault-note.tsx';
+import { wholeColumns, type FaultGroup } from './fault-places.ts';
 import { useImportRows, type RowFilter } from './imports.queries.ts';
 import { PersonQuestions } from './person-questions.tsx';
 import { ReviewTable } from './review-table.tsx';
+import { WholeColumnQuestion } from './whole-column-question.tsx';
 
-const outcomeWords = { listas: 'new', cambian: 'changed', sincambio: 'unchanged', error: 'error' } as const;
+const outcomeWords = {
+  listas: 'new',
+  aplicadas: 'applied',
+  cambian: 'changed',
+  sincambio: 'unchanged',
+  error: 'error',
+} as const;
 type FilterWord = keyof typeof outcomeWords | 'todas';
-const filterWords: readonly FilterWord[] = ['todas', 'listas', 'cambian', 'sincambio', 'error'];
+const filterWords: readonly FilterWord[] = ['todas', 'listas', 'cambian', 'sincambio', 'error', 'aplicadas'];
 
 const search = {
   parse(given: unknown) {
@@ -29,7 +37,12 @@ const search = {
   },
 };
 
-type Props = { detail: ImportDetail; confirmHref: string; columnsHref: string };
+type Props = {
+  detail: ImportDetail;
+  confirmHref: string;
+  /** Null once some rows were applied under the columns as they are. */
+  columnsHref: string | null;
+};
 
 /** The dry run: nothing is saved yet, and every fault is named at its cell. */
 export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
@@ -48,6 +61,8 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   const groups = list.data?.pages[0]?.byCode ?? [];
   const repeated = list.data?.pages[0]?.repeated ?? [];
   const willWrite = counts.new + counts.changed;
+  const whole = wholeColumns(groups, repeated, counts);
+  const isWhole = (group: FaultGroup) => whole.some((one) => one.group.code === group.code);
 
   const tab = (filas: FilterWord, label: string, rowsOf: number) => ({
     href: hrefOf({ filas: filas === 'todas' ? null : filas, motivo: null }),
@@ -61,6 +76,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
     ...(counts.changed > 0 ? [tab('cambian', t('Cambian'), counts.changed)] : []),
     tab('error', t('Con error'), counts.error),
     ...(counts.unchanged > 0 ? [tab('sincambio', t('Sin cambio'), counts.unchanged)] : []),
+    ...(counts.applied > 0 ? [tab('aplicadas', t('Aplicadas'), counts.applied)] : []),
   ];
 
   return (
@@ -76,7 +92,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           <p className="text-ink-2">{sentenceOf(counts, t)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={columnsHref}>{t('Cambiar columnas')}</LinkButton>
+          {columnsHref !== null && <LinkButton href={columnsHref}>{t('Cambiar columnas')}</LinkButton>}
           {willWrite > 0 && (
             <LinkButton look="primary" href={confirmHref}>
               {t('Continuar')}
@@ -86,16 +102,31 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
       </div>
       {willWrite === 0 && (
         <Alert tone="warn" title={t('No hay filas listas')}>
-          {t('Descarga las filas con error, corrígelas y súbelas de nuevo.')}
+          {t('Corrige las filas con error aquí, o en su archivo y súbelo de nuevo.')}
         </Alert>
       )}
+      {whole.map((one) => (
+        <WholeColumnQuestion
+          key={`${one.group.column} ${one.group.code}`}
+          detail={detail}
+          whole={one}
+          columnsHref={columnsHref}
+          onCorrected={() => setSpot(null)}
+        />
+      ))}
       {groups.some(({ code }) => code === 'person_conflict') && <PersonQuestions detail={detail} />}
       <Tabs label={t('Filas por resultado')} tabs={tabs} />
       <FaultGroups
-        groups={groups}
+        groups={groups.filter((group) => !isWhole(group))}
         repeated={repeated}
         onRepeated={({ rowNumber, fault }) =>
-          setSpot({ rowNumber, column: fault.column, faults: [fault], closed: null })
+          setSpot({
+            rowNumber,
+            column: fault.column,
+            text: fault.value ?? '',
+            faults: [fault],
+            closed: null,
+          })
         }
         chosen={state.motivo}
         hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
@@ -119,6 +150,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
                 }}
                 spot={spot}
                 onSpot={setSpot}
+                whole={new Map(whole.map(({ group }) => [group.column, group.code]))}
               />
             )}
           </div>

@@ -8,6 +8,7 @@ import { longDate } from '../../../lib/format.ts';
 import { Press } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Spot } from './fault-note.tsx';
+import { columnOfFault } from './fault-places.ts';
 import { ReviewCell, type CellMark } from './review-cell.tsx';
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   onNeedMore: () => void;
   spot: Spot | null;
   onSpot: (spot: Spot) => void;
+  /** Letters of columns whose fault is one question for all rows, and its code. */
+  whole: ReadonlyMap<string, string>;
 };
 
 const rowHeightPx = 44;
@@ -26,7 +29,7 @@ const aheadRows = 40;
 type Column = ImportDetail['columns'][number];
 
 /** The rows of the file as they are in it, whatever their number: only those in sight are drawn. */
-export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }: Props) {
+export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot, whole }: Props) {
   const { t } = useTranslation('imports');
   const frame = useRef<HTMLDivElement>(null);
   const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
@@ -79,7 +82,9 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
             <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
             <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
             {columns.map((column) => (
-              <HeadCell key={column.index}>{labels.get(column.field ?? '') ?? column.header}</HeadCell>
+              <HeadCell key={column.index} isWhole={whole.has(column.letter)}>
+                {labels.get(column.field ?? '') ?? column.header}
+              </HeadCell>
             ))}
           </div>
         </div>
@@ -101,7 +106,7 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
                   transform: `translateY(${item.start}px)`,
                 }}
               >
-                <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} />
+                <Cells row={row} columns={columns} spot={spot} onSpot={onSpot} whole={whole} />
               </div>
             ) : null;
           })}
@@ -115,9 +120,20 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot }:
 const rowStays = 'sticky left-0 z-1 bg-inherit';
 const nameStays = 'md:sticky md:left-18 md:z-1 md:bg-inherit';
 
-function HeadCell({ children, stays }: { children: string; stays?: string }) {
+function HeadCell({ children, stays, isWhole }: { children: string; stays?: string; isWhole?: boolean }) {
+  const { t } = useTranslation('imports');
   return (
-    <div role="columnheader" className={cx('truncate px-2 py-2.5', stays)} title={children}>
+    <div
+      role="columnheader"
+      className={cx('truncate px-2 py-2.5', stays, isWhole && 'bg-bad-soft text-bad')}
+      title={children}
+    >
+      {isWhole && (
+        <>
+          <span aria-hidden>◆ </span>
+          <span className="sr-only">{t('Con una pregunta:')} </span>
+        </>
+      )}
       {children}
     </div>
   );
@@ -128,28 +144,39 @@ function Cells({
   columns,
   spot,
   onSpot,
-}: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot'>) {
+  whole,
+}: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'spot' | 'onSpot' | 'whole'>) {
   const { t } = useTranslation('imports');
-  const mark = (column: string | null): CellMark | null => {
-    const faults = row.faults.filter((fault) => fault.column === column);
+  const mark = (column: Column | null): CellMark | null => {
+    const { faults, ...at } = spotOf(row, columns, column);
     if (faults.length === 0) return null;
     return {
       severity: faults.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
+      isQuiet: column !== null && faults.every(({ code }) => whole.get(column.letter) === code),
       message: faults.map(({ message }) => message).join(' '),
-      isChosen: spot?.rowNumber === row.rowNumber && spot.column === column,
-      onChoose: () => onSpot({ rowNumber: row.rowNumber, column, faults, closed: row.closed }),
+      isChosen: spot?.rowNumber === row.rowNumber && spot.column === at.column,
+      onChoose: () => onSpot({ faults, ...at }),
     };
   };
   return (
     <>
-      <RowNumber row={row} onSpot={onSpot} />
+      <RowNumber row={row} columns={columns} onSpot={onSpot} />
       <ReviewCell text={row.title} mark={mark(null)} className={nameStays} />
       {columns.map((column) => (
-        <ReviewCell key={column.index} text={textOf(row, column, t)} mark={mark(column.letter)} />
+        <ReviewCell key={column.index} text={textOf(row, column, t)} mark={mark(column)} />
       ))}
     </>
   );
 }
+
+/** Faults that are corrected at a cell, or at the row itself where no column gives their field. */
+const spotOf = (row: ImportRow, columns: readonly Column[], column: Column | null): Spot => ({
+  rowNumber: row.rowNumber,
+  column: column?.letter ?? null,
+  text: column === null ? '' : (row.cells[column.index] ?? ''),
+  faults: row.faults.filter((fault) => columnOfFault(columns, fault) === column),
+  closed: row.closed,
+});
 
 /** Text of a cell; for a change of somebody's data, the value before it and the day from which it holds. */
 function textOf(row: ImportRow, column: Column, t: TFunction<'imports'>): string {
@@ -161,7 +188,11 @@ function textOf(row: ImportRow, column: Column, t: TFunction<'imports'>): string
 }
 
 /** Marks a row with faults before its cells are in sight, and leads to the first of them. */
-function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] }) {
+function RowNumber({
+  row,
+  columns,
+  onSpot,
+}: { row: ImportRow; columns: readonly Column[] } & Pick<Props, 'onSpot'>) {
   const { t } = useTranslation('imports');
   const first = row.faults.find(({ severity }) => severity === 'error') ?? row.faults[0];
   const isError = first?.severity === 'error';
@@ -171,14 +202,7 @@ function RowNumber({ row, onSpot }: { row: ImportRow; onSpot: Props['onSpot'] })
         <Press
           className="flex min-h-8 items-center gap-1.5"
           aria-label={t('Fila {{row}}: ver qué pasa', { row: row.rowNumber })}
-          onClick={() =>
-            onSpot({
-              rowNumber: row.rowNumber,
-              column: first.column,
-              faults: row.faults.filter(({ column }) => column === first.column),
-              closed: row.closed,
-            })
-          }
+          onClick={() => onSpot(spotOf(row, columns, columnOfFault(columns, first)))}
         >
           {row.rowNumber}
           <span aria-hidden className={cx('text-[0.625rem]', isError ? 'text-bad' : 'text-warn')}>

@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@antela/contract/endpoint';
+import type { ImportRow, listImportRows } from '@antela/contract/import-rows';
+import type { ImportDetail } from '@antela/contract/imports';
+
+type Fault = ImportRow['faults'][number];
+type Faults = ResponseOf<typeof listImportRows>;
+export type FaultGroup = Faults['byCode'][number];
+export type RepeatedFault = Faults['repeated'][number];
+
+/** The column where a fault is corrected: its own, or the one that gives the field that it is about; null where none does. */
+export const columnOfFault = <Column extends { letter: string; field: string | null }>(
+  columns: readonly Column[],
+  { column, field }: Pick<Fault, 'column' | 'field'>,
+): Column | null =>
+  columns.find(
+    (each) => each.letter === column || (column === null && field !== null && each.field === field),
+  ) ?? null;
+
+/** An error of a whole column, and the one correction that mends all of its rows, where there is one. */
+export interface WholeColumn {
+  group: FaultGroup & { column: string };
+  correction: RepeatedFault | null;
+}
+
+/**
+ * Errors that are one question, not one per row: all rows left have them in one column, or at least half of them with the same
+ * value there.
+ */
+export function wholeColumns(
+  groups: readonly FaultGroup[],
+  repeated: readonly RepeatedFault[],
+  { total, applied }: Pick<ImportDetail['counts'], 'total' | 'applied'>,
+): WholeColumn[] {
+  const left = total - applied;
+  return groups.flatMap(({ column, ...group }) => {
+    if (column === null || group.severity !== 'error' || group.rows < 2) return [];
+    const correction =
+      repeated.find(
+        ({ rows, fault }) => fault.column === column && fault.code === group.code && rows === group.rows,
+      ) ?? null;
+    const isWhole = group.rows === left || (correction !== null && group.rows * 2 >= left);
+    return isWhole ? [{ group: { ...group, column }, correction }] : [];
+  });
+}
