@@ -9,13 +9,13 @@ export type DateRange = { readonly from: CalendarDate; readonly until: CalendarD
 const dayMs = 86_400_000;
 // Colombia's legal time is UTC−5 (Decreto 2707 de 1982), without daylight saving time.
 const bogotaOffsetMs = 5 * 3_600_000;
-const shape = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
+const shape = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** True for a day that exists between 1900 and 2199. */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!shape.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const day = Number(text.slice(8));
+  return day <= 28 || day <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
 /** Throws RangeError when the text is not an existing day between 1900 and 2199. */

@@ -50,14 +50,17 @@ export function nameRemark(name: string): Remark | null {
 }
 
 /** An amount of one person, as it was written. */
-export function amountRemark(amount: number, written = amountText(amount as Pesos)): Remark | null {
+export function amountRemark(amount: number, asWritten?: string): Remark | null {
+  if (Number.isInteger(amount) && amount >= 0 && amount <= amountMax) return null;
+  const written = asWritten ?? amountText(amount as Pesos);
   if (!Number.isInteger(amount))
     return error('amount_with_cents', `El valor ${written} tiene centavos. Escríbelo en pesos enteros.`);
   if (amount < 0)
     return error('amount_negative', `El valor ${written} es negativo. Escríbelo sin el signo menos.`);
-  return amount > amountMax
-    ? error('amount_too_large', `El valor ${written} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`)
-    : null;
+  return error(
+    'amount_too_large',
+    `El valor ${written} pasa de $ 1.000.000.000. Revisa que no le sobren ceros.`,
+  );
 }
 
 interface PayTerms {
@@ -116,7 +119,7 @@ export function birthDateRemark(birth: CalendarDate, today: CalendarDate): Remar
 const startAheadDays = 90;
 
 export const startDateRemark = (start: CalendarDate, today: CalendarDate): Remark | null =>
-  start > addDays(today, startAheadDays)
+  start > today && start > addDays(today, startAheadDays)
     ? warning('start_far_ahead', 'La fecha de ingreso está a más de tres meses. Revisa el año.')
     : null;
 
@@ -168,26 +171,24 @@ export function checkEmployee(
   facts: CheckFacts,
 ): (Remark & { field: CheckedField })[] {
   const { birthDate, startDate, endDate, monthlySalary, contractType = null, salaryType = null } = values;
-  const found: [CheckedField, Remark | null][] = [
-    ...nameFields.map((field): [CheckedField, Remark | null] => {
-      const name = values[field];
-      return [field, name ? nameRemark(name) : null];
-    }),
-    ['birthDate', birthDate ? birthDateRemark(birthDate, facts.today) : null],
-    ['startDate', startDate ? startDateRemark(startDate, facts.today) : null],
-    ['endDate', startDate && endDate ? endDateRemark(startDate, endDate) : null],
-    [
-      'monthlySalary',
-      monthlySalary === null || monthlySalary === undefined
-        ? null
-        : salaryRemark(monthlySalary, { contractType, salaryType }, facts),
-    ],
-    ...amountFields.map((field): [CheckedField, Remark | null] => {
-      const amount = values[field];
-      return [field, amount === null || amount === undefined ? null : amountRemark(amount)];
-    }),
-  ];
-  return found.flatMap(([field, remark]) => (remark ? [{ field, ...remark }] : []));
+  const found: (Remark & { field: CheckedField })[] = [];
+  const note = (field: CheckedField, remark: Remark | null): void => {
+    if (remark) found.push({ field, ...remark });
+  };
+  for (const field of nameFields) {
+    const name = values[field];
+    if (name) note(field, nameRemark(name));
+  }
+  if (birthDate) note('birthDate', birthDateRemark(birthDate, facts.today));
+  if (startDate) note('startDate', startDateRemark(startDate, facts.today));
+  if (startDate && endDate) note('endDate', endDateRemark(startDate, endDate));
+  if (monthlySalary !== null && monthlySalary !== undefined)
+    note('monthlySalary', salaryRemark(monthlySalary, { contractType, salaryType }, facts));
+  for (const field of amountFields) {
+    const amount = values[field];
+    if (amount !== null && amount !== undefined) note(field, amountRemark(amount));
+  }
+  return found;
 }
 
 const nameFields = ['firstName', 'secondName', 'firstSurname', 'secondSurname'] as const;

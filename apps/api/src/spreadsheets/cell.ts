@@ -23,7 +23,8 @@ export function isDateCell(cell: Cell | undefined): cell is DateCell {
 /** The cell as a person reads it, spaces collapsed and trimmed; empty for an empty cell. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+  if (typeof cell === 'string')
+    return /[\s\u00a0\u200b\ufeff]/.test(cell) ? cell.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim() : cell;
   if (isDateCell(cell)) return cell.date;
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
   return String(cell);

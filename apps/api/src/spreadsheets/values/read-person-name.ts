@@ -121,6 +121,11 @@ function guessHalves(words: readonly string[], order: NameOrder): [string[], str
   return [words.slice(0, cut), words.slice(cut)];
 }
 
+const capitalised = (word: string): string =>
+  /^[a-z]*$/.test(word)
+    ? word.charAt(0).toUpperCase() + word.slice(1)
+    : word.replace(/(^|[-'’])\p{L}/gu, (start) => start.toUpperCase());
+
 /** Spanish capitals: particles small, hyphens and apostrophes start a new one. A name typed with care keeps its own. */
 function nameCase(text: string, isShouted: boolean): string {
   if (!isShouted) return text;
@@ -128,11 +133,7 @@ function nameCase(text: string, isShouted: boolean): string {
     .toLowerCase()
     .split(' ')
     .map((word) =>
-      PARTICLES.has(word) && word !== 'san'
-        ? word
-        : word === 'y' || word === 'e'
-          ? word
-          : word.replace(/(^|[-'’])\p{L}/gu, (start) => start.toUpperCase()),
+      PARTICLES.has(word) && word !== 'san' ? word : word === 'y' || word === 'e' ? word : capitalised(word),
     )
     .join(' ');
 }

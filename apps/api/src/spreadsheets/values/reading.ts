@@ -22,6 +22,7 @@ export function isFault<T>(reading: Reading<T>): reading is { readonly fault: Re
 export function readExcelError(cell: Cell): { readonly fault: Remark } | null {
   if (
     typeof cell !== 'string' ||
+    !cell.includes('#') ||
     !/^#(N\/A|¡?REF!|¡?VALOR!|VALUE!|¡?DIV\/0!|¿?NOMBRE\?|NAME\?|¡?NULO!|NULL!|¡?NUM!|SPILL!|CALC!)$/i.test(
       cell.trim(),
     )

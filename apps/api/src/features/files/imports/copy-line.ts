@@ -1,8 +1,10 @@
-const special = /[\\\n\r\t]/g;
+const special = /[\0\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 const escape = (text: string): string =>
-  text.replaceAll('\0', '').replace(special, (character) => escapes[character] ?? character);
+  text.search(special) === -1
+    ? text
+    : text.replaceAll('\0', '').replaceAll(special, (character) => escapes[character] ?? character);
 
 /** One line of COPY's text format: null, text, numbers and booleans as they are, anything else as JSON. */
 export function copyLine(values: readonly unknown[]): string {

@@ -6,6 +6,16 @@ import type { Db } from '../../../db/database.ts';
 import type { EmployeeContext } from '../../../spreadsheets/employee-draft.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
 
+/** Rows of a file ask about the same few days. */
+function oncePerDay<T>(of: (date: CalendarDate) => T): (date: CalendarDate) => T {
+  const known = new Map<CalendarDate, T>();
+  return (date) => {
+    const found = known.get(date) ?? of(date);
+    known.set(date, found);
+    return found;
+  };
+}
+
 export interface ReviewContext extends EmployeeContext {
   /** Company of each payroll: a row may not name a payroll of another one. */
   companyOfPayroll: ReadonlyMap<string, string>;
@@ -44,7 +54,7 @@ export async function loadReviewContext(
     payrolls: payrolls.map((payroll) => ({ id: payroll.id, name: payroll.name })),
     leavingReasons: reasons,
     accountFormat: (bank, type) => formats.get(bank)?.[type] ?? defaultAccountFormats[type],
-    legalOn: (date) => legalSalaryOn(figures, date),
+    legalOn: oncePerDay((date) => legalSalaryOn(figures, date)),
     defaults: { documentType: 'CC', contractType: null, ...defaults },
     companyOfPayroll: new Map(payrolls.map((payroll) => [payroll.id, payroll.company_id])),
   };

@@ -30,7 +30,7 @@ export async function markShared(
   // A file that was just read has no statistics: nothing here is joined but by an index, or its rows would be compared with each other.
   await db.run(sql`
     with drafts as materialized (
-      select r.row_number, coalesce(r.employee_id::text, r.row_number::text) as person, r.employee_id,
+      select r.row_number, coalesce(r.employee_id::text, r.row_number::text) collate "C" as person, r.employee_id,
              coalesce(r.draft ->> 'bank_code', r.draft -> 'employment' ->> 'bank_code', e.bank_code) as bank,
              coalesce(r.draft ->> 'account_number', r.draft -> 'employment' ->> 'account_number') as account,
              coalesce(r.draft ->> 'mobile', r.draft -> 'person' ->> 'mobile') as mobile,
@@ -45,7 +45,7 @@ export async function markShared(
       select row_number, person, employee_id, 'shared_email', email, null, null from drafts where email is not null
     ), compared as (
       select *, min(person) over value_of_file <> max(person) over value_of_file as is_twice from written
-      window value_of_file as (partition by code, value)
+      window value_of_file as (partition by code, value collate "C")
     ), wanted as materialized (
       select row_number, array_agg(code) as codes from compared w
       where w.is_twice

@@ -110,20 +110,23 @@ export type CreateDraft = Record<string, string | number | null> & {
   company_id: string;
 };
 
+/** One literal with the same keys for every row: objects put together from others are many times slower to make and to write. */
 function toColumns({ person, employment, account }: EmployeeDraft, placed: Placed) {
   const name: PersonName = person;
-  const terms = {
-    contract_type: employment.contractType,
-    salary_type: employment.salaryType,
-    transport_allowance: employment.transportAllowance,
-    fixed_deductions: employment.fixedDeductions,
-  };
-  const unsaid = Object.keys(terms).filter((column) => terms[column as keyof typeof terms] === null);
+  const { contractType, salaryType, transportAllowance, fixedDeductions } = employment;
+  const assumed: string[] = [];
+  if (contractType === null) assumed.push('contract_type');
+  if (salaryType === null) assumed.push('salary_type');
+  if (transportAllowance === null) assumed.push('transport_allowance');
+  if (fixedDeductions === null) assumed.push('fixed_deductions');
+  if (!placed.payroll) assumed.push('payroll_id');
   return {
-    ...terms,
-    ...Object.fromEntries(unsaid.map((column) => [column, usualTerms[column as keyof typeof terms]])),
+    contract_type: contractType ?? usualTerms.contract_type,
+    salary_type: salaryType ?? usualTerms.salary_type,
+    transport_allowance: transportAllowance ?? usualTerms.transport_allowance,
+    fixed_deductions: fixedDeductions ?? usualTerms.fixed_deductions,
     /** Columns that the file does not speak of: they change nobody who is there already. */
-    assumed: [...unsaid, ...(placed.payroll ? [] : ['payroll_id'])],
+    assumed,
     document_type: person.documentType,
     document_number: person.documentNumber,
     first_name: name.firstName,
