@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAllowances } from '@antela/api/http/allowance';
+import { createLanes } from '@antela/api/http/lanes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createLanes } from './lanes.ts';
 
 /** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
 const refusedAfterMs = 1_000;

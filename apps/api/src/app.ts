@@ -168,7 +168,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     retryAfter: 2,
   });
   const turnedAway = createTurnedAway();
-  app.addHook('onRequest', (request) => turnedAway.check(request));
+  app.addHook('onRequest', (request, reply) => turnedAway.check(request, reply));
   const perSecond = options.limits.requestsPerSecond;
   const allowances = createAllowances({ perSecond, atOnce: perSecond });
   const allow = (request: FastifyRequest): void => {

@@ -139,6 +139,37 @@ test('who asks too often is told when to come back, and others are not kept wait
   );
 });
 
+test('whoever was told to come back has one request under way at a time, and others theirs beside it', async () => {
+  const noisy = limited.signIn('approver');
+  const headers = { 'x-user-context': await limited.contextOf(noisy) };
+  const list = () => limited.call(noisy, listEmployees, { headers });
+  const first = await Promise.all(Array.from({ length: 20 }, list));
+  expect(first.map(({ status }) => status)).toContain(429);
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000 });
+
+  const gate = await limited.owner.connect();
+  await gate.query('begin; lock table employment in access exclusive mode');
+  const underWay = (count: number) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          await limited.rows(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+        ).toHaveLength(count),
+      { timeout: 20_000 },
+    );
+  const hasty = [list(), list(), list()];
+  await underWay(1);
+  const quiet = limited.call(limited.signIn('onlyA1'), listEmployees);
+  await underWay(2);
+  await gate.query('rollback');
+  gate.release();
+  expect((await quiet).status).toBe(200);
+  // Whose turn did not come in time is told to come back.
+  for (const { status } of await Promise.all(hasty)) expect([200, 429]).toContain(status);
+});
+
 test('who sends a body by the drop is cut off, and a body that comes at once is not', async () => {
   const impatient = await startTestApi({ bodyWithinMs: 400 });
   const caller = impatient.signIn('admin');
