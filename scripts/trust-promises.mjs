@@ -120,7 +120,7 @@ export const promises = [
   },
   {
     promise: 'Lo que se altera en el historial se nota',
-    files: ['apps/ops/src/commands/audit-verify.test.ts', feature('records/audit', 'seal-audit')],
+    files: ['apps/ops/src/audit/verify-audit.test.ts', feature('records/audit', 'seal-audit')],
   },
   {
     promise: 'Se degrada y se recupera solo: base cortada, muda o lenta',

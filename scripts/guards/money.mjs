@@ -86,10 +86,10 @@ export const money = [
   },
   {
     guard: 'El sello de cada evento del historial',
-    file: 'apps/ops/src/commands/audit-verify.ts',
+    file: 'apps/ops/src/audit/verify-audit.ts',
     from: 'if (row.hash !== expected) return',
     to: 'if (row.hash === undefined) return',
-    test: 'apps/ops/src/commands/audit-verify.test.ts',
+    test: 'apps/ops/src/audit/verify-audit.test.ts',
     about: 'an edited event',
   },
   {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OpsError, type Command, type Given } from './command.ts';
+import { auditExport } from './commands/audit-export.ts';
 import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
@@ -67,6 +68,7 @@ export const commands: readonly Command[] = [
   maintenanceOn,
   maintenanceOff,
   auditVerify,
+  auditExport,
   ledgerVerify,
   depositList,
   depositShow,

@@ -1,95 +1,34 @@
-import type { Db } from '@antela/api/db/database';
-import { sealableText, sealOf } from '@antela/api/features/records/audit/seal-audit.service';
-import sql from 'sql-template-tag';
-import { OpsError, optionalText, type Command } from '../command.ts';
+import { verifyAuditFile } from '../audit/audit-file.ts';
+import { verifyAudit } from '../audit/verify-audit.ts';
+import { OpsError, optionalText, texts, type Command } from '../command.ts';
 import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
+import type { OpsContext } from '../ops-context.ts';
 import { findClient, listClients } from './find-client.ts';
 
-export interface AuditVerdict {
-  sealed: number;
-  /** Events that the worker has still to seal. */
-  waiting: number;
-  /** The last seal, as `number:hash`: kept elsewhere, it shows later that nothing before it was rewritten or cut off. */
-  head: string | null;
-  /** The first place where the chain does not hold; null when it holds. */
-  broken: { position: number; why: string } | null;
-}
-
-interface SealRow {
-  seq: number;
-  hash: string;
-  event_id: string;
-  at: Date | null;
-  text: string | null;
-}
-
-/** Seals read at a time: a chain of any length needs the same memory. */
-const batchMax = 5_000;
-
-/** Events are sealed within a minute or so; one dated well before others already sealed was put in afterwards. */
-const lateMs = 10 * 60_000;
-
-/** Recomputes a client's chain from its first event. `head`, noted at an earlier time, must still be part of it. */
-export async function verifyAudit(
-  db: Db,
-  clientId: string,
-  head: string | null = null,
-): Promise<AuditVerdict> {
-  let [position, hash, newest] = [0, '', 0];
-  let isHeadSeen = head === null;
-  const verdict = (why: string | null, waiting = 0): AuditVerdict => ({
-    sealed: position,
-    waiting,
-    head: position === 0 ? null : `${position}:${hash}`,
-    broken: why === null ? null : { position: position + 1, why },
-  });
-  for (;;) {
-    const rows = await db.many<SealRow>(sql`
-      select s.seq::int as seq, s.hash, s.event_id, e.at, ${sealableText} as text
-      from audit_seal s left join audit_event e on e.client_id = s.client_id and e.id = s.event_id
-      where s.client_id = ${clientId} and s.seq > ${position} order by s.seq limit ${batchMax}`);
-    for (const row of rows) {
-      if (row.seq !== position + 1) return verdict('falta el sello');
-      if (row.at === null || row.text === null) return verdict(`falta el evento ${row.event_id}`);
-      const expected = sealOf(hash, { id: row.event_id, text: row.text });
-      if (row.hash !== expected) return verdict(`el evento ${row.event_id}, su lugar o su sello cambiaron`);
-      if (row.at.getTime() < newest - lateMs)
-        return verdict(`el evento ${row.event_id} se agregó después de los que dice preceder`);
-      newest = Math.max(newest, row.at.getTime());
-      position = row.seq;
-      hash = expected;
-      isHeadSeen ||= `${position}:${hash}` === head;
-    }
-    if (rows.length < batchMax) break;
-  }
-  const unsealed = await db.many<{ id: string; at: Date }>(sql`
-    select e.id, e.at from audit_event e
-    where e.client_id = ${clientId} and not exists (select from audit_seal s where s.client_id = e.client_id and s.event_id = e.id) order by e.at, e.id`);
-  const [oldest] = unsealed;
-  if (oldest && oldest.at.getTime() < newest - lateMs)
-    return verdict(`el evento ${oldest.id}, sin sello, es anterior a otros ya sellados`, unsealed.length);
-  return verdict(
-    isHeadSeen ? null : `la cadena ya no contiene ${head}: se cortó o se reescribió`,
-    unsealed.length,
-  );
+/** A seal as it is noted down. @throws OpsError */
+export function sealedHead(text: string | null): string | null {
+  if (text !== null && !/^\d+:[0-9a-f]{64}$/.test(text)) throw new OpsError('--head va como número:hash.');
+  return text;
 }
 
 export const auditVerify: Command = {
   name: 'audit verify',
-  usage: '[--client "Cliente"] [--head número:hash]',
+  usage: '[--client "Cliente"] [--head número:hash] | --file archivo.jsonl …',
   about:
-    'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente.',
+    'Recalcula la cadena de auditoría y dice dónde se rompe. --head es la cabeza que anotaste antes, de un cliente; --file, archivos de «audit export» en su orden, sin mirar la base.',
   by: 'reader',
-  options: { client: 'text', head: 'text' },
-  async run(given, { opsPool, log }) {
-    const [clientText, head] = [optionalText(given, 'client'), optionalText(given, 'head')];
+  options: { client: 'text', head: 'text', file: 'texts' },
+  async run(given, context) {
+    const [clientText, head] = [optionalText(given, 'client'), sealedHead(optionalText(given, 'head'))];
+    const files = texts(given, 'file');
+    if (files.length > 0) return verifyFiles(files, context);
     if (head !== null && clientText === null) throw new OpsError('--head necesita --client.');
-    if (head !== null && !/^\d+:[0-9a-f]{64}$/.test(head)) throw new OpsError('--head va como número:hash.');
+    const { opsPool, log } = context;
     return inOperatorTransaction(opsPool, async (db, client) => {
       const clients = clientText === null ? await listClients(db, null) : [await findClient(db, clientText)];
       let isWhole = true;
       for (const { id, name } of clients) {
-        const verdict = await verifyAudit(db, id, head);
+        const verdict = await verifyAudit(db, id, { head });
         isWhole &&= verdict.broken === null;
         log(
           verdict.broken
@@ -102,3 +41,20 @@ export const auditVerify: Command = {
     });
   },
 };
+
+/** Each file on its own, and that it goes on where the one before it ended. */
+async function verifyFiles(paths: readonly string[], { log }: OpsContext): Promise<number> {
+  let before: { head: string; client: string } | null = null;
+  for (const path of paths) {
+    const { client, after, head, events, broken } = await verifyAuditFile(path);
+    const follows = before === null || (before.head === after && before.client === client?.id);
+    if (broken || !follows) {
+      const why = broken ? `línea ${broken.line}: ${broken.why}` : 'no sigue al archivo anterior';
+      log(`${path}: LA CADENA SE ROMPE, ${why}.`);
+      return 1;
+    }
+    before = { head, client: client?.id ?? '' };
+    log(`${path}: ${client?.name ?? ''}, ${events} eventos después de ${after}. Cabeza ${head}`);
+  }
+  return 0;
+}

@@ -8,7 +8,7 @@ import { blobPath } from '../backup/back-up.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
-import { verifyAudit } from './audit-verify.ts';
+import { verifyAudit } from '../audit/verify-audit.ts';
 import { listClients } from './find-client.ts';
 
 let folder: string;

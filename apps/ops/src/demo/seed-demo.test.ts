@@ -21,7 +21,7 @@ import { isValidDocument, isValidNit, type DocumentType } from '@antela/rules/do
 import { generatePayPeriods } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../commands/audit-verify.ts';
+import { verifyAudit } from '../audit/verify-audit.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
 import { stateOn } from './demo-calendar.ts';

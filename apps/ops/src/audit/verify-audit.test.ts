@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
 import { recordAudit } from '@antela/api/features/records/audit/audit.service';
@@ -5,8 +8,8 @@ import { sealAudit } from '@antela/api/features/records/audit/seal-audit.service
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { birthClient } from '../birth/birth-client.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
-import { verifyAudit, type AuditVerdict } from './audit-verify.ts';
+import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { verifyAudit, type AuditVerdict } from './verify-audit.ts';
 
 const actor = { id: 'operator:1', name: 'Ana (operador)', impersonator: null, requestId: null, ip: null };
 let ops: TestOps;
@@ -46,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const verify = (head: string | null = null): Promise<AuditVerdict> =>
-  inOperatorTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, head));
+  inOperatorTransaction(ops.ownerPool, (db) => verifyAudit(db, clientId, { head }));
 
 /** Tampers as the owner of the database, asks, and undoes it. */
 async function tampered(statements: string, head: string | null = null): Promise<AuditVerdict> {
@@ -54,7 +57,7 @@ async function tampered(statements: string, head: string | null = null): Promise
   const undo = new Error('undo');
   await inOperatorTransaction(ops.ownerPool, async (db, client) => {
     await client.query(statements);
-    verdict = await verifyAudit(db, clientId, head);
+    verdict = await verifyAudit(db, clientId, { head });
     throw undo;
   }).catch((error: unknown) => {
     if (error !== undo) throw error;
@@ -126,4 +129,78 @@ test('a chain cut off at its end, or rewritten whole, no longer contains the hea
   await expect(tampered('delete from audit_seal; delete from audit_event', head)).resolves.toMatchObject({
     broken: { position: 1 },
   });
+});
+
+test('what is sealed goes to files that follow one another and that anybody can verify; what was changed in them shows its line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antela-audit-'));
+  const [one, two, three] = ['1.jsonl', '2.jsonl', '3.jsonl'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const exported = (to: string, ...args: string[]) =>
+    runIn(ops, ['audit', 'export', '--client', 'Cliente', '--to', to, ...args]);
+  const verified = (...files: string[]) =>
+    runIn(ops, ['audit', 'verify', ...files.flatMap((file) => ['--file', file])]);
+
+  const { head } = await verify();
+  expect(await exported(one)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`40 eventos en ${one}; 0 por sellar`) as unknown,
+  });
+  expect((await exported(one)).text).toContain('Ya existe');
+  const lines = (await readFile(one, 'utf8')).trimEnd().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    format: 'antela-audit',
+    client: { id: clientId },
+    after: '0:',
+  });
+  expect(JSON.parse(lines[3] ?? '')).toMatchObject({
+    seq: 3,
+    event: { actorName: 'Ana (operador)', action: 'employee.updated', changes: { salary: [2, 3] } },
+  });
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ head, events: 40 });
+
+  await inTenant(ops.pool, clientId, (db) =>
+    recordAudit(db, clientId, actor, new Date(ops.clock().getTime() + 41 * minute), {
+      action: 'employee.updated',
+      entityKind: 'employee',
+      entityId: newId(),
+      changes: { salary: [40, 41] },
+    }),
+  );
+  expect((await exported(two, '--head', head ?? '')).text).toContain('0 eventos');
+  await sealAudit(ops.pool, clientId, ops.clock());
+  expect((await exported(three, '--head', head ?? '')).text).toContain('1 eventos');
+  expect(await verified(one, three)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`Cabeza ${(await verify()).head}`) as unknown,
+  });
+  expect((await verified(three, one)).text).toContain('no sigue al archivo anterior');
+  expect((await exported(join(folder, '4.jsonl'), '--head', `40:${'0'.repeat(64)}`)).text).toContain(
+    'No se exportó nada',
+  );
+
+  const tampering: [string, string[], number][] = [
+    ['an edited text', lines.with(12, (lines[12] ?? '').replaceAll('[11, 12]', '[11, 99]')), 13],
+    [
+      'an edited field',
+      lines.with(12, (lines[12] ?? '').replace('"salary":[11,12]', '"salary":[11,99]')),
+      13,
+    ],
+    ['a removed event', lines.toSpliced(20, 1), 21],
+    ['two events that changed places', lines.with(8, lines[9] ?? '').with(9, lines[8] ?? ''), 9],
+    ['an end cut off', lines.slice(0, 30), 31],
+    ['an end that is another', [...lines.slice(0, 30), lines.at(-1) ?? ''], 31],
+    ['something after the end', [...lines, lines[1] ?? ''], 43],
+  ];
+  for (const [what, changed, line] of tampering) {
+    expect(changed.join('\n'), what).not.toBe(lines.join('\n'));
+    await writeFile(two, `${changed.join('\n')}\n`);
+    expect(await verified(two), what).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`línea ${line}:`) as unknown,
+    });
+  }
+  await rm(folder, { recursive: true });
 });
