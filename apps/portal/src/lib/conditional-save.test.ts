@@ -18,9 +18,11 @@ it('every form that sends If-Match meets a 412 in the one way: field by field, a
     .flatMap((within) => readdirSync(join(features, within)).map((name) => join(within, name)))
     .filter((feature) => has(feature, /\bifMatch\b/));
   expect(versioned.length).toBeGreaterThan(12);
-  const meets = /\buseConditionalSave[<(]/;
+  const meets = /\buse(?:RecordForm|ConditionalSave)[<(]/;
   expect(versioned.filter((feature) => !has(feature, meets) && !acts.includes(feature))).toEqual([]);
-  expect(versioned.filter((feature) => has(feature, meets) && !has(feature, /<ChangedMeanwhile\b/))).toEqual(
-    [],
-  );
+  expect(
+    versioned.filter(
+      (feature) => has(feature, /\buseConditionalSave[<(]/) && !has(feature, /<ChangedMeanwhile\b/),
+    ),
+  ).toEqual([]);
 });

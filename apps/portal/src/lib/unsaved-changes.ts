@@ -8,13 +8,14 @@ export interface Leaving {
 }
 
 /**
- * Holds a navigation while `isDirty`, also the browser's own (closing the tab, which only the browser can ask about).
+ * Holds a navigation while `holds`, also the browser's own (closing the tab, which only the browser can ask about).
  * A session that has ended is never held back: its form cannot be saved any more.
  */
-export function useUnsavedChanges(isDirty: boolean): Leaving | null {
+export function useUnsavedChanges(holds: boolean | (() => boolean)): Leaving | null {
+  const isHeld = () => (typeof holds === 'function' ? holds() : holds);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && sessionState().status === 'signed-in',
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: () => isHeld() && sessionState().status === 'signed-in',
+    enableBeforeUnload: isHeld,
     withResolver: true,
   });
   return blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null;

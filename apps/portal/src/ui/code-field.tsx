@@ -6,7 +6,7 @@ type Props = FieldProps &
     value: string;
     onValueChange: (code: string) => void;
     /** Called once each time the field becomes full, with the whole code. */
-    onComplete?: (code: string) => void;
+    onComplete?: (code: string, field: HTMLInputElement) => void;
     maxLength?: number;
     /** Numeric by default: other characters are dropped, so that "123 456" pastes well. */
     inputMode?: 'numeric' | 'text';
@@ -33,13 +33,13 @@ export function CodeField({
 }: Props) {
   const completed = useRef('');
 
-  function change(text: string) {
-    const code = text.replace(inputMode === 'numeric' ? /\D/g : /\s/g, '').slice(0, maxLength);
+  function change(field: HTMLInputElement) {
+    const code = field.value.replace(inputMode === 'numeric' ? /\D/g : /\s/g, '').slice(0, maxLength);
     onValueChange(code);
     if (code.length < maxLength) completed.current = '';
     else if (code !== completed.current) {
       completed.current = code;
-      onComplete?.(code);
+      onComplete?.(code, field);
     }
   }
 
@@ -55,7 +55,7 @@ export function CodeField({
           data-retype
           value={value}
           inputMode={inputMode}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget)}
           className="control-box h-13 max-w-64 text-center font-mono text-[1.625rem] tracking-[0.35em] indent-[0.35em]"
         />
       )}

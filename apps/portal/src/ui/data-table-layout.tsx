@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/api-error.ts';
+import { useForm } from '../lib/form.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -126,39 +127,31 @@ type NameProps = { taken: readonly string[]; onSave: (name: string) => Promise<v
 /** Asks how what is on now is called. */
 export function NameView({ taken, onSave, onClose }: NameProps) {
   const { t } = useTranslation('ui');
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const given = name.normalize('NFC').trim();
-
-  async function save(): Promise<void> {
-    if (given === '') return setError(t('Escribe un nombre, por ejemplo «Retirados del año».'));
-    if (taken.includes(given)) return setError(t('Ya tienes una vista con ese nombre. Escribe otro.'));
-    return onSave(given).then(
-      () => {
-        toast(t('Guardaste la vista «{{name}}»', { name: given }));
-        onClose();
-      },
-      (reason: Error) => setError(errorText(reason)),
-    );
-  }
+  const nameOf = ({ name }: { name: string }) => name.normalize('NFC').trim();
+  const form = useForm({
+    initial: { name: '' },
+    check: (values) => ({
+      name:
+        nameOf(values) === ''
+          ? t('Escribe un nombre, por ejemplo «Retirados del año».')
+          : taken.includes(nameOf(values)) && t('Ya tienes una vista con ese nombre. Escribe otro.'),
+    }),
+    send: (values) => onSave(nameOf(values)),
+    onSaved: (_answer, values) => {
+      toast(t('Guardaste la vista «{{name}}»', { name: nameOf(values) }));
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={t('Guardar esta vista')}
       note={t('Guarda los filtros y el orden que tienes ahora. Solo la ves tú.')}
       submitLabel={t('Guardar vista')}
-      onSubmit={save}
     >
-      <TextField
-        label={t('Nombre')}
-        value={name}
-        maxLength={40}
-        error={error}
-        autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextField label={t('Nombre')} maxLength={40} {...form.text('name')} />
     </FormDialog>
   );
 }

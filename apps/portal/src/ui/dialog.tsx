@@ -12,7 +12,7 @@ type Props = {
   /** Says the act, as the button that opened the dialog did. */
   confirmLabel: string;
   /** The button is held until it settles. */
-  onConfirm: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown> | undefined;
   busy?: boolean;
   look?: 'danger' | 'primary' | 'secondary';
   cancelLabel?: string;

@@ -1,36 +1,45 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormFrame } from '../lib/form.ts';
 import { Button } from './button.tsx';
+import { FormNotices } from './form-notices.tsx';
 import { Form } from './form.tsx';
 
 type Props = {
-  open: boolean;
+  form: FormFrame;
+  /** Mounted only while it is open, unless it says so itself. */
+  open?: boolean;
   onClose: () => void;
   title: string;
   note?: ReactNode;
   children: ReactNode;
   submitLabel: string;
   busy?: boolean;
-  /** Holds the form until the returned promise settles. */
-  onSubmit: () => Promise<unknown> | undefined;
 };
 
 /** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */
-export function FormDialog({ open, onClose, title, note, children, submitLabel, busy, onSubmit }: Props) {
+export function FormDialog({ form, open = true, onClose, title, note, children, submitLabel, busy }: Props) {
   const { t } = useTranslation('ui');
+
+  function close(): void {
+    form.reset();
+    onClose();
+  }
+
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="overlay-motion w-full max-w-md rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
             <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
             {note && <AlertDialog.Description className="mt-2 text-ink-2">{note}</AlertDialog.Description>}
-            <Form onSubmit={() => !busy && onSubmit()} className="mt-5 flex flex-col gap-5">
+            <Form onSubmit={() => !busy && form.submit()} className="mt-5 flex flex-col gap-5">
               {children}
+              <FormNotices form={form} />
               <div className="flex flex-wrap justify-end gap-3">
-                <Button onClick={onClose} disabled={busy}>
+                <Button onClick={close} disabled={busy}>
                   {t('Cancelar')}
                 </Button>
                 <Button type="submit" look="primary" busy={busy}>

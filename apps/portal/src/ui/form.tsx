@@ -7,6 +7,9 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
   onSubmit: (pressed: string) => unknown;
 };
 
+/** Sends the form of a field that is complete, as its button does. */
+export const sendForm = (_code: string, field: HTMLInputElement): void => field.form?.requestSubmit();
+
 /** Neither a group of boxes nor a button has an `aria-invalid` of its own. */
 const refused = '[aria-invalid="true"], [data-invalid] input, [data-refused]';
 

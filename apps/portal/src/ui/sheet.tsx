@@ -20,6 +20,8 @@ type Props = {
   footer?: ReactNode;
   /** Makes content and foot one form: Enter sends it, and closing it by accident does not lose what was typed. */
   onSubmit?: (pressed: string) => unknown;
+  /** Whether closing it would lose something; without it, whether anything was typed. */
+  holds?: () => boolean;
 };
 
 const sides: Record<SheetSide, string> = {
@@ -32,7 +34,8 @@ const sides: Record<SheetSide, string> = {
 const firstField = 'form :is(input, select, textarea):enabled';
 
 /** docs/spec.md §2: a side sheet from the right by default, with title, description and close button. */
-export function Sheet({ open, onClose, title, description, side = 'right', onSubmit, ...content }: Props) {
+export function Sheet({ open, onClose, title, description, side = 'right', ...rest }: Props) {
+  const { onSubmit, holds, ...content } = rest;
   const { t } = useTranslation('ui');
   const [isTouched, setTouched] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -40,6 +43,10 @@ export function Sheet({ open, onClose, title, description, side = 'right', onSub
 
   // One that stays mounted opens anew.
   if (!open && isTouched) setTouched(false);
+
+  /** Text that is no amount or date yet is no value of the form, and somebody typed it. */
+  const mayLose = () =>
+    holds ? holds() || popup.current?.querySelector('[data-unreadable]') : onSubmit && isTouched;
 
   function leave(): void {
     setLeaving(false);
@@ -51,7 +58,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', onSub
       open={open}
       onOpenChange={(next) => {
         if (next) return;
-        if (onSubmit && isTouched) setLeaving(true);
+        if (mayLose()) setLeaving(true);
         else onClose();
       }}
     >

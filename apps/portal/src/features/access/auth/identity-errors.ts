@@ -35,6 +35,7 @@ export const sentences = {
   staleProof: 'Confirma que eres tú para hacer esto.',
   notOwnAddress: 'Escribe el correo al que llegó tu invitación: solo tu empresa puede cambiarlo.',
   emptyUsername: 'Escribe tu usuario.',
+  shortCode: 'Escribe los seis dígitos del código.',
   emptyPassword: 'Escribe tu contraseña.',
   emptyCode: 'Escribe el código.',
   passkeyCanceled: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o ingresa con tu contraseña.',

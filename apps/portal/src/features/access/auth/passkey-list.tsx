@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -75,25 +76,24 @@ export function PasskeyList() {
 
 function NameDialog({ naming, onClose }: { naming: Naming; onClose: () => void }) {
   const { t } = useTranslation('auth');
-  const [name, setName] = useState(naming.name);
   const rename = useSecurityAct('passkeys', renamePasskey, onClose);
-  const isEmpty = name.trim() === '';
+  const form = useForm({
+    initial: { name: naming.name },
+    check: ({ name }) => ({ name: name.trim() === '' && t('Escribe un nombre.') }),
+    send: ({ name }) => rename.attempt({ ...naming, name: name.trim() }),
+  });
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={t('Cambiar el nombre de la llave')}
       submitLabel={t('Guardar nombre')}
-      onSubmit={() => (isEmpty ? undefined : rename.attempt({ ...naming, name: name.trim() }))}
     >
       <TextField
         label={t('Nombre')}
         hint={t('El equipo o el llavero donde está, para reconocerla.')}
-        value={name}
         maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
-        {...(isEmpty && { error: t('Escribe un nombre.') })}
+        {...form.text('name')}
       />
     </FormDialog>
   );

@@ -1,14 +1,13 @@
 import * as consequences from '@antela/contract/consequences';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
+import { useForm } from '../../../lib/form.ts';
 import { count, pesos } from '../../../lib/format.ts';
 import { useLast } from '../../../lib/use-last.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { FormNotices } from '../../../ui/form-notices.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { useDecide } from './advances.queries.ts';
 import { needsReason, type Decided, type PendingDecision } from './decisions.ts';
 
@@ -44,27 +43,23 @@ function Asking({
 }: { pending: PendingDecision; open: boolean } & Omit<Props, 'pending'>) {
   const { t } = useTranslation('advances');
   const { decision, scope, left } = pending;
-  const reason = useReason();
+  const reasonFault = useReasonFault();
   const decide = useDecide();
-  // A second press can come before the button knows of the first.
-  const sending = useRef(false);
   const words = useWords(pending);
   const named = 'matching' in scope ? { matching: scope.matching } : scope;
   const { found, drawn } = useConsequences(asked[decision], named, open);
 
-  async function confirm() {
-    const given = needsReason[decision] ? reason.give() : null;
-    if ((needsReason[decision] && given === null) || sending.current) return;
-    sending.current = true;
-    const later = found?.flatMap((row) => (row.code === 'deducted_later' ? (row.payperiodid ?? []) : []));
-    const body = { ...scope, reason: given, ...(decision === 'retry' && { deductedWith: later }) };
-    try {
-      const answer = await decide.mutateAsync({ decision, body });
-      onDecided({ decision, outcomes: answer.data });
-    } finally {
-      sending.current = false;
-    }
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: needsReason[decision] && reasonFault(reason) }),
+    send: ({ reason }) => {
+      const later = found?.flatMap((row) => (row.code === 'deducted_later' ? (row.payperiodid ?? []) : []));
+      const given = needsReason[decision] ? reason.trim() : null;
+      const body = { ...scope, reason: given, ...(decision === 'retry' && { deductedWith: later }) };
+      return decide.mutateAsync({ decision, body });
+    },
+    onSaved: ({ data }) => onDecided({ decision, outcomes: data }),
+  });
 
   return (
     <ConsequenceDialog
@@ -78,8 +73,7 @@ function Asking({
       confirmDisabled={
         !found || (decision === 'retry' && !found.some(({ code, count: n }) => code === 'paid' && n > 0))
       }
-      // The dialog itself shows the failure.
-      onConfirm={() => confirm().catch(() => undefined)}
+      onConfirm={form.submit}
     >
       <p>{words.consequence}</p>
       <ConsequenceList {...drawn} />
@@ -98,8 +92,8 @@ function Asking({
           })}
         </p>
       )}
-      {needsReason[decision] && <ReasonField reason={reason} />}
-      <FormError>{errorText(decide.error)}</FormError>
+      {needsReason[decision] && <ReasonField {...form.text('reason')} />}
+      <FormNotices form={form} />
     </ConsequenceDialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import * as consequences from '@antela/contract/consequences';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
+import { useForm } from '../../../lib/form.ts';
 import { count, pesos } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { FormNotices } from '../../../ui/form-notices.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Outcome, Verdict } from './approval-kinds.ts';
 import { useDecideApprovals } from './approvals.queries.ts';
@@ -27,28 +26,24 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
 
 function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
   const { t } = useTranslation('approvals');
-  const reason = useReason();
+  const reasonFault = useReasonFault();
   const decide = useDecideApprovals();
-  const sending = useRef(false);
   const isRejection = verdict === 'reject';
   const amount = items.reduce((sum, item) => sum + item.amount, 0);
   const values = { count: items.length, n: count(items.length), amount: pesos(amount) };
 
-  async function confirm() {
-    const given = isRejection ? reason.give() : null;
-    if ((isRejection && given === null) || sending.current) return;
-    sending.current = true;
-    try {
-      const outcomes = await decide.mutateAsync({ verdict, items, reason: given });
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: isRejection && reasonFault(reason) }),
+    send: ({ reason }) => decide.mutateAsync({ verdict, items, reason: isRejection ? reason.trim() : null }),
+    onSaved: (outcomes) => {
       const done = outcomes.filter((outcome) => outcome.done).length;
       const said = { count: done, n: count(done) };
       if (done > 0)
         toast(isRejection ? t('Rechazaste {{n}} solicitudes', said) : t('Aprobaste {{n}} solicitudes', said));
       onDecided(outcomes);
-    } finally {
-      sending.current = false;
-    }
-  }
+    },
+  });
 
   return (
     <ConsequenceDialog
@@ -73,15 +68,14 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       cancelLabel={t('Volver')}
       look={isRejection ? 'danger' : 'primary'}
       busy={decide.isPending}
-      // The dialog itself shows the failure.
-      onConfirm={() => confirm().catch(() => undefined)}
+      onConfirm={form.submit}
     >
       <p>
         <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
       </p>
       <ConsequencesOf {...{ verdict, items }} />
-      {isRejection && <ReasonField reason={reason} />}
-      <FormError>{errorText(decide.error)}</FormError>
+      {isRejection && <ReasonField {...form.text('reason')} />}
+      <FormNotices form={form} />
     </ConsequenceDialog>
   );
 }

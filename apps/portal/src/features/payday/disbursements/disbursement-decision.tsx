@@ -1,10 +1,10 @@
 import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { count, pesos } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { FormNotices } from '../../../ui/form-notices.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { useDecideDisbursement } from './disbursements.queries.ts';
 
 /** Asks before money goes to the bank or a batch comes to nothing. */
@@ -21,16 +21,17 @@ export function DisbursementDecision({
 }) {
   const { t } = useTranslation('disbursements');
   const decide = useDecideDisbursement(batch.disbursementid);
-  const reason = useReason();
+  const reasonFault = useReasonFault();
   const words = { count: batch.lines, n: count(batch.lines), amount: pesos(batch.amount) };
   const isApproval = decision === 'approve';
 
-  async function confirm() {
-    const given = isApproval ? null : reason.give();
-    if (!isApproval && given === null) return;
-    await decide.mutateAsync(given === null ? { kind: 'approve' } : { kind: 'discard', reason: given });
-    onDone();
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: !isApproval && reasonFault(reason) }),
+    send: ({ reason }) =>
+      decide.mutateAsync(isApproval ? { kind: 'approve' } : { kind: 'discard', reason: reason.trim() }),
+    onSaved: onDone,
+  });
 
   return (
     <ConsequenceDialog
@@ -45,8 +46,7 @@ export function DisbursementDecision({
       cancelLabel={t('Volver')}
       look={isApproval ? 'primary' : 'danger'}
       busy={decide.isPending}
-      // The dialog itself shows the failure.
-      onConfirm={() => confirm().catch(() => undefined)}
+      onConfirm={form.submit}
     >
       <p>
         {isApproval
@@ -55,8 +55,8 @@ export function DisbursementDecision({
             )
           : t('Sus adelantos quedan libres para otro lote.')}
       </p>
-      {!isApproval && <ReasonField reason={reason} />}
-      <FormError>{errorText(decide.error)}</FormError>
+      {!isApproval && <ReasonField {...form.text('reason')} />}
+      <FormNotices form={form} />
     </ConsequenceDialog>
   );
 }

@@ -1,10 +1,8 @@
 import type { OpenItem } from '@antela/contract/open-items';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
@@ -13,43 +11,50 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useClearItem } from './open-items.queries.ts';
 
+type Values = {
+  amount: number | null;
+  clearedOn: string | null;
+  reference: string;
+  note: string;
+  file: File | null;
+};
+
 /** Writes down that a settlement was collected, whole or in part, or that what was too much was given back. */
 export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => void }) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
   const clear = useClearItem();
-  const [amount, setAmount] = useState<number | null>(item.left);
-  const [clearedOn, setClearedOn] = useState<string | null>(today);
-  const [reference, setReference] = useState('');
-  const [note, setNote] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const isBack = item.kind === 'give_back';
   const left = pesos(item.left);
-  const isAmountWrong = amount === null || amount <= 0 || amount > item.left;
-
-  function submit() {
-    setTried(true);
-    setRefusal(null);
-    if (isAmountWrong || clearedOn === null || reference.trim() === '') return undefined;
-    const given = { amount, clearedOn, reference, note: note.trim() === '' ? null : note, file };
-    return clear.mutateAsync({ openitemid: item.openitemid, ...given }).then(
-      () => {
-        toast(
-          isBack
-            ? t('Anotaste que devolviste {{amount}}', { amount: pesos(amount) })
-            : t('Anotaste que cobraste {{amount}}', { amount: pesos(amount) }),
-        );
-        onClose();
-      },
-      (error: Error) => setRefusal(errorText(error)),
-    );
-  }
+  const form = useForm<Values>({
+    initial: { amount: item.left, clearedOn: today, reference: '', note: '', file: null },
+    check: ({ amount, clearedOn, reference }) => ({
+      amount:
+        (amount === null || amount <= 0 || amount > item.left) && t('Escribe {{left}} o menos.', { left }),
+      clearedOn: clearedOn === null && t('Escribe la fecha.'),
+      reference: reference.trim() === '' && t('Escribe la referencia.'),
+    }),
+    send: ({ amount, clearedOn, note, ...rest }) =>
+      clear.mutateAsync({
+        openitemid: item.openitemid,
+        ...rest,
+        amount: amount ?? 0,
+        clearedOn: clearedOn ?? '',
+        note: note.trim() === '' ? null : note,
+      }),
+    onSaved: (_answer, { amount }) => {
+      toast(
+        isBack
+          ? t('Anotaste que devolviste {{amount}}', { amount: pesos(amount ?? 0) })
+          : t('Anotaste que cobraste {{amount}}', { amount: pesos(amount ?? 0) }),
+      );
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={
         isBack
@@ -58,38 +63,23 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
       }
       note={t('Queda {{left}} pendiente. Si fue una parte, anota esa parte.', { left })}
       submitLabel={isBack ? t('Anotar que se devolvió') : t('Anotar que se cobró')}
-      onSubmit={submit}
     >
-      <MoneyField
-        label={isBack ? t('Valor devuelto') : t('Valor cobrado')}
-        value={amount}
-        onValueChange={setAmount}
-        error={isTried && isAmountWrong ? t('Escribe {{left}} o menos.', { left }) : undefined}
-      />
-      <DateField
-        label={t('Fecha')}
-        value={clearedOn}
-        onValueChange={setClearedOn}
-        max={today}
-        error={isTried && clearedOn === null ? t('Escribe la fecha.') : undefined}
-      />
+      <MoneyField label={isBack ? t('Valor devuelto') : t('Valor cobrado')} {...form.field('amount')} />
+      <DateField label={t('Fecha')} max={today} {...form.field('clearedOn')} />
       <TextField
         label={t('Referencia')}
         hint={t('El número de la liquidación, de la transferencia o del comprobante.')}
         maxLength={80}
-        value={reference}
-        onChange={(event) => setReference(event.currentTarget.value)}
-        error={isTried && reference.trim() === '' ? t('Escribe la referencia.') : undefined}
+        {...form.text('reference')}
       />
-      <ReceiptDrop label={t('Comprobante')} file={file} busy={clear.isPending} onFile={setFile} />
-      <TextArea
-        label={t('Nota')}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+      <ReceiptDrop
+        label={t('Comprobante')}
+        file={form.values.file}
+        busy={clear.isPending}
+        error={form.fault('file')}
+        onFile={(file) => form.set({ file })}
       />
-      <FormError>{refusal}</FormError>
+      <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
     </FormDialog>
   );
 }

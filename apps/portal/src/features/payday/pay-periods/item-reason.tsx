@@ -1,11 +1,9 @@
 import type { OpenItem } from '@antela/contract/open-items';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMoveToDebt, useUndoClearing } from './open-items.queries.ts';
 
@@ -18,8 +16,7 @@ export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => vo
   const { t } = useTranslation('pay-periods');
   const undo = useUndoClearing();
   const move = useMoveToDebt();
-  const reason = useReason();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const reasonFault = useReasonFault();
   const { item } = asked;
   const name = item.fullName;
   const words =
@@ -44,35 +41,25 @@ export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => vo
           done: t('Pasaste a deuda lo de {{name}}', { name }),
         };
 
-  function submit() {
-    const given = reason.give();
-    setRefusal(null);
-    if (given === null) return undefined;
-    const { openitemid } = item;
-    const sent =
-      asked.act === 'undo'
-        ? undo.mutateAsync({ openitemid, clearingid: asked.clearingid, reason: given })
-        : move.mutateAsync({ openitemid, reason: given });
-    return sent.then(
-      () => {
-        toast(words.done);
-        onClose();
-      },
-      (error: Error) => setRefusal(errorText(error)),
-    );
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: ({ reason: typed }) => {
+      const { openitemid } = item;
+      const reason = typed.trim();
+      return asked.act === 'undo'
+        ? undo.mutateAsync({ openitemid, clearingid: asked.clearingid, reason })
+        : move.mutateAsync({ openitemid, reason });
+    },
+    onSaved: () => {
+      toast(words.done);
+      onClose();
+    },
+  });
 
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={words.title}
-      note={words.note}
-      submitLabel={words.act}
-      onSubmit={submit}
-    >
-      <ReasonField reason={reason} />
-      <FormError>{refusal}</FormError>
+    <FormDialog form={form} onClose={onClose} title={words.title} note={words.note} submitLabel={words.act}>
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUnconfirm } from './pay-periods.queries.ts';
 
@@ -25,26 +24,21 @@ export function UndoConfirmation({ detail }: { detail: PeriodDetail }) {
 function UndoDialog({ detail, onClose }: { detail: PeriodDetail; onClose: () => void }) {
   const { t } = useTranslation('pay-periods');
   const unconfirm = useUnconfirm();
-  const reason = useReason();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const reasonFault = useReasonFault();
   const { period, confirmation } = detail;
-
-  function submit() {
-    const given = reason.give();
-    setRefusal(null);
-    if (given === null) return undefined;
-    return unconfirm.mutateAsync({ payperiodid: period.payperiodid, reason: given }).then(
-      () => {
-        toast(t('Deshiciste la confirmación de {{label}}', { label: period.label }));
-        onClose();
-      },
-      (error: Error) => setRefusal(errorText(error)),
-    );
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: ({ reason }) => unconfirm.mutateAsync({ payperiodid: period.payperiodid, reason: reason.trim() }),
+    onSaved: () => {
+      toast(t('Deshiciste la confirmación de {{label}}', { label: period.label }));
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={t('¿Deshacer la confirmación de {{label}}?', { label: period.label })}
       note={t(
@@ -52,10 +46,8 @@ function UndoDialog({ detail, onClose }: { detail: PeriodDetail; onClose: () => 
         { deducted: pesos(confirmation?.deducted ?? 0) },
       )}
       submitLabel={t('Deshacer la confirmación')}
-      onSubmit={submit}
     >
-      <ReasonField reason={reason} />
-      <FormError>{refusal}</FormError>
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Proposal as Waiting } from '@antela/contract/proposals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { longInstant, pesos } from '../../../lib/format.ts';
 import type { ProposalsProps } from '../../../lib/waiting-proposals.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useApproveProposal, useProposals, useRejectProposal } from './proposals.queries.ts';
@@ -140,30 +141,27 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
 function RejectDialog({ proposal, onClose }: DialogProps) {
   const { t } = useTranslation('proposals');
   const reject = useRejectProposal();
-  const reason = useReason();
   const { isOwn, proposalid } = proposal;
   const label = isOwn ? t('Retirar la solicitud') : t('Rechazar la solicitud');
+  const reasonFault = useReasonFault();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: ({ reason }) => reject.mutateAsync({ proposalid, reason: reason.trim() }),
+    onSaved: () => {
+      toast(isOwn ? t('Retiraste la solicitud') : t('Rechazaste la solicitud'));
+      onClose();
+    },
+  });
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={label}
       note={`${proposal.title}: ${proposal.subject.name}`}
       submitLabel={label}
-      onSubmit={() => {
-        const given = reason.give();
-        if (given === null) return undefined;
-        return reject.mutateAsync({ proposalid, reason: given }).then(
-          () => {
-            toast(isOwn ? t('Retiraste la solicitud') : t('Rechazaste la solicitud'));
-            onClose();
-          },
-          () => undefined,
-        );
-      }}
     >
-      <ReasonField reason={reason} />
-      <FormError>{errorText(reject.error)}</FormError>
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   );
 }

@@ -1,17 +1,16 @@
 import type { Anomaly, AnomalyState } from '@antela/contract/anomalies';
 import { anomalyLabels } from '@antela/rules/anomalies';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { documentNumber, longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDecideAnomaly } from './anomalies.queries.ts';
 import { placeOf, sentenceOf } from './anomaly-words.tsx';
@@ -20,33 +19,31 @@ import { placeOf, sentenceOf } from './anomaly-words.tsx';
 export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose: () => void }) {
   const { t } = useTranslation('anomalies');
   const { permissions } = useSignedIn();
-  const reason = useReason();
+  const reasonFault = useReasonFault();
   const decide = useDecideAnomaly();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const mayDecide = permissions.includes('manage_employees');
-
-  async function save(state: AnomalyState): Promise<void> {
-    const given = reason.give();
-    if (given === null) return;
-    setRefusal(null);
-    try {
-      await decide.mutateAsync({ anomalyid: anomaly.anomalyid, state, reason: given });
-      toast(said[state]);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(
-        error.status === 404 || error.status === 409
-          ? t('Los datos cambiaron y esto ya no es así. Cierra y mira la lista de nuevo.')
-          : error.detail,
-      );
-    }
-  }
   const said: Record<AnomalyState, string> = {
     fine: t('Quedó como que está bien'),
     to_correct: t('Quedó por corregir'),
     waiting: t('Vuelve a estar por revisar'),
   };
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: async ({ reason }, pressed) => {
+      const state = pressed as AnomalyState;
+      await decide.mutateAsync({ anomalyid: anomaly.anomalyid, state, reason: reason.trim() });
+      return state;
+    },
+    onSaved: (state) => {
+      toast(said[state]);
+      onClose();
+    },
+    onRefused: (error) =>
+      error instanceof ApiError && (error.status === 404 || error.status === 409)
+        ? { '': t('Los datos cambiaron y esto ya no es así. Cierra y mira la lista de nuevo.') }
+        : undefined,
+  });
   // The two ends of a decision are told apart by what they say; the first one is what Enter sends.
   const acts: { state: AnomalyState; label: string }[] =
     anomaly.state === 'waiting'
@@ -59,67 +56,58 @@ export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose:
         : [{ state: 'waiting', label: t('Volver a revisar') }];
 
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={t(anomalyLabels[anomaly.kind])}
       description={sentenceOf(anomaly)}
-      {...(mayDecide && { onSubmit: (pressed: string) => save(pressed as AnomalyState) })}
-      footer={
-        mayDecide ? (
-          <>
-            {acts.toReversed().map(({ state, label }) => (
-              <Button
-                key={state}
-                type="submit"
-                value={state}
-                look={state === acts[0]?.state ? 'primary' : 'secondary'}
-              >
-                {label}
-              </Button>
-            ))}
-          </>
-        ) : (
-          <Button onClick={onClose}>{t('Cerrar')}</Button>
-        )
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <DescriptionList
-          items={[
-            { term: t('Empleado'), value: anomaly.fullName },
-            { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },
-            { term: t('Nómina'), value: `${anomaly.payroll.name} · ${anomaly.company.name}` },
-            { term: t('Lo vimos'), value: longInstant(anomaly.foundAt) },
-            ...(anomaly.decision
-              ? [
-                  {
-                    term: t('Lo revisó'),
-                    value: `${anomaly.decision.by}, ${longInstant(anomaly.decision.at)}`,
-                  },
-                  { term: t('Motivo'), value: anomaly.decision.reason },
-                ]
-              : []),
-          ]}
-        />
-        <p>
-          <Link
-            href={pathTo.employee(anomaly.companyemployeeid, placeOf(anomaly))}
-            className="text-link"
-            // From the employee's own page it leads to another part of the same page.
-            onClick={onClose}
-          >
-            {t('Ir a sus datos')}
-          </Link>
-        </p>
-        {mayDecide && <ReasonField reason={reason} />}
-        <FormError>{refusal}</FormError>
-        {mayDecide && (
+      isDone={!mayDecide}
+      buttons={acts.toReversed().map(({ state, label }) => (
+        <Button
+          key={state}
+          type="submit"
+          value={state}
+          look={state === acts[0]?.state ? 'primary' : 'secondary'}
+        >
+          {label}
+        </Button>
+      ))}
+      after={
+        mayDecide && (
           <p className="text-small text-ink-2">
             {t('Tu decisión vale para este dato. Si cambia, vuelve a esta lista.')}
           </p>
-        )}
-      </div>
-    </Sheet>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: t('Empleado'), value: anomaly.fullName },
+          { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },
+          { term: t('Nómina'), value: `${anomaly.payroll.name} · ${anomaly.company.name}` },
+          { term: t('Lo vimos'), value: longInstant(anomaly.foundAt) },
+          ...(anomaly.decision
+            ? [
+                {
+                  term: t('Lo revisó'),
+                  value: `${anomaly.decision.by}, ${longInstant(anomaly.decision.at)}`,
+                },
+                { term: t('Motivo'), value: anomaly.decision.reason },
+              ]
+            : []),
+        ]}
+      />
+      <p>
+        <Link
+          href={pathTo.employee(anomaly.companyemployeeid, placeOf(anomaly))}
+          className="text-link"
+          // From the employee's own page it leads to another part of the same page.
+          onClick={onClose}
+        >
+          {t('Ir a sus datos')}
+        </Link>
+      </p>
+      {mayDecide && <ReasonField {...form.text('reason')} />}
+    </FormSheet>
   );
 }

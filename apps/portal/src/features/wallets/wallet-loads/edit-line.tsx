@@ -2,6 +2,7 @@ import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,17 +14,23 @@ export type MendedLine = { amount: number; payrolltypemoneybagemployeeid: string
 type Props = {
   line: WalletLoadLine;
   walletid: string;
-  busy: boolean;
   onClose: () => void;
+  /** Throws what is refused. */
   onSave: (mended: MendedLine) => Promise<unknown>;
 };
 
 /** A line can be wrong in two things: whose it is, and how much. */
-export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
+export function EditLine({ line, walletid, onClose, onSave }: Props) {
   const { t } = useTranslation('wallet-loads');
-  const [user, setUser] = useState(line.payrolltypemoneybagemployeeid);
-  const [amount, setAmount] = useState(line.amount);
-  const [isChecked, setChecked] = useState(false);
+  const form = useForm({
+    initial: { user: line.payrolltypemoneybagemployeeid, amount: line.amount },
+    check: ({ user, amount }) => ({
+      user: user === null && t('Elige de quién es la línea.'),
+      amount: (amount === null || amount <= 0) && t('Escribe el valor a cargar.'),
+    }),
+    send: ({ user, amount }) => onSave({ amount: amount ?? 0, payrolltypemoneybagemployeeid: user ?? '' }),
+    fieldOf: (path) => (path === 'amount' ? path : path === 'payrolltypemoneybagemployeeid' ? 'user' : null),
+  });
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), 250);
   const query = usePeople(walletid, settled);
@@ -36,18 +43,11 @@ export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
   const inFile = [line.nameInFile, line.documentNumber].filter((part) => part !== null).join(' · ');
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={t('Corregir línea')}
       note={own === null && inFile !== '' ? t('En el archivo: {{words}}', { words: inFile }) : undefined}
       submitLabel={t('Guardar cambios')}
-      busy={busy}
-      onSubmit={() => {
-        setChecked(true);
-        return user !== null && amount !== null && amount > 0
-          ? onSave({ amount, payrolltypemoneybagemployeeid: user })
-          : undefined;
-      }}
     >
       <Combobox
         label={t('Persona')}
@@ -56,18 +56,12 @@ export function EditLine({ line, walletid, busy, onClose, onSave }: Props) {
         options={
           isListed ? found : [{ value: own, label: `${line.fullName} · ${line.documentNumber}` }, ...found]
         }
-        value={user}
-        onValueChange={setUser}
+        {...form.choice('user')}
         onSearch={setText}
         searching={query.isFetching || settled !== text.trim()}
-        error={isChecked && user === null ? t('Elige de quién es la línea.') : errorText(query.error)}
+        error={form.fault('user') ?? errorText(query.error)}
       />
-      <MoneyField
-        label={t('Valor a cargar')}
-        value={amount}
-        onValueChange={setAmount}
-        {...(isChecked && (amount === null || amount <= 0) && { error: t('Escribe el valor a cargar.') })}
-      />
+      <MoneyField label={t('Valor a cargar')} {...form.field('amount')} />
     </FormDialog>
   );
 }

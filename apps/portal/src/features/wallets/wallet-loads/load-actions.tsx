@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
+import { useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
@@ -30,15 +31,15 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
     asked === 'approve',
   );
 
-  async function attempt(work: Promise<unknown>, said: string) {
-    try {
-      await work;
-      toast(said);
-      close();
-    } catch (error) {
-      errorToast(errorText(error));
-    }
+  /** What is refused is said in the dialog that asked. */
+  async function done(work: Promise<unknown>, said: string) {
+    await work;
+    toast(said);
+    close();
   }
+
+  const attempt = (work: Promise<unknown>, said: string) =>
+    done(work, said).catch((error: Error) => errorToast(errorText(error)));
 
   return (
     <>
@@ -78,9 +79,8 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
       {asked === 'submit' && (
         <SubmitDialog
           load={load}
-          busy={acts.submit.isPending}
           onClose={close}
-          onSubmit={(total) => attempt(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
+          onAct={(total) => done(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
         />
       )}
       <ConsequenceDialog
@@ -114,14 +114,13 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
         <ReasonDialog
           kind={asked}
           of={{ walletloadid }}
-          busy={acts.reject.isPending || acts.cancel.isPending || acts.reverse.isPending}
           onClose={close}
-          onSubmit={(reason) =>
+          onAct={(reason) =>
             asked === 'reject'
-              ? attempt(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'))
+              ? done(acts.reject.mutateAsync(reason), t('Rechazaste el cargue'))
               : asked === 'cancel'
-                ? attempt(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'))
-                : attempt(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'))
+                ? done(acts.cancel.mutateAsync(reason), t('Anulaste el cargue'))
+                : done(acts.reverse.mutateAsync({ reason }), t('Estamos reversando el cargue'))
           }
         />
       )}
@@ -131,16 +130,21 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
 
 type SubmitProps = {
   load: WalletLoad;
-  busy: boolean;
   onClose: () => void;
-  onSubmit: (total: number) => Promise<unknown>;
+  /** Throws what is refused. */
+  onAct: (total: number) => Promise<unknown>;
 };
 
 /** The sender types what it should add up to, from another source than this screen. */
-function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
+function SubmitDialog({ load, onClose, onAct }: SubmitProps) {
   const { t } = useTranslation('wallet-loads');
-  const [total, setTotal] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm<{ total: number | null }>({
+    initial: { total: null },
+    check: ({ total }) => ({
+      total: total !== load.total && t('No es la suma de las líneas. Revisa el cargue.'),
+    }),
+    send: () => onAct(load.total),
+  });
   const { drawn } = useConsequences(
     consequences.submitLoadConsequences,
     { walletloadid: load.walletloadid },
@@ -148,27 +152,13 @@ function SubmitDialog({ load, busy, onClose, onSubmit }: SubmitProps) {
   );
   return (
     <FormDialog
-      open
+      form={form}
       onClose={onClose}
       title={t('Enviar a aprobación')}
       note={t('Escribe cuánto debe sumar el cargue según tu nómina o tu archivo.')}
       submitLabel={t('Enviar a aprobación')}
-      busy={busy}
-      onSubmit={() => {
-        if (total === load.total) return onSubmit(total);
-        setError(t('No es la suma de las líneas. Revisa el cargue.'));
-        return undefined;
-      }}
     >
-      <MoneyField
-        label={t('Total de control')}
-        value={total}
-        onValueChange={(value) => {
-          setTotal(value);
-          setError(null);
-        }}
-        {...(error !== null && { error })}
-      />
+      <MoneyField label={t('Total de control')} {...form.field('total')} />
       <ConsequenceList {...drawn} />
     </FormDialog>
   );

@@ -2,13 +2,12 @@ import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useListLayout } from '../../../lib/list-layout.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { EditLine } from './edit-line.tsx';
 import { useLineColumns } from './line-columns.tsx';
 import { LineFilters, lineFilters, useFilterChoices, type Shown } from './line-filters.tsx';
@@ -34,16 +33,13 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
   const mayReverse = load.actions.includes('reverse');
   const mayRemoveFailed = load.state === 'partially_applied' && load.actions.includes('retry');
 
+  /** What is refused is said in the dialog. */
   async function attempt(work: Promise<unknown>, said: string) {
-    try {
-      await work;
-      toast(said);
-      setEditing(null);
-      setReversing(null);
-      setRemoving(null);
-    } catch (error) {
-      errorToast(errorText(error));
-    }
+    await work;
+    toast(said);
+    setEditing(null);
+    setReversing(null);
+    setRemoving(null);
   }
 
   const acting = (line: WalletLoadLine) => (
@@ -99,7 +95,6 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
         <EditLine
           line={editing}
           walletid={load.wallet.id}
-          busy={acts.changeLine.isPending}
           onClose={() => setEditing(null)}
           onSave={(mended) =>
             attempt(
@@ -118,9 +113,8 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           kind="remove-line"
           known={removing.faults.map(({ detail }) => detail).join(' ')}
           of={{ moneybagloademployeeid: removing.moneybagloademployeeid }}
-          busy={acts.removeLine.isPending}
           onClose={() => setRemoving(null)}
-          onSubmit={(reason) =>
+          onAct={(reason) =>
             attempt(
               acts.removeLine.mutateAsync({
                 id: removing.moneybagloademployeeid,
@@ -136,9 +130,8 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
         <ReasonDialog
           kind="reverse-line"
           of={{ walletloadid: load.walletloadid, lines: [reversing.moneybagloademployeeid] }}
-          busy={acts.reverse.isPending}
           onClose={() => setReversing(null)}
-          onSubmit={(reason) =>
+          onAct={(reason) =>
             attempt(
               acts.reverse.mutateAsync({ reason, lines: [reversing.moneybagloademployeeid] }),
               t('Estamos reversando la línea'),

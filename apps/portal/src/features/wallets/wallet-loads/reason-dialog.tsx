@@ -1,9 +1,10 @@
 import * as consequences from '@antela/contract/consequences';
 import { useTranslation } from 'react-i18next';
 import { useConsequences } from '../../../lib/consequences.ts';
+import { useForm } from '../../../lib/form.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, reasonMaxLength, useReasonFault } from '../../../ui/reason-field.tsx';
 
 const asked = {
   reject: consequences.rejectLoadConsequences,
@@ -19,15 +20,20 @@ type Props = {
   of: { walletloadid: string; lines?: string[] } | { moneybagloademployeeid: string };
   /** Filled in, to be confirmed or changed. */
   known?: string;
-  busy: boolean;
   onClose: () => void;
-  onSubmit: (reason: string) => Promise<unknown>;
+  /** Throws what is refused. */
+  onAct: (reason: string) => Promise<unknown>;
 };
 
 /** Refusing, stopping or undoing: what it does in people and pesos, and why. */
-export function ReasonDialog({ kind, of, known, busy, onClose, onSubmit }: Props) {
+export function ReasonDialog({ kind, of, known = '', onClose, onAct }: Props) {
   const { t } = useTranslation('wallet-loads');
-  const reason = useReason(known);
+  const reasonFault = useReasonFault();
+  const form = useForm({
+    initial: { reason: known.slice(0, reasonMaxLength) },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: ({ reason }) => onAct(reason.trim()),
+  });
   const { drawn } = useConsequences(asked[kind], of as never, true);
   const words = {
     reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
@@ -49,19 +55,8 @@ export function ReasonDialog({ kind, of, known, busy, onClose, onSubmit }: Props
     ],
   }[kind] as [string, string];
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={words[0]}
-      note={words[1]}
-      submitLabel={words[0]}
-      busy={busy}
-      onSubmit={() => {
-        const given = reason.give();
-        return given === null ? undefined : onSubmit(given);
-      }}
-    >
-      <ReasonField reason={reason} />
+    <FormDialog form={form} onClose={onClose} title={words[0]} note={words[1]} submitLabel={words[0]}>
+      <ReasonField {...form.text('reason')} />
       <ConsequenceList {...drawn} />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { count } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -8,76 +7,62 @@ import type { Person } from '../../../ui/people-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LimitField } from './limit-field.tsx';
 import { PeopleField } from './people-field.tsx';
-import { UsersSheet, useUsersAct } from './users-sheet.tsx';
+import { UsersSheet, useUsersForm } from './users-sheet.tsx';
 import { useEnrollable, useWalletChoices } from './wallet-users.queries.ts';
 
 type Who = 'some' | 'everybody';
 
+type Values = { chosen: string; who: Who; people: Person[]; limit: number | null };
+
 type Props = {
-  open: boolean;
   onClose: () => void;
   /** The wallet in hand; without it the sheet asks for one. */
   walletid?: string;
 };
 
-/** Enrols some people, or everybody in the payrolls that the wallet serves. */
-export function EnrolSheet({ open, onClose, walletid: given }: Props) {
+/** Enrols some people, or everybody in the payrolls that the wallet serves. Mounted only while it is open. */
+export function EnrolSheet({ onClose, walletid: given }: Props) {
   const { t } = useTranslation('wallet-users');
   const wallets = useWalletChoices().filter(({ state }) => state !== 'closed');
-  const [chosen, setChosen] = useState('');
   const only = wallets.length === 1 ? wallets[0]?.walletid : undefined;
-  const walletid = given ?? (chosen !== '' ? chosen : (only ?? ''));
-  const wallet = wallets.find((each) => each.walletid === walletid);
-  const [who, setWho] = useState<Who>('some');
-  const [people, setPeople] = useState<Person[]>([]);
-  const [limit, setLimit] = useState<number | null>(null);
-  const [faults, setFaults] = useState<{ wallet?: string; people?: string }>({});
-  const act = useUsersAct(() => {
-    setPeople([]);
-    setLimit(null);
-    setFaults({});
-    setWho('some');
-    onClose();
+  const idOf = ({ chosen }: Values) => given ?? (chosen !== '' ? chosen : (only ?? ''));
+  const act = useUsersForm<Values>({
+    initial: { chosen: '', who: 'some', people: [], limit: null },
+    check: (values) => ({
+      chosen: idOf(values) === '' && t('Elige la billetera.'),
+      people: values.who === 'some' && values.people.length === 0 && t('Elige al menos a una persona.'),
+    }),
+    bodyOf: (values) => {
+      const terms = { walletid: idOf(values), limit: values.limit };
+      return values.who === 'some'
+        ? { action: 'enrol', employeeids: values.people.map(({ employeeid }) => employeeid), ...terms }
+        : { action: 'enrol_all', expected: enrollable.data ?? 0, ...terms };
+    },
+    said: ({ done }) => t('Inscribiste a {{count}} personas', { count: done }),
+    onAnswer: ({ outcomes }, { people }) => {
+      // Only the refused people are left to do.
+      const refused = new Set(
+        outcomes.filter((outcome) => !outcome.done).map(({ employeeid }) => employeeid),
+      );
+      form.set({ people: people.filter(({ employeeid }) => refused.has(employeeid)) });
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') void enrollable.refetch();
+      return undefined;
+    },
+    onClose,
   });
-  const enrollable = useEnrollable(walletid, open && who === 'everybody');
-
-  async function enrol(): Promise<void> {
-    const found = {
-      ...(walletid === '' && { wallet: t('Elige la billetera.') }),
-      ...(who === 'some' && people.length === 0 && { people: t('Elige al menos a una persona.') }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0 || (who === 'everybody' && enrollable.data === undefined)) return;
-    const body =
-      who === 'some'
-        ? {
-            action: 'enrol' as const,
-            walletid,
-            employeeids: people.map(({ employeeid }) => employeeid),
-            limit,
-          }
-        : { action: 'enrol_all' as const, walletid, limit, expected: enrollable.data ?? 0 };
-    const answer = await act.run(
-      body,
-      ({ done }) => t('Inscribiste a {{count}} personas', { count: done }),
-      ({ code }) => {
-        if (code === 'conflict') void enrollable.refetch();
-      },
-    );
-    if (!answer) return;
-    // Only the refused people are left to do.
-    const refused = new Set(
-      answer.outcomes.filter((outcome) => !outcome.done).map(({ employeeid }) => employeeid),
-    );
-    setPeople(people.filter(({ employeeid }) => refused.has(employeeid)));
-  }
-
+  const { form } = act;
+  const { who, people } = form.values;
+  const walletid = idOf(form.values);
+  const wallet = wallets.find((each) => each.walletid === walletid);
+  const enrollable = useEnrollable(walletid, who === 'everybody');
+  const isUncounted = who === 'everybody' && walletid !== '' && enrollable.data === undefined;
   const nobodyIsLeft = who === 'everybody' && enrollable.data === 0;
   return (
     <UsersSheet
-      act={act}
-      open={open}
-      onSubmit={enrol}
+      {...act}
+      onClose={onClose}
       title={t('Inscribir personas')}
       description={t('Quien se inscribe puede recibir cargues y gastar.')}
       label={
@@ -85,7 +70,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           ? t('Inscribir a {{count}} personas', { count: enrollable.data })
           : t('Inscribir')
       }
-      isDisabled={nobodyIsLeft}
+      isDisabled={nobodyIsLeft || isUncounted}
       canRepeat
       meanwhile={t('Hasta entonces no pueden gastar.')}
     >
@@ -94,12 +79,9 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           label={t('Billetera')}
           placeholder={t('Elige una billetera')}
           options={wallets.map(({ walletid: value, label }) => ({ value, label }))}
+          {...form.text('chosen')}
           value={walletid}
-          onChange={(event) => {
-            setChosen(event.currentTarget.value);
-            setPeople([]);
-          }}
-          error={faults.wallet}
+          onChange={(event) => form.set({ chosen: event.currentTarget.value, people: [] })}
         />
       )}
       <RadioGroup
@@ -113,15 +95,14 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
             hint: t('Quienes trabajan hoy en las nóminas que usan esta billetera y aún no la tienen.'),
           },
         ]}
-        value={who}
-        onValueChange={(next) => setWho(next === 'everybody' ? 'everybody' : 'some')}
+        {...form.choice('who')}
       />
       {who === 'some' ? (
         <PeopleField
           companyid={wallet?.companyid}
           people={people}
-          onChange={setPeople}
-          error={faults.people}
+          onChange={(chosen) => form.set({ people: chosen })}
+          error={form.fault('people')}
         />
       ) : (
         walletid !== '' && (
@@ -134,7 +115,7 @@ export function EnrolSheet({ open, onClose, walletid: given }: Props) {
           </p>
         )
       )}
-      <LimitField funding={wallet?.funding} value={limit} onValueChange={setLimit} />
+      <LimitField funding={wallet?.funding} {...form.field('limit')} />
       <FormError>{errorText(enrollable.error)}</FormError>
     </UsersSheet>
   );

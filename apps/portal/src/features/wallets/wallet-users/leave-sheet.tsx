@@ -1,76 +1,64 @@
 import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { pesos } from '../../../lib/format.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { everybodyOf, heldBy, idsOf, sizeOf, type ActTarget } from './act-target.ts';
-import { UsersSheet, useUsersAct } from './users-sheet.tsx';
+import { UsersSheet, useUsersForm } from './users-sheet.tsx';
+
+type Values = { balance: BalanceChoice | null; reason: string };
 
 /** Takes people out of their wallets: first what happens to what they hold, then the act. */
 export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: () => void }) {
   const { t } = useTranslation('wallet-users');
-  const [balance, setBalance] = useState<BalanceChoice | null>(null);
-  const [isUndecided, setUndecided] = useState(false);
-  const reason = useReason();
-  const act = useUsersAct(() => {
-    setBalance(null);
-    setUndecided(false);
-    reason.write('');
-    onClose();
-  });
+  const reasonFault = useReasonFault();
   const held = heldBy(target);
   const count = sizeOf(target);
   // Without money there is nothing to choose.
-  const choice = held === 0 ? 'keep' : balance;
-  const asked = {
-    ...('users' in target
-      ? { action: 'withdraw' as const, payrolltypemoneybagemployeeids: idsOf(target.users) }
-      : { action: 'withdraw_all' as const, matching: target.matching }),
-    balance: choice ?? 'keep',
-  };
-  const { drawn } = useConsequences(
-    walletUsersConsequences,
-    asked,
-    count > 0 && choice !== null && act.answer === null,
-  );
-  const first = 'users' in target ? target.users[0] : undefined;
-  const title =
-    first && count === 1
-      ? t('Retirar a {{name}}', { name: first.fullName })
-      : t('Retirar a {{count}} personas', { count });
-
-  async function leave(): Promise<void> {
-    const given = reason.give();
-    setUndecided(choice === null);
-    if (choice === null || given === null) return;
-    const terms = { balance: choice, reason: given };
-    const body =
-      'users' in target
-        ? {
-            action: 'withdraw' as const,
-            payrolltypemoneybagemployeeids: idsOf(target.users),
-            ...terms,
-          }
-        : { action: 'withdraw_all' as const, ...everybodyOf(target), ...terms };
-    await act.run(body, ({ done, returned }) =>
+  const choiceOf = ({ balance }: Values) => (held === 0 ? 'keep' : balance);
+  const act = useUsersForm<Values>({
+    initial: { balance: null, reason: '' },
+    check: (values) => ({
+      balance: choiceOf(values) === null && t('Elige qué pasa con el saldo.'),
+      reason: reasonFault(values.reason),
+    }),
+    bodyOf: (values) => {
+      const terms = { balance: choiceOf(values) ?? 'keep', reason: values.reason.trim() };
+      return 'users' in target
+        ? { action: 'withdraw', payrolltypemoneybagemployeeids: idsOf(target.users), ...terms }
+        : { action: 'withdraw_all', ...everybodyOf(target), ...terms };
+    },
+    said: ({ done, returned }) =>
       returned > 0
         ? t('Retiraste a {{count}} personas y volvieron {{amount}} al fondo', {
             count: done,
             amount: pesos(returned),
           })
         : t('Retiraste a {{count}} personas', { count: done }),
-    );
-  }
+    onClose,
+  });
+  const { form } = act;
+  const choice = choiceOf(form.values);
+  const asked = {
+    ...('users' in target
+      ? { action: 'withdraw' as const, payrolltypemoneybagemployeeids: idsOf(target.users) }
+      : { action: 'withdraw_all' as const, matching: target.matching }),
+    balance: choice ?? 'keep',
+  };
+  const { drawn } = useConsequences(walletUsersConsequences, asked, choice !== null && act.answer === null);
+  const first = 'users' in target ? target.users[0] : undefined;
+  const title =
+    first && count === 1
+      ? t('Retirar a {{name}}', { name: first.fullName })
+      : t('Retirar a {{count}} personas', { count });
 
   return (
     <UsersSheet
-      act={act}
-      open={count > 0}
-      onSubmit={leave}
+      {...act}
+      onClose={onClose}
       title={title}
       description={t('Lo que falta por descontar de la nómina se sigue descontando.')}
       label={t('Retirar de la billetera')}
@@ -96,14 +84,12 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
               hint: t('Pasa al fondo de la billetera en este momento.'),
             },
           ]}
-          value={balance}
-          onValueChange={(next) => setBalance(next === 'return' ? 'return' : 'keep')}
-          error={isUndecided ? t('Elige qué pasa con el saldo.') : undefined}
+          {...form.choice('balance')}
         />
       ) : (
         <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>
       )}
-      <ReasonField reason={reason} />
+      <ReasonField {...form.text('reason')} />
       {choice !== null && <ConsequenceList {...drawn} />}
     </UsersSheet>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { unsent, useForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReasonField, useReason } from '../../../ui/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { sizeOf, type ActTarget } from './act-target.ts';
 
 type Props = {
@@ -12,28 +13,22 @@ type Props = {
 
 export function SuspendDialog({ target, onClose, onSuspend }: Props) {
   const { t } = useTranslation('wallet-users');
-  const reason = useReason();
-
-  function close() {
-    reason.write('');
-    onClose();
-  }
-
-  async function submit() {
-    const given = reason.give();
-    if (given !== null && (await onSuspend(given))) reason.write('');
-  }
+  const reasonFault = useReasonFault();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: async ({ reason }) => ((await onSuspend(reason.trim())) ? true : unsent),
+  });
 
   return (
     <FormDialog
-      open={sizeOf(target) > 0}
-      onClose={close}
+      form={form}
+      onClose={onClose}
       title={t('Suspender a {{count}} personas', { count: sizeOf(target) })}
       note={t('No podrán gastar hasta que las actives. Su saldo se conserva.')}
       submitLabel={t('Suspender')}
-      onSubmit={submit}
     >
-      <ReasonField reason={reason} />
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   );
 }

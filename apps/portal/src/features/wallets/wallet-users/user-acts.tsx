@@ -84,30 +84,36 @@ export function useUserActs(onDone: () => void = () => undefined) {
         <p>{t('Podrán gastar de nuevo lo que tengan. A quienes ya se retiraron no los cambia.')}</p>
       </ConsequenceDialog>
       {editing && <EditSheet user={editing} onClose={() => setEditing(null)} />}
-      <LeaveSheet
-        target={leaving}
-        onClose={() => {
-          setLeaving(nobody);
-          onDone();
-        }}
-      />
-      <LimitSheet
-        target={limiting}
-        onClose={() => {
-          setLimiting(nobody);
-          onDone();
-        }}
-      />
-      <SuspendDialog
-        target={suspending}
-        onClose={() => setSuspending(nobody)}
-        onSuspend={async (reason) => {
-          if (!(await acts.suspend(suspending, reason))) return false;
-          setSuspending(nobody);
-          onDone();
-          return true;
-        }}
-      />
+      {sizeOf(leaving) > 0 && (
+        <LeaveSheet
+          target={leaving}
+          onClose={() => {
+            setLeaving(nobody);
+            onDone();
+          }}
+        />
+      )}
+      {sizeOf(limiting) > 0 && (
+        <LimitSheet
+          target={limiting}
+          onClose={() => {
+            setLimiting(nobody);
+            onDone();
+          }}
+        />
+      )}
+      {sizeOf(suspending) > 0 && (
+        <SuspendDialog
+          target={suspending}
+          onClose={() => setSuspending(nobody)}
+          onSuspend={async (reason) => {
+            if (!(await acts.suspend(suspending, reason))) return false;
+            setSuspending(nobody);
+            onDone();
+            return true;
+          }}
+        />
+      )}
     </>
   );
   return { rowActions, bulkActions, actionsOverAll, sheets, leave: setLeaving };

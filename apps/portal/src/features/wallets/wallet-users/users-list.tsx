@@ -124,7 +124,7 @@ export function UsersList({ walletid, heading }: Props) {
         }}
       />
       <Pager pages={pages} list={list} />
-      <EnrolSheet open={isEnrolling} onClose={() => setEnrolling(false)} walletid={walletid} />
+      {isEnrolling && <EnrolSheet onClose={() => setEnrolling(false)} walletid={walletid} />}
       {acts.sheets}
     </>
   );

@@ -1,0 +1,167 @@
+import type { ErrorCode } from '@antela/contract/errors';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import type { Change } from './conditional-save.ts';
+import { fieldsOf, type Fields } from './form-fields.ts';
+import { placed } from './form-refusal.ts';
+import {
+  edited,
+  faultsIn,
+  followed,
+  isChanged,
+  isSame,
+  opened,
+  refused,
+  saved,
+  type FormState,
+  type Found,
+} from './form-state.ts';
+
+/** Answer of a form that was not sent, because it says itself what the person has to settle first. */
+export const unsent = Symbol('unsent');
+
+export interface FormOptions<Values extends object, Answer> {
+  /** Values it opens with. Fields that nobody has touched follow them, so that they may come late or change. */
+  initial: Values;
+  /** Says what is wrong before the server is asked. */
+  check?: (values: Values, pressed: string) => Found;
+  /** Whether its consequences are shown, and the act is confirmed, before it is sent. */
+  asks?: (values: Values) => boolean;
+  /** Writes; throws what is refused. */
+  send: (values: Values, pressed: string) => Promise<Answer | typeof unsent>;
+  /** Follows what was written: nothing holds back whoever leaves from here on. */
+  onSaved?: (answer: Answer, values: Values) => unknown;
+  /** Field of a path of the API, null where the form has none; without it, the path's first name. */
+  fieldOf?: (path: string, values: Values) => string | null;
+  /** Fields of refusals that are about one value, by their codes. */
+  fieldOfCode?: Partial<Record<ErrorCode, string>>;
+  /** Says a refusal in its own way; nothing leaves it to the form. */
+  onRefused?: (error: unknown, values: Values) => Found | undefined;
+}
+
+/** A form as its frame in `ui` takes it, whatever its values are. */
+export interface FormFrame {
+  submit: (pressed?: string) => Promise<unknown> | undefined;
+  /** Sentence above the buttons, with faults of fields that are not drawn. Read it after the fields. */
+  refusal: () => string | null;
+  isDirty: boolean;
+  /** Whether changes would be lost at this moment. */
+  holds: () => boolean;
+  /** Lets whoever leaves go without the changes. */
+  release: () => void;
+  /** Puts back the values it was opened with, or last saved with. */
+  reset: () => void;
+  /** Props of the dialog that confirms the act. */
+  asking: { open: boolean; onClose: () => void; onConfirm: () => Promise<unknown> };
+  /** Changes that somebody else saved meanwhile. */
+  changed?: {
+    by: string | null;
+    changes: readonly Change[];
+    isUnanswered: boolean;
+    keep: (change: Change, kept: 'mine' | 'theirs') => void;
+  };
+}
+
+export interface FormOf<Values extends object> extends Fields<Values>, Omit<FormFrame, 'reset'> {
+  reset: (values?: Values) => void;
+}
+
+/**
+ * The one way to make a form: its values, what is wrong with them and where, sending them once, and what would be lost by
+ * leaving. Frames (`PageForm`, `FormSheet`, `FormDialog`) draw it. A form filled from a record is `useRecordForm`.
+ */
+export function useForm<Values extends object, Answer = unknown>(
+  options: FormOptions<Values, Answer>,
+): FormOf<Values> {
+  const { initial, check, asks, send, onSaved } = options;
+  const [state, setState] = useState(() => opened(initial));
+  const isReleased = useRef(false);
+  const drawn = new Set<string>();
+  if (!isSame(initial, state.read)) setState((before) => followed(before, initial));
+  const { values, faults } = state;
+  /** What was typed in this very event is sent by it. */
+  const now = useRef(values);
+  useLayoutEffect(() => {
+    now.current = values;
+  }, [values]);
+
+  function set(changes: Partial<Values>): void {
+    isReleased.current = false;
+    now.current = { ...now.current, ...changes };
+    setState((before) => edited(before, changes));
+  }
+
+  function refuse(found: Found): void {
+    setState((before) => refused(before, found));
+  }
+
+  async function write(pressed: string): Promise<void> {
+    const sent = now.current;
+    try {
+      const answer = await send(sent, pressed);
+      if (answer === unsent) return refuse({});
+      setState((before) => saved(before, sent));
+      isReleased.current = true;
+      await onSaved?.(answer, sent);
+    } catch (error) {
+      refuse(saidOf(error, sent, options));
+    }
+  }
+
+  function submit(pressed = ''): Promise<unknown> | undefined {
+    const found = faultsIn(check?.(now.current, pressed) ?? {});
+    refuse(found);
+    if (Object.keys(found).length > 0) return undefined;
+    if (!asks?.(now.current)) return write(pressed);
+    setState((before) => ({ ...before, asked: pressed }));
+    return undefined;
+  }
+
+  return {
+    ...fieldsOf({ values, set, faults, drawn }),
+    submit,
+    refusal: () => refusalOf(state, drawn),
+    isDirty: isChanged(state),
+    holds: () => isChanged(state) && !isReleased.current,
+    release: () => {
+      isReleased.current = true;
+    },
+    reset: (to) => setState(({ read, base }) => ({ ...opened(to ?? base), read })),
+    asking: {
+      open: state.asked !== null,
+      onClose: () => setState((before) => ({ ...before, asked: null })),
+      onConfirm: () => write(state.asked ?? ''),
+    },
+  };
+}
+
+/** Each fault at its field, as the form wants it said. */
+function saidOf<Values extends object>(
+  error: unknown,
+  values: Values,
+  {
+    onRefused,
+    fieldOf,
+    fieldOfCode = {},
+  }: Pick<FormOptions<Values, never>, 'onRefused' | 'fieldOf' | 'fieldOfCode'>,
+): Found {
+  const own = onRefused?.(error, values);
+  if (own) return own;
+  if (error instanceof ApiError && error.code !== 'network') {
+    const field = fieldOfCode[error.code];
+    if (field !== undefined) return { [field]: error.detail };
+  }
+  return placed(error, (path) => {
+    if (fieldOf) return fieldOf(path, values);
+    const [first = ''] = path.split('.');
+    return Object.hasOwn(values, first) ? first : null;
+  });
+}
+
+function refusalOf<Values extends object>(
+  { refusal, faults }: FormState<Values>,
+  drawn: ReadonlySet<string>,
+): string | null {
+  const unseen = Object.entries(faults).filter(([path]) => !drawn.has(path));
+  return [refusal, ...unseen.map(([, detail]) => detail)].filter(Boolean).join(' ') || null;
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const features = join(import.meta.dirname, '../features');
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => [path, readFileSync(join(features, path), 'utf8')] as const);
+
+/** Ways besides `useForm` and `useRecordForm`: another library, one's own handler, one's own meeting with a 412. */
+const otherWays = /react-hook-form|onSubmit(?:=\{|: )(?!form\.submit)|\buseConditionalSave\b/;
+
+/** Forms that are still made in another way. The list only gets shorter. */
+const stillOther: readonly string[] = [
+  'access/auth/activation-page.tsx',
+  'access/auth/change-password-page.tsx',
+  'access/auth/code-step.tsx',
+  'access/auth/confirm-account-step.tsx',
+  'access/auth/credentials-form.tsx',
+  'access/auth/custom-challenge-step.tsx',
+  'access/auth/email-setup-step.tsx',
+  'access/auth/new-password-step.tsx',
+  'access/auth/password-recovery-page.tsx',
+  'access/auth/password-step.tsx',
+  'access/auth/recovery-code-form.tsx',
+  'access/auth/reset-password-form.tsx',
+  'access/auth/totp-enrolment.tsx',
+  'access/auth/totp-setup-step.tsx',
+  'access/company-users/invite-sheet.tsx',
+  'access/company-users/user-fields.tsx',
+  'access/company-users/user-sheet.tsx',
+  'access/roles/role-editor.tsx',
+  'access/roles/role-page.tsx',
+  'access/second-factor/second-factor-sheet.tsx',
+  'advances/advances/new-advance-form.tsx',
+  'advances/client-restrictions/restriction-form-sheet.tsx',
+  'advances/prima-accruals/settings-sheet.tsx',
+  'files/imports/columns-step.tsx',
+  'files/imports/correct-cell.tsx',
+  'files/imports/person-questions.tsx',
+  'payday/pay-periods/remittance-form.tsx',
+  'payrolls/payrolls/payroll-sheet.tsx',
+  'payrolls/payrolls/period-sheet.tsx',
+  'payrolls/payrolls/policy-form.tsx',
+  'payrolls/report-layouts/layout-sheet.tsx',
+  'people/access-restrictions/lift-sheet.tsx',
+  'people/access-restrictions/restrict-sheet.tsx',
+  'people/employees/account-fields.tsx',
+  'people/employees/account-section.tsx',
+  'people/employees/bulk-sheet.tsx',
+  'people/employees/contract-fields.tsx',
+  'people/employees/contract-section.tsx',
+  'people/employees/employee-create-page.tsx',
+  'people/employees/person-fields.tsx',
+  'people/employees/person-section.tsx',
+  'people/employees/retire-sheet.tsx',
+  'people/employees/section-form.tsx',
+  'people/employees/term-sheet.tsx',
+  'people/employees/use-section-save.ts',
+  'people/suspension-periods/suspension-sheet.tsx',
+  'people/tax-registrations/employee-rut.tsx',
+  'records/contacts/contact-create-page.tsx',
+  'records/contacts/contact-fields.tsx',
+  'records/contacts/contact-form-field.ts',
+  'records/contacts/contact-page.tsx',
+  'wallets/wallet-loads/columns-sheet.tsx',
+  'wallets/wallets/deposit-sheet.tsx',
+  'wallets/wallets/wallet-sheet.tsx',
+];
+
+it('every form of a screen is made in the one way, so that all behave alike', () => {
+  expect(sources.filter(([, text]) => otherWays.test(text)).map(([path]) => path)).toEqual(
+    stillOther.toSorted(),
+  );
+});

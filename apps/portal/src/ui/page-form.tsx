@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormFrame } from '../lib/form.ts';
+import { useUnsavedChanges } from '../lib/unsaved-changes.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { FormNotices } from './form-notices.tsx';
+import { Form } from './form.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+type Props = {
+  form: FormFrame;
+  className?: string;
+  children: ReactNode;
+} & FootProps;
+
+type FootProps = {
+  /** Says the act. */
+  submitLabel?: string;
+  /** Stands beside the button that sends. */
+  extra?: ReactNode;
+  /** Offers to put back what was there: for a form that stays after it is saved. */
+  canDiscard?: boolean;
+  /** Stands above the refusal. */
+  notice?: ReactNode;
+  footClassName?: string | false;
+};
+
+/** A form on a page: its fields, what is wrong above the buttons, and a question before its changes are left behind. */
+export function PageForm({ form, className, children, ...foot }: Props) {
+  const leaving = useUnsavedChanges(form.holds);
+  return (
+    <>
+      <Form onSubmit={form.submit} className={className}>
+        {children}
+        <FormFoot form={form} {...foot} />
+      </Form>
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}
+
+function FormFoot({
+  form,
+  submitLabel,
+  extra,
+  canDiscard,
+  notice,
+  footClassName,
+}: { form: FormFrame } & FootProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={cx('flex flex-col gap-4', footClassName)}>
+      {notice}
+      <FormNotices form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary">
+          {submitLabel ?? t('Guardar cambios')}
+        </Button>
+        {canDiscard && form.isDirty && (
+          <Button look="quiet" onClick={form.reset}>
+            {t('Descartar cambios')}
+          </Button>
+        )}
+        {extra}
+      </div>
+    </div>
+  );
+}
