@@ -10,7 +10,8 @@ type Ticked = { currentTarget: { checked: boolean } };
 /** Fields of a form, or of one part of it, as the pieces of `ui` take them. */
 export interface Fields<Values extends object> {
   values: Values;
-  set: (changes: Partial<Values>) => void;
+  /** Without `corrected`, the paths of what is changed: their faults are gone. */
+  set: (changes: Partial<Values>, corrected?: readonly string[]) => void;
   /** Sentence of a field, for what is drawn in another way; a path may lead into it. */
   fault: (path: string) => string | undefined;
   /** Text fields, areas and lists of the browser. */
@@ -48,11 +49,15 @@ export interface Fields<Values extends object> {
   };
   /** Fields of a value that is an object of its own. */
   part: <Name extends NamesOf<Values, object>>(name: Name) => Fields<Values[Name] & object>;
+  /** Fields of each of a list. */
+  rows: <Name extends NamesOf<Values, readonly object[]>>(name: Name) => Fields<RowOf<Values[Name]>>[];
 }
+
+type RowOf<List> = List extends readonly (infer Row extends object)[] ? Row : never;
 
 interface Source<Values extends object> {
   values: Values;
-  set: (changes: Partial<Values>) => void;
+  set: (changes: Partial<Values>, corrected: readonly string[]) => void;
   faults: Faults;
   /** Paths that are drawn; a fault of any other is said above the buttons. */
   drawn: Set<string>;
@@ -60,7 +65,21 @@ interface Source<Values extends object> {
 }
 
 export function fieldsOf<Values extends object>(source: Source<Values>): Fields<Values> {
-  const { values, set, faults, drawn, within = '' } = source;
+  const { values, faults, drawn, within = '' } = source;
+  const set: Fields<Values>['set'] = (changes, corrected) =>
+    source.set(changes, corrected ?? Object.keys(changes).map((name) => within + name));
+  const inside = <Part extends object>(
+    part: Part,
+    path: string,
+    put: (part: Part, paths: readonly string[]) => void,
+  ) =>
+    fieldsOf<Part>({
+      values: part,
+      set: (changes, corrected) => put({ ...part, ...changes }, corrected),
+      faults,
+      drawn,
+      within: `${within}${path}.`,
+    });
   const put = (name: keyof Values, value: unknown) => set({ [name]: value } as Partial<Values>);
   const fault = (path: string) => {
     drawn.add(within + path);
@@ -99,16 +118,17 @@ export function fieldsOf<Values extends object>(source: Source<Values>): Fields<
       onChange: (ticked) => put(name, ticked),
       error: fault(name),
     }),
-    part: (name) => {
-      type Part = Values[typeof name] & object;
-      const part = values[name] as Part;
-      return fieldsOf<Part>({
-        values: part,
-        set: (changes) => put(name, { ...part, ...changes }),
-        faults,
-        drawn,
-        within: `${within}${name}.`,
-      });
+    part: (name) =>
+      inside(values[name] as Values[typeof name] & object, name, (part, corrected) =>
+        source.set({ [name]: part } as unknown as Partial<Values>, corrected),
+      ),
+    rows: (name) => {
+      const rows = values[name] as RowOf<Values[typeof name]>[];
+      return rows.map((row, index) =>
+        inside(row, `${name}.${index}`, (changed, corrected) =>
+          source.set({ [name]: rows.with(index, changed) } as unknown as Partial<Values>, corrected),
+        ),
+      );
     },
   };
 }

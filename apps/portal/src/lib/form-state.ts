@@ -37,10 +37,10 @@ export function followed<Values extends object>(state: FormState<Values>, read: 
 export function edited<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
+  corrected: readonly string[] = Object.keys(changes),
 ): FormState<Values> {
-  const names = Object.keys(changes);
   const kept = Object.entries(state.faults).filter(
-    ([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)),
+    ([path]) => !corrected.some((name) => path === name || path.startsWith(`${name}.`)),
   );
   return { ...state, values: { ...state.values, ...changes }, faults: Object.fromEntries(kept) };
 }

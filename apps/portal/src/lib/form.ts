@@ -64,6 +64,8 @@ export interface FormFrame {
 
 export interface FormOf<Values extends object> extends Fields<Values>, Omit<FormFrame, 'reset'> {
   reset: (values?: Values) => void;
+  /** Says what is wrong after it was answered. */
+  refuse: (found: Found) => void;
 }
 
 /**
@@ -85,10 +87,10 @@ export function useForm<Values extends object, Answer = unknown>(
     now.current = values;
   }, [values]);
 
-  function set(changes: Partial<Values>): void {
+  function set(changes: Partial<Values>, corrected?: readonly string[]): void {
     isReleased.current = false;
     now.current = { ...now.current, ...changes };
-    setState((before) => edited(before, changes));
+    setState((before) => edited(before, changes, corrected));
   }
 
   function refuse(found: Found): void {
@@ -120,6 +122,7 @@ export function useForm<Values extends object, Answer = unknown>(
   return {
     ...fieldsOf({ values, set, faults, drawn }),
     submit,
+    refuse,
     refusal: () => refusalOf(state, drawn),
     isDirty: isChanged(state),
     holds: () => isChanged(state) && !isReleased.current,

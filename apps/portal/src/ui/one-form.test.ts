@@ -26,9 +26,6 @@ const stillOther: readonly string[] = [
   'access/auth/reset-password-form.tsx',
   'access/auth/totp-enrolment.tsx',
   'access/auth/totp-setup-step.tsx',
-  'access/company-users/invite-sheet.tsx',
-  'access/company-users/user-fields.tsx',
-  'access/company-users/user-sheet.tsx',
   'access/roles/role-editor.tsx',
   'access/roles/role-page.tsx',
   'access/second-factor/second-factor-sheet.tsx',
@@ -59,13 +56,6 @@ const stillOther: readonly string[] = [
   'people/employees/use-section-save.ts',
   'people/suspension-periods/suspension-sheet.tsx',
   'people/tax-registrations/employee-rut.tsx',
-  'records/contacts/contact-create-page.tsx',
-  'records/contacts/contact-fields.tsx',
-  'records/contacts/contact-form-field.ts',
-  'records/contacts/contact-page.tsx',
-  'wallets/wallet-loads/columns-sheet.tsx',
-  'wallets/wallets/deposit-sheet.tsx',
-  'wallets/wallets/wallet-sheet.tsx',
 ];
 
 it('every form of a screen is made in the one way, so that all behave alike', () => {

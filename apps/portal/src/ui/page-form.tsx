@@ -21,6 +21,8 @@ type FootProps = {
   extra?: ReactNode;
   /** Offers to put back what was there: for a form that stays after it is saved. */
   canDiscard?: boolean;
+  /** Its buttons come with the first change. */
+  isQuiet?: boolean;
   /** Stands above the refusal. */
   notice?: ReactNode;
   footClassName?: string | false;
@@ -45,6 +47,7 @@ function FormFoot({
   submitLabel,
   extra,
   canDiscard,
+  isQuiet,
   notice,
   footClassName,
 }: { form: FormFrame } & FootProps) {
@@ -53,17 +56,19 @@ function FormFoot({
     <div className={cx('flex flex-col gap-4', footClassName)}>
       {notice}
       <FormNotices form={form} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary">
-          {submitLabel ?? t('Guardar cambios')}
-        </Button>
-        {canDiscard && form.isDirty && (
-          <Button look="quiet" onClick={form.reset}>
-            {t('Descartar cambios')}
+      {(!isQuiet || form.isDirty || (form.changed?.changes.length ?? 0) > 0) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary">
+            {submitLabel ?? t('Guardar cambios')}
           </Button>
-        )}
-        {extra}
-      </div>
+          {canDiscard && form.isDirty && (
+            <Button look="quiet" onClick={() => form.reset()}>
+              {t('Descartar cambios')}
+            </Button>
+          )}
+          {extra}
+        </div>
+      )}
     </div>
   );
 }

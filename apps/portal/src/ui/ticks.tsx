@@ -1,15 +1,23 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from './choice.tsx';
+import { FieldError } from './field.tsx';
 
 type Choice = { value: string; label: string };
-type Props = { choices: readonly Choice[]; ticked: readonly string[]; onChange: (ticked: string[]) => void };
+type Props = {
+  choices: readonly Choice[];
+  ticked: readonly string[];
+  onChange: (ticked: string[]) => void;
+  error?: string | undefined;
+};
 
 /** Any number out of a few, each with its box; the answer keeps the order of the choices. */
-export function Ticks({ choices, ticked, onChange }: Props) {
+export function Ticks({ choices, ticked, onChange, error }: Props) {
+  const errorId = useId();
   const toggled = (value: string, on: boolean) =>
     choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col" data-invalid={error ? true : undefined}>
       {choices.map(({ value, label }) => (
         <Checkbox
           key={value}
@@ -18,6 +26,7 @@ export function Ticks({ choices, ticked, onChange }: Props) {
           onChange={(event) => onChange(toggled(value, event.currentTarget.checked))}
         />
       ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,25 +1,18 @@
 import type { CompanyUser } from '@antela/contract/company-users';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { showRefusal } from '../../../lib/form-errors.ts';
+import { faultsBy } from '../../../lib/form-refusal.ts';
 import { shortInstant } from '../../../lib/format.ts';
-import { putInto } from '../../../lib/put-into.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
-import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
@@ -33,7 +26,7 @@ import {
 } from './company-users.queries.ts';
 import { UserAccess } from './user-access.tsx';
 import { ReachFields } from './user-fields.tsx';
-import { userFacts, userFormOf, userSchema, type UserForm } from './user-form.ts';
+import { userFacts, userFormOf, userSchema } from './user-form.ts';
 import { UserStateTag } from './user-words.tsx';
 
 /** One person of the staff: data, reach and access, beside the list. */
@@ -103,19 +96,14 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
 
 function EditForm({ user }: { user: CompanyUser }) {
   const { t } = useTranslation('company-users');
-  const form = useForm<UserForm>({
-    resolver: zodResolver(userSchema),
-    values: userFormOf(user),
-    resetOptions: { keepDirtyValues: true },
-  });
   const update = useUpdateUser(user.userid);
   const fetchLatest = useFreshCompanyUser(user.userid);
   const companies = useCompanyChoices();
   const roles = useRoleChoices();
-  const { save, changed } = useConditionalSave({
-    shown: user,
-    fetchLatest,
+  const form = useRecordForm({
+    record: user,
     formOf: userFormOf,
+    fetchLatest,
     factsOf: (values) =>
       inWords(values, [
         ['name', t('Nombre')],
@@ -129,61 +117,24 @@ function EditForm({ user }: { user: CompanyUser }) {
             .join(', ') || t('Ninguna'),
         ],
       ]),
-    put: putInto(form),
-  });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const leaving = useUnsavedChanges(form.formState.isDirty);
-  const message = form.formState.errors.name?.message;
-
-  async function submit(values: UserForm): Promise<void> {
-    setRefusal(null);
-    let waits = false;
-    try {
-      const saved = await save(values, async (version) => {
-        const body = { ...values, name: values.name.trim() };
-        waits = (await update.mutateAsync({ body, version })).data.proposalid !== null;
-      });
-      if (!saved) return;
-      form.reset(waits ? { ...userFormOf(user), name: values.name } : values);
+    check: (values) => faultsBy(userSchema, values, t),
+    send: (values, { version }) =>
+      update.mutateAsync({ body: { ...values, name: values.name.trim() }, version }),
+    onSaved: ({ data }, values) => {
+      const waits = data.proposalid !== null;
+      if (waits) form.reset({ ...userFormOf(user), name: values.name });
       toast(
         waits
           ? t('Su nuevo rol o empresa espera a que otra persona lo apruebe.')
           : t('Guardaste los cambios. Su sesión los toma enseguida.'),
       );
-    } catch (error) {
-      setRefusal(
-        showRefusal(error, {
-          setError: form.setError,
-          fieldOf: (path) => (path === 'name' || path === 'roleid' ? path : null),
-        }),
-      );
-    }
-  }
+    },
+  });
 
   return (
-    <FormProvider {...form}>
-      <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-5">
-        <TextField
-          {...form.register('name')}
-          label={t('Nombre')}
-          autoComplete="off"
-          error={message && t(message)}
-        />
-        <ReachFields currentRoleid={user.role.id} />
-        <ChangedMeanwhile {...changed} />
-        <FormError>{refusal}</FormError>
-        {(form.formState.isDirty || changed.changes.length > 0) && (
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary">
-              {t('Guardar cambios')}
-            </Button>
-            <Button look="quiet" onClick={() => form.reset()}>
-              {t('Descartar cambios')}
-            </Button>
-          </div>
-        )}
-      </Form>
-      <LeaveDialog leaving={leaving} />
-    </FormProvider>
+    <PageForm form={form} className="flex flex-col gap-5" canDiscard isQuiet>
+      <TextField label={t('Nombre')} {...form.text('name')} />
+      <ReachFields form={form} currentRoleid={user.role.id} />
+    </PageForm>
   );
 }

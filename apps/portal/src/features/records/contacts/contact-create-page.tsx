@@ -1,23 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { showRefusal } from '../../../lib/form-errors.ts';
+import { faultsBy } from '../../../lib/form-refusal.ts';
+import { useForm } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { paths } from '../../../paths.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { formFieldOf } from './contact-form-field.ts';
-import { contactSchema, emptyContact, toContactBody, type ContactForm } from './contact-form.ts';
+import { contactSchema, emptyContact, toContactBody } from './contact-form.ts';
 import { useCreateContact } from './contacts.queries.ts';
 
 export function ContactCreatePage() {
@@ -52,40 +47,25 @@ function CreateForm() {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const companies = useCompanyChoices();
-  const form = useForm<ContactForm>({
-    resolver: zodResolver(contactSchema),
-    defaultValues: emptyContact(companies.map(({ value }) => value)),
-  });
   const create = useCreateContact();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const leaving = useUnsavedChanges(form.formState.isDirty && !create.isSuccess);
-
-  async function save(values: ContactForm): Promise<void> {
-    setRefusal(null);
-    try {
-      await create.mutateAsync(toContactBody(values));
-      toast(t('Creaste a {{name}}', { name: values.name.trim() }));
-      await navigate({ href: paths.contacts, ignoreBlocker: true });
-    } catch (error) {
-      setRefusal(showRefusal(error, { setError: form.setError, fieldOf: formFieldOf }));
-    }
-  }
+  const form = useForm({
+    initial: emptyContact(companies.map(({ value }) => value)),
+    check: (values) => faultsBy(contactSchema, values, t),
+    send: (values) => create.mutateAsync(toContactBody(values)),
+    onSaved: async (_answer, { name }) => {
+      toast(t('Creaste a {{name}}', { name: name.trim() }));
+      await navigate({ href: paths.contacts });
+    },
+  });
 
   return (
-    <FormProvider {...form}>
-      <Form onSubmit={() => form.handleSubmit(save)()} className="flex max-w-3xl flex-col gap-10">
-        <ContactFields />
-        <div className="flex flex-col gap-4">
-          <FormError>{refusal}</FormError>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" busy={create.isPending}>
-              {t('Crear contacto')}
-            </Button>
-            <LinkButton href={paths.contacts}>{t('Cancelar')}</LinkButton>
-          </div>
-        </div>
-      </Form>
-      <LeaveDialog leaving={leaving} />
-    </FormProvider>
+    <PageForm
+      form={form}
+      className="flex max-w-3xl flex-col gap-10"
+      submitLabel={t('Crear contacto')}
+      extra={<LinkButton href={paths.contacts}>{t('Cancelar')}</LinkButton>}
+    >
+      <ContactFields form={form} />
+    </PageForm>
   );
 }

@@ -1,7 +1,7 @@
 import { contactKinds, contactNotices } from '@antela/contract/contacts';
-import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
+import type { Fields } from '../../../lib/form-fields.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -12,35 +12,30 @@ import { Ticks } from '../../../ui/ticks.tsx';
 import type { ContactForm } from './contact-form.ts';
 import { kindLabels, noticeLabels } from './contact-words.ts';
 
-export function ContactFields() {
+export function ContactFields({ form }: { form: Fields<ContactForm> }) {
   const { t } = useTranslation('contacts');
-  const { register, control, formState } = useFormContext<ContactForm>();
-  const text = (name: 'name' | 'position' | 'kind' | 'email' | 'mobile') => {
-    const message = formState.errors[name]?.message;
-    return { ...register(name), error: message && t(message), autoComplete: 'off' };
-  };
 
   return (
     <>
       <Section title={t('Datos')}>
         <FieldGrid>
-          <TextField {...text('name')} label={t('Nombre')} />
-          <TextField {...text('position')} label={t('Cargo')} optional />
+          <TextField {...form.text('name')} label={t('Nombre')} />
+          <TextField {...form.text('position')} label={t('Cargo')} optional />
           <Select
-            {...text('kind')}
+            {...form.text('kind')}
             label={t('Tipo')}
             hint={t('Para qué lo contactamos.')}
             placeholder={t('Elige')}
             options={contactKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) }))}
           />
           <TextField
-            {...text('email')}
+            {...form.text('email')}
             label={t('Correo')}
             type="email"
             hint={t('A este correo llegan los avisos.')}
           />
           <TextField
-            {...text('mobile')}
+            {...form.text('mobile')}
             label={t('Celular')}
             optional
             inputMode="tel"
@@ -48,18 +43,11 @@ export function ContactFields() {
           />
         </FieldGrid>
       </Section>
-      <CompaniesSection />
+      <CompaniesSection form={form} />
       <Section title={t('Avisos')} note={t('Le escribimos cuando pase algo de esto en sus empresas.')}>
-        <Controller
-          control={control}
-          name="notices"
-          render={({ field }) => (
-            <Ticks
-              choices={contactNotices.map((notice) => ({ value: notice, label: t(noticeLabels[notice]) }))}
-              ticked={field.value}
-              onChange={field.onChange}
-            />
-          )}
+        <Ticks
+          choices={contactNotices.map((notice) => ({ value: notice, label: t(noticeLabels[notice]) }))}
+          {...form.ticks('notices')}
         />
       </Section>
     </>
@@ -67,15 +55,12 @@ export function ContactFields() {
 }
 
 /** Which companies, and in which of them it is the main contact of its kind. With a single company only the second is a question. */
-function CompaniesSection() {
+function CompaniesSection({ form }: { form: Fields<ContactForm> }) {
   const { t } = useTranslation('contacts');
   const companies = useCompanyChoices();
-  const { watch, setValue, formState } = useFormContext<ContactForm>();
-  const { kind, companies: chosen, mainOf } = watch();
+  const { kind, companies: chosen, mainOf } = form.values;
   const kindName = kind === '' ? null : t(kindLabels[kind]);
-  const message = formState.errors.companies?.message;
-  const put = (name: 'companies' | 'mainOf', values: string[]) =>
-    setValue(name, values, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const message = form.fault('companies');
   const toggled = (values: readonly string[], value: string, on: boolean) =>
     companies.map((each) => each.value).filter((each) => (each === value ? on : values.includes(each)));
 
@@ -84,7 +69,7 @@ function CompaniesSection() {
       title={companies.length > 1 ? t('Empresas') : t('Contacto principal')}
       note={t('Cada empresa tiene un contacto principal de cada tipo. Si ya hay uno, este ocupa su lugar.')}
     >
-      <ul className="max-w-xl border-t border-line">
+      <ul className="max-w-xl border-t border-line" data-invalid={message ? true : undefined}>
         {companies.map(({ value, label }) => {
           const isChosen = chosen.includes(value);
           return (
@@ -96,10 +81,12 @@ function CompaniesSection() {
                 <Checkbox
                   label={label}
                   checked={isChosen}
-                  onChange={(event) => {
-                    put('companies', toggled(chosen, value, event.currentTarget.checked));
-                    if (!event.currentTarget.checked) put('mainOf', toggled(mainOf, value, false));
-                  }}
+                  onChange={({ currentTarget: { checked } }) =>
+                    form.set({
+                      companies: toggled(chosen, value, checked),
+                      ...(!checked && { mainOf: toggled(mainOf, value, false) }),
+                    })
+                  }
                 />
               ) : (
                 <span>{label}</span>
@@ -113,13 +100,15 @@ function CompaniesSection() {
                 }
                 checked={mainOf.includes(value)}
                 disabled={!isChosen}
-                onChange={(event) => put('mainOf', toggled(mainOf, value, event.currentTarget.checked))}
+                onChange={(event) =>
+                  form.set({ mainOf: toggled(mainOf, value, event.currentTarget.checked) })
+                }
               />
             </li>
           );
         })}
       </ul>
-      {message && <FieldError id="companies-error">{t(message)}</FieldError>}
+      {message && <FieldError id="companies-error">{message}</FieldError>}
     </Section>
   );
 }

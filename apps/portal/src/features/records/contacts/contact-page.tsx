@@ -1,41 +1,33 @@
 import type { Contact } from '@antela/contract/contacts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { useConditionalSave } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { showRefusal } from '../../../lib/form-errors.ts';
-import { putInto } from '../../../lib/put-into.ts';
+import { faultsBy } from '../../../lib/form-refusal.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { paths } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { formFieldOf } from './contact-form-field.ts';
 import {
   contactFacts,
   contactFormFacts,
   contactFormOf,
   contactSchema,
   toContactBody,
-  type ContactForm,
 } from './contact-form.ts';
 import { kindLabels } from './contact-words.ts';
 import { useContact, useDeleteContact, useFreshContact, useUpdateContact } from './contacts.queries.ts';
@@ -87,59 +79,23 @@ function ReadOnly({ contact }: { contact: Contact }) {
 function EditForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { contactid } = contact;
-  const form = useForm<ContactForm>({
-    resolver: zodResolver(contactSchema),
-    values: contactFormOf(contact),
-    resetOptions: { keepDirtyValues: true },
-  });
   const update = useUpdateContact(contactid);
   const fetchLatest = useFreshContact(contactid);
   const companies = useCompanyChoices();
-  const { save, changed } = useConditionalSave({
-    shown: contact,
-    fetchLatest,
+  const form = useRecordForm({
+    record: contact,
     formOf: contactFormOf,
+    fetchLatest,
     factsOf: (values) => contactFormFacts(values, companies, t),
-    put: putInto(form),
+    check: (values) => faultsBy(contactSchema, values, t),
+    send: (values, { version }) => update.mutateAsync({ body: toContactBody(values), version }),
+    onSaved: () => toast(t('Guardaste los cambios')),
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const leaving = useUnsavedChanges(form.formState.isDirty);
-
-  async function submit(values: ContactForm): Promise<void> {
-    setRefusal(null);
-    try {
-      const saved = await save(values, (version) =>
-        update.mutateAsync({ body: toContactBody(values), version }),
-      );
-      if (!saved) return;
-      form.reset(values);
-      toast(t('Guardaste los cambios'));
-    } catch (error) {
-      setRefusal(showRefusal(error, { setError: form.setError, fieldOf: formFieldOf }));
-    }
-  }
 
   return (
-    <FormProvider {...form}>
-      <Form onSubmit={() => form.handleSubmit(submit)()} className="flex flex-col gap-10">
-        <ContactFields />
-        <div className="flex flex-col gap-4">
-          <ChangedMeanwhile {...changed} />
-          <FormError>{refusal}</FormError>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary">
-              {t('Guardar cambios')}
-            </Button>
-            {form.formState.isDirty && (
-              <Button look="quiet" onClick={() => form.reset()}>
-                {t('Descartar cambios')}
-              </Button>
-            )}
-          </div>
-        </div>
-      </Form>
-      <LeaveDialog leaving={leaving} />
-    </FormProvider>
+    <PageForm form={form} className="flex flex-col gap-10" canDiscard>
+      <ContactFields form={form} />
+    </PageForm>
   );
 }
 

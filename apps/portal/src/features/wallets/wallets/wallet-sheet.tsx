@@ -3,23 +3,20 @@ import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wall
 import { canMove } from '@antela/rules/transitions';
 import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { pesos } from '../../../lib/format.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { pathTo } from '../../../paths.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
-import { Checkbox, RadioGroup } from '../../../ui/choice.tsx';
+import { RadioGroup } from '../../../ui/choice.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WalletConsequences } from './wallet-consequences.tsx';
 import { fundingLabels, purposeLabels } from './wallet-words.tsx';
@@ -48,15 +45,11 @@ export function WalletSheet({ wallet, onClose }: Props) {
   const allPayrolls = usePayrollChoices();
   const create = useCreateWallet();
   const update = useUpdateWallet(wallet?.walletid ?? '');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isChecked, setChecked] = useState(false);
-  const [form, setForm] = useState(() => formOf(wallet, companies[0]?.value));
-  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
   const amount = (value: number | null) => value !== null && pesos(value);
-  const { save: saveChange, changed } = useConditionalSave({
-    shown: wallet ?? { version: 0 },
+  const form = useRecordForm({
+    record: wallet ?? null,
+    formOf: (known) => formOf(known ?? undefined, companies[0]?.value),
     fetchLatest: useFreshWallet(wallet?.walletid ?? ''),
-    formOf: (latest) => formOf('walletid' in latest ? latest : undefined),
     factsOf: (values) =>
       inWords(values, [
         ['name', t('Nombre')],
@@ -75,166 +68,111 @@ export function WalletSheet({ wallet, onClose }: Props) {
         ['lowBalanceAt', t('Avisar cuando quede menos de'), amount(values.lowBalanceAt) || null],
         ['state', t('Estado'), t(walletLabels[values.state])],
       ]),
-    put: change,
-  });
-  const payrolls = allPayrolls.filter(({ companyid }) => companyid === form.companyid);
-  const isPrefunded = form.funding === 'prefunded';
-
-  async function save() {
-    setChecked(true);
-    setRefusal(null);
-    if (form.name.trim() === '' || form.payrolls.length === 0) return;
-    const { companyid, funding, state, ...settings } = form;
-    try {
-      if (wallet) {
-        let waits = false;
-        const isSaved = await saveChange(form, async (version) => {
-          const { data } = await update.mutateAsync({ body: { ...settings, state }, version });
-          waits = data.proposalid !== null;
-        });
-        if (!isSaved) return;
+    check: ({ name, payrolls }) => ({
+      name: name.trim() === '' && t('Escribe un nombre.'),
+      payrolls: payrolls.length === 0 && t('Elige al menos una nómina.'),
+    }),
+    send: async ({ companyid, funding, state, ...settings }, { version }) =>
+      wallet
+        ? (await update.mutateAsync({ body: { ...settings, state }, version })).data
+        : (await create.mutateAsync({ companyid, funding, ...settings })).data,
+    onSaved: async ({ walletid, proposalid }) => {
+      const waits = proposalid !== null;
+      if (wallet)
         toast(
           waits
             ? t('Guardaste la billetera. Lo que la suaviza espera a otra persona.')
             : t('Guardaste la billetera'),
         );
-        onClose();
-      } else {
-        const { data } = await create.mutateAsync({ companyid, funding, ...settings });
+      else
         toast(
-          data.proposalid === null
-            ? t('Creaste la billetera')
-            : t('Creaste la billetera. Lo que la suaviza espera a otra persona.'),
+          waits
+            ? t('Creaste la billetera. Lo que la suaviza espera a otra persona.')
+            : t('Creaste la billetera'),
         );
-        await navigate({ href: pathTo.wallet(data.walletid) });
-      }
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
+      onClose();
+      if (!wallet) await navigate({ href: pathTo.wallet(walletid) });
+    },
+  });
+  const { values } = form;
+  const payrolls = allPayrolls.filter(({ companyid }) => companyid === values.companyid);
 
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
-      onSubmit={save}
       title={wallet ? t('Editar billetera') : t('Crear billetera')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary">
-            {wallet ? t('Guardar cambios') : t('Crear billetera')}
-          </Button>
-        </>
-      }
+      submitLabel={wallet ? undefined : t('Crear billetera')}
     >
-      <div className="flex flex-col gap-5">
-        {!wallet && (
-          <>
-            <Select
-              label={t('Empresa')}
-              options={companies}
-              value={form.companyid}
-              onChange={(event) => change({ companyid: event.currentTarget.value, payrolls: [] })}
-            />
-            <RadioGroup
-              name="funding"
-              label={t('De dónde sale el dinero')}
-              value={form.funding}
-              onValueChange={(value) => change({ funding: value as typeof form.funding })}
-              options={[
-                {
-                  value: 'prefunded',
-                  label: t(fundingLabels.prefunded),
-                  hint: t('La empresa deposita primero y luego carga.'),
-                },
-                {
-                  value: 'payroll',
-                  label: t(fundingLabels.payroll),
-                  hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
-                },
-              ]}
-            />
-          </>
-        )}
-        <TextField
-          label={t('Nombre')}
-          value={form.name}
-          maxLength={80}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          {...(isChecked && form.name.trim() === '' && { error: t('Escribe un nombre.') })}
-        />
-        <Select
-          label={t('Propósito')}
-          options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
-          value={form.purpose}
-          onChange={(event) => change({ purpose: event.currentTarget.value as typeof form.purpose })}
-        />
-        <fieldset>
-          <legend className="mb-2 font-medium">{t('Nóminas que atiende')}</legend>
-          {payrolls.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={form.payrolls.includes(value)}
-              onChange={(event) =>
-                change({
-                  payrolls: event.currentTarget.checked
-                    ? [...form.payrolls, value]
-                    : form.payrolls.filter((id) => id !== value),
-                })
-              }
-            />
-          ))}
-          <FormError>{isChecked && form.payrolls.length === 0 && t('Elige al menos una nómina.')}</FormError>
-        </fieldset>
-        <MoneyField
-          label={t('Tope por usuario')}
-          hint={t('El mayor saldo que una persona puede tener.')}
-          optional
-          value={form.userCap}
-          onValueChange={(userCap) => change({ userCap })}
-        />
-        {isPrefunded && (
-          <>
-            <MoneyField
-              label={t('Tope por cargue')}
-              optional
-              value={form.loadCap}
-              onValueChange={(loadCap) => change({ loadCap })}
-            />
-            <MoneyField
-              label={t('Aprobación desde')}
-              hint={t(
-                'Los cargues por encima de este valor, o los que una persona envía en 24 horas y juntos lo pasan, los aprueba otra. Con $ 0, todos.',
-              )}
-              value={form.approvalAbove}
-              onValueChange={(approvalAbove) => change({ approvalAbove: approvalAbove ?? 0 })}
-            />
-            <MoneyField
-              label={t('Avisar cuando quede menos de')}
-              optional
-              value={form.lowBalanceAt}
-              onValueChange={(lowBalanceAt) => change({ lowBalanceAt })}
-            />
-          </>
-        )}
-        {wallet && (
+      {!wallet && (
+        <>
           <Select
-            label={t('Estado')}
-            hint={t('Cerrar una billetera no tiene vuelta.')}
-            options={walletStates
-              .filter((state) => state === wallet.state || canMove(walletTransitions, wallet.state, state))
-              .map((value) => ({ value, label: t(walletLabels[value]) }))}
-            value={form.state}
-            onChange={(event) => change({ state: event.currentTarget.value as typeof form.state })}
+            label={t('Empresa')}
+            options={companies}
+            {...form.text('companyid')}
+            onChange={(event) => form.set({ companyid: event.currentTarget.value, payrolls: [] })}
           />
-        )}
-        {wallet && <WalletConsequences wallet={wallet} form={form} />}
-        <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(form.funding), form)} />
-        <ChangedMeanwhile {...changed} />
-        <FormError>{refusal}</FormError>
-      </div>
-    </Sheet>
+          <RadioGroup
+            name="funding"
+            label={t('De dónde sale el dinero')}
+            {...form.choice('funding')}
+            options={[
+              {
+                value: 'prefunded',
+                label: t(fundingLabels.prefunded),
+                hint: t('La empresa deposita primero y luego carga.'),
+              },
+              {
+                value: 'payroll',
+                label: t(fundingLabels.payroll),
+                hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
+              },
+            ]}
+          />
+        </>
+      )}
+      <TextField label={t('Nombre')} maxLength={80} {...form.text('name')} />
+      <Select
+        label={t('Propósito')}
+        options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
+        {...form.text('purpose')}
+      />
+      <fieldset>
+        <legend className="mb-2 font-medium">{t('Nóminas que atiende')}</legend>
+        <Ticks choices={payrolls} {...form.ticks('payrolls')} />
+      </fieldset>
+      <MoneyField
+        label={t('Tope por usuario')}
+        hint={t('El mayor saldo que una persona puede tener.')}
+        optional
+        {...form.field('userCap')}
+      />
+      {values.funding === 'prefunded' && (
+        <>
+          <MoneyField label={t('Tope por cargue')} optional {...form.field('loadCap')} />
+          <MoneyField
+            label={t('Aprobación desde')}
+            hint={t(
+              'Los cargues por encima de este valor, o los que una persona envía en 24 horas y juntos lo pasan, los aprueba otra. Con $ 0, todos.',
+            )}
+            {...form.field('approvalAbove')}
+            onValueChange={(approvalAbove) => form.set({ approvalAbove: approvalAbove ?? 0 })}
+          />
+          <MoneyField label={t('Avisar cuando quede menos de')} optional {...form.field('lowBalanceAt')} />
+        </>
+      )}
+      {wallet && (
+        <Select
+          label={t('Estado')}
+          hint={t('Cerrar una billetera no tiene vuelta.')}
+          options={walletStates
+            .filter((state) => state === wallet.state || canMove(walletTransitions, wallet.state, state))
+            .map((value) => ({ value, label: t(walletLabels[value]) }))}
+          {...form.text('state')}
+        />
+      )}
+      {wallet && <WalletConsequences wallet={wallet} form={values} />}
+      <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(values.funding), values)} />
+    </FormSheet>
   );
 }
