@@ -9,9 +9,13 @@ type Ticked = { currentTarget: { checked: boolean } };
 
 /** Fields of a form, or of one part of it, as the pieces of `ui` take them. */
 export interface Fields<Values extends object> {
+  /** Place of a part in its form; empty for the whole. */
+  path: string;
   values: Values;
   /** Without `corrected`, the paths of what is changed: their faults are gone. */
   set: (changes: Partial<Values>, corrected?: readonly string[]) => void;
+  /** Sentences by path, for pieces that draw several fields. */
+  faults: Faults;
   /** Sentence of a field, for what is drawn in another way; a path may lead into it. */
   fault: (path: string) => string | undefined;
   /** Text fields, areas and lists of the browser. */
@@ -86,8 +90,10 @@ export function fieldsOf<Values extends object>(source: Source<Values>): Fields<
     return faults[within + path];
   };
   return {
+    path: within,
     values,
     set,
+    faults: seen(faults, within, fault),
     fault,
     text: (name) => ({
       value: values[name] as string,
@@ -131,4 +137,14 @@ export function fieldsOf<Values extends object>(source: Source<Values>): Fields<
       );
     },
   };
+}
+
+/** Faults within a part. Reading one notes that its field is drawn. */
+function seen(faults: Faults, within: string, fault: (path: string) => string | undefined): Faults {
+  const inside = Object.entries(faults).flatMap(([path, detail]) =>
+    path.startsWith(within) ? [[path.slice(within.length), detail] as const] : [],
+  );
+  return new Proxy<Faults>(Object.fromEntries(inside), {
+    get: (_faults, path) => (typeof path === 'string' ? fault(path) : undefined),
+  });
 }

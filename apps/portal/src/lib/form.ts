@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@antela/contract/errors';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import type { Change } from './conditional-save.ts';
 import { fieldsOf, type Fields } from './form-fields.ts';
@@ -68,6 +68,29 @@ export interface FormOf<Values extends object> extends Fields<Values>, Omit<Form
   refuse: (found: Found) => void;
 }
 
+/** What holds before the next render: a press sends what the same event has typed, and a saved form lets its own page leave. */
+class Now<Values extends object> {
+  values: Values;
+  isReleased = false;
+
+  constructor(values: Values) {
+    this.values = values;
+  }
+
+  take(values: Values): void {
+    this.values = values;
+  }
+
+  put(changes: Partial<Values>): void {
+    this.values = { ...this.values, ...changes };
+    this.isReleased = false;
+  }
+
+  release(): void {
+    this.isReleased = true;
+  }
+}
+
 /**
  * The one way to make a form: its values, what is wrong with them and where, sending them once, and what would be lost by
  * leaving. Frames (`PageForm`, `FormSheet`, `FormDialog`) draw it. A form filled from a record is `useRecordForm`.
@@ -77,19 +100,14 @@ export function useForm<Values extends object, Answer = unknown>(
 ): FormOf<Values> {
   const { initial, check, asks, send, onSaved } = options;
   const [state, setState] = useState(() => opened(initial));
-  const isReleased = useRef(false);
+  const [now] = useState(() => new Now(initial));
   const drawn = new Set<string>();
   if (!isSame(initial, state.read)) setState((before) => followed(before, initial));
   const { values, faults } = state;
-  /** What was typed in this very event is sent by it. */
-  const now = useRef(values);
-  useLayoutEffect(() => {
-    now.current = values;
-  }, [values]);
+  useLayoutEffect(() => now.take(values), [now, values]);
 
   function set(changes: Partial<Values>, corrected?: readonly string[]): void {
-    isReleased.current = false;
-    now.current = { ...now.current, ...changes };
+    now.put(changes);
     setState((before) => edited(before, changes, corrected));
   }
 
@@ -98,12 +116,12 @@ export function useForm<Values extends object, Answer = unknown>(
   }
 
   async function write(pressed: string): Promise<void> {
-    const sent = now.current;
+    const sent = now.values;
     try {
       const answer = await send(sent, pressed);
       if (answer === unsent) return refuse({});
       setState((before) => saved(before, sent));
-      isReleased.current = true;
+      now.release();
       await onSaved?.(answer, sent);
     } catch (error) {
       refuse(saidOf(error, sent, options));
@@ -111,10 +129,10 @@ export function useForm<Values extends object, Answer = unknown>(
   }
 
   function submit(pressed = ''): Promise<unknown> | undefined {
-    const found = faultsIn(check?.(now.current, pressed) ?? {});
+    const found = faultsIn(check?.(now.values, pressed) ?? {});
     refuse(found);
     if (Object.keys(found).length > 0) return undefined;
-    if (!asks?.(now.current)) return write(pressed);
+    if (!asks?.(now.values)) return write(pressed);
     setState((before) => ({ ...before, asked: pressed }));
     return undefined;
   }
@@ -125,10 +143,8 @@ export function useForm<Values extends object, Answer = unknown>(
     refuse,
     refusal: () => refusalOf(state, drawn),
     isDirty: isChanged(state),
-    holds: () => isChanged(state) && !isReleased.current,
-    release: () => {
-      isReleased.current = true;
-    },
+    holds: () => isChanged(state) && !now.isReleased,
+    release: () => now.release(),
     reset: (to) => setState(({ read, base }) => ({ ...opened(to ?? base), read })),
     asking: {
       open: state.asked !== null,

@@ -29,7 +29,7 @@ export function useRecordForm<Known extends Versioned | null, Values extends obj
 }: RecordOptions<Known, Values, Answer>): FormOf<Values> {
   const { save, changed } = useConditionalSave<Versioned, Values>({
     shown: record ?? { version: 0 },
-    fetchLatest: fetchLatest as () => Promise<Versioned>,
+    fetchLatest,
     formOf: (latest) => formOf(latest as Known),
     factsOf,
     put: (values) => form.set(values),

@@ -100,8 +100,7 @@ function People({ form }: { form: Fields<InviteForm> }) {
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-table font-medium">{t('Personas')}</legend>
       {form.rows('people').map((row, index) => (
-        // A row is its place: its fields hold nothing of their own.
-        <div key={index} className="flex items-start gap-2 border-b border-line pb-4">
+        <div key={row.path} className="flex items-start gap-2 border-b border-line pb-4">
           <div className="grid min-w-0 flex-1 gap-3">
             <TextField
               {...row.text('email')}

@@ -1,16 +1,13 @@
 import type { SuspensionSettings } from '@antela/contract/prima-accruals';
 import { suspensionKinds as suspensionKindCodes } from '@antela/contract/suspension-periods';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
+import { useRecordForm } from '../../../lib/record-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
@@ -29,58 +26,35 @@ const inOrder = (kinds: readonly string[]) => suspensionKindCodes.filter((kind) 
 
 function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onClose: () => void }) {
   const { t } = useTranslation('prima-accruals');
-  const [lowersPrima, setLowersPrima] = useState<string[]>([...settings.lowersPrima]);
-  const [blocks, setBlocks] = useState(settings.vacationBlocksAdvances);
   const update = useUpdateSettings();
-  const { save: saveChange, changed } = useConditionalSave({
-    shown: settings,
+  const form = useRecordForm({
+    record: settings,
     fetchLatest: fetchSettings,
-    formOf: (latest) => ({ lowersPrima: inOrder(latest.lowersPrima), blocks: latest.vacationBlocksAdvances }),
-    factsOf: (form) =>
-      inWords(form, [
+    formOf: (known) => ({ lowersPrima: inOrder(known.lowersPrima), blocks: known.vacationBlocksAdvances }),
+    factsOf: (values) =>
+      inWords(values, [
         [
           'lowersPrima',
           t('Bajan la prima'),
-          form.lowersPrima.map((kind) => t(suspensionKinds[kind].name)).join(', ') || t('Ninguna'),
+          values.lowersPrima.map((kind) => t(suspensionKinds[kind].name)).join(', ') || t('Ninguna'),
         ],
-        ['blocks', t('Las vacaciones impiden adelantar'), form.blocks ? t('Sí') : t('No')],
+        ['blocks', t('Las vacaciones impiden adelantar'), values.blocks ? t('Sí') : t('No')],
       ]),
-    put: (form) => {
-      if (form.lowersPrima) setLowersPrima(form.lowersPrima);
-      if (form.blocks !== undefined) setBlocks(form.blocks);
+    send: ({ lowersPrima, blocks }, { version }) =>
+      update.mutateAsync({ body: { lowersPrima, vacationBlocksAdvances: blocks }, version }),
+    onSaved: () => {
+      toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
+      onClose();
     },
   });
 
-  async function save(): Promise<void> {
-    const form = { lowersPrima: inOrder(lowersPrima), blocks };
-    const body = { lowersPrima: form.lowersPrima, vacationBlocksAdvances: blocks };
-    try {
-      if (!(await saveChange(form, (version) => update.mutateAsync({ body, version })))) return;
-      toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
-      onClose();
-    } catch (error) {
-      // The sheet itself says the failure.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={t('Suspensiones y prima')}
       description={t('Vale para todas las empresas.')}
-      {...(settings.mayChange && { onSubmit: save })}
-      footer={
-        settings.mayChange && (
-          <>
-            <Button onClick={onClose}>{t('Cancelar')}</Button>
-            <Button type="submit" look="primary">
-              {t('Guardar cambios')}
-            </Button>
-          </>
-        )
-      }
+      isDone={!settings.mayChange}
     >
       <fieldset disabled={!settings.mayChange} className="flex flex-col gap-6">
         {!settings.mayChange && (
@@ -100,18 +74,12 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
               value: kind,
               label: t(suspensionKinds[kind].name),
             }))}
-            ticked={lowersPrima}
-            onChange={setLowersPrima}
+            {...form.ticks('lowersPrima')}
+            onChange={(lowersPrima) => form.set({ lowersPrima: inOrder(lowersPrima) })}
           />
         </fieldset>
-        <Checkbox
-          label={t('Las vacaciones impiden adelantar')}
-          checked={blocks}
-          onChange={(event) => setBlocks(event.currentTarget.checked)}
-        />
-        <ChangedMeanwhile {...changed} />
-        <FormError>{changed.changes.length === 0 && errorText(update.error)}</FormError>
+        <Checkbox label={t('Las vacaciones impiden adelantar')} {...form.tick('blocks')} />
       </fieldset>
-    </Sheet>
+    </FormSheet>
   );
 }

@@ -1,23 +1,30 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useBankChoices } from '../../../lib/choices.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { longDate, pesos } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useClose } from './pay-periods.queries.ts';
+
+type Values = {
+  amount: number | null;
+  paidOn: string | null;
+  reference: string;
+  bank: string;
+  account: string;
+};
+
+const blank: Values = { amount: null, paidOn: null, reference: '', bank: '', account: '' };
 
 /** Money the company remitted, whole or in part: what completes it closes the period for good. */
 export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
@@ -25,68 +32,46 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const { today } = useSignedIn();
   const close = useClose();
   const { period, remittance } = detail;
-  const [amount, setAmount] = useState<number | null>(null);
-  const [paidOn, setPaidOn] = useState<string | null>(null);
-  const [reference, setReference] = useState('');
-  const [bank, setBank] = useState('');
-  const [account, setAccount] = useState('');
   const banks = useBankChoices().data ?? [];
-  const [asked, setAsked] = useState(false);
-  const [faults, setFaults] = useState<{
-    amount?: string;
-    paidOn?: string;
-    reference?: string;
-    account?: string;
-  }>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
   const left = remittance.due - remittance.paidSoFar;
-  const isWhole = amount === left;
-
-  function review() {
-    const found = {
-      ...((amount === null || amount > left || (amount === 0 && left > 0)) && {
-        amount: t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }),
-      }),
-      ...(paidOn === null && { paidOn: t('Escribe la fecha del giro.') }),
-      ...(reference.trim() === '' && { reference: t('Escribe la referencia.') }),
-      ...(account !== '' && !/^\d{4}$/.test(account) && { account: t('Escribe los 4 últimos números.') }),
-    };
-    setFaults(found);
-    setRefusal(null);
-    setAsked(Object.keys(found).length === 0);
-  }
-
-  function send() {
-    return close
-      .mutateAsync({
-        payperiodid: period.payperiodid,
-        amount: amount ?? 0,
-        paidOn: paidOn ?? '',
-        reference,
-        bankcode: bank === '' ? null : bank,
-        accountEnding: account === '' ? null : account,
-      })
-      .then(
-        ({ data }) => {
-          setAsked(false);
-          toast(
-            data.period.state === 'closed'
-              ? t('Cerraste {{label}}', { label: period.label })
-              : data.remittance.paidSoFar > remittance.paidSoFar
-                ? t('Registraste un giro parcial de {{amount}}', { amount: pesos(amount ?? 0) })
-                : t('Pediste registrar el giro de {{label}}: debe aprobarlo otra persona', {
-                    label: period.label,
-                  }),
-          );
-          setAmount(null);
-          setReference('');
-        },
-        (error: Error) => {
-          setAsked(false);
-          setRefusal(errorText(error));
-        },
+  const form: FormOf<Values> = useForm<Values, PeriodDetail>({
+    initial: blank,
+    check: ({ amount, paidOn, reference, account }) => ({
+      amount:
+        (amount === null || amount > left || (amount === 0 && left > 0)) &&
+        t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }),
+      paidOn: paidOn === null && t('Escribe la fecha del giro.'),
+      reference: reference.trim() === '' && t('Escribe la referencia.'),
+      account: account !== '' && !/^\d{4}$/.test(account) && t('Escribe los 4 últimos números.'),
+    }),
+    asks: () => true,
+    send: async ({ amount, paidOn, reference, bank, account }) =>
+      (
+        await close.mutateAsync({
+          payperiodid: period.payperiodid,
+          amount: amount ?? 0,
+          paidOn: paidOn ?? '',
+          reference,
+          bankcode: bank === '' ? null : bank,
+          accountEnding: account === '' ? null : account,
+        })
+      ).data,
+    onSaved: (after, values) => {
+      toast(
+        after.period.state === 'closed'
+          ? t('Cerraste {{label}}', { label: period.label })
+          : after.remittance.paidSoFar > remittance.paidSoFar
+            ? t('Registraste un giro parcial de {{amount}}', { amount: pesos(values.amount ?? 0) })
+            : t('Pediste registrar el giro de {{label}}: debe aprobarlo otra persona', {
+                label: period.label,
+              }),
       );
-  }
+      form.reset({ ...values, amount: null, reference: '' });
+    },
+    fieldOf: (path) => ({ bankcode: 'bank', accountEnding: 'account' })[path] ?? path,
+  });
+  const { amount, paidOn, reference, bank, account } = form.values;
+  const isWhole = amount === left;
 
   return (
     <Section title={t('Giro y cierre')} note={t('Registra lo que giraste por este periodo.')}>
@@ -99,36 +84,28 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             : []),
         ]}
       />
-      <Form className="mt-5 grid gap-5" onSubmit={review}>
+      <PageForm
+        form={form}
+        className="mt-5 grid gap-5"
+        submitLabel={
+          amount !== null && amount < left ? t('Registrar un giro parcial') : t('Cerrar el periodo')
+        }
+      >
         <FieldGrid>
-          <MoneyField
-            label={t('Valor girado')}
-            value={amount}
-            onValueChange={setAmount}
-            error={faults.amount}
-          />
-          <DateField
-            label={t('Fecha del giro')}
-            value={paidOn}
-            onValueChange={setPaidOn}
-            max={today}
-            error={faults.paidOn}
-          />
+          <MoneyField label={t('Valor girado')} {...form.field('amount')} />
+          <DateField label={t('Fecha del giro')} max={today} {...form.field('paidOn')} />
           <TextField
             label={t('Referencia')}
             hint={t('El número de la transferencia o del comprobante.')}
             maxLength={80}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-            error={faults.reference}
+            {...form.text('reference')}
           />
           <Select
             label={t('Banco')}
             optional
             placeholder={t('Elige un banco')}
             options={banks}
-            value={bank}
-            onChange={(event) => setBank(event.currentTarget.value)}
+            {...form.text('bank')}
           />
           <TextField
             label={t('Cuenta de origen')}
@@ -136,21 +113,13 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             hint={t('Los 4 últimos números.')}
             inputMode="numeric"
             maxLength={4}
-            value={account}
-            onChange={(event) => setAccount(event.currentTarget.value.trim())}
-            error={faults.account}
+            {...form.text('account')}
+            onChange={(event) => form.set({ account: event.currentTarget.value.trim() })}
           />
         </FieldGrid>
-        <FormError>{refusal}</FormError>
-        <div>
-          <Button type="submit" look="primary">
-            {amount !== null && amount < left ? t('Registrar un giro parcial') : t('Cerrar el periodo')}
-          </Button>
-        </div>
-      </Form>
+      </PageForm>
       <ConsequenceDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        {...form.asking}
         look={isWhole ? 'danger' : 'primary'}
         title={
           isWhole
@@ -162,8 +131,6 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             ? t('Cerrar con un giro de {{amount}}', { amount: pesos(left) })
             : t('Registrar {{amount}}', { amount: pesos(amount ?? 0) })
         }
-        busy={close.isPending}
-        onConfirm={send}
       >
         <DescriptionList
           items={[

@@ -21,7 +21,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useOwnSections } from './own-sections.tsx';
 import { frequencyName } from './payroll-columns.tsx';
-import { EditPayrollSheet } from './payroll-sheet.tsx';
+import { PayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { payrollOptions } from './payrolls.queries.ts';
 import { SwitchPayroll } from './switch-payroll.tsx';
@@ -101,7 +101,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           }))}
         />
         {mayManage && state.editar === 'nomina' && (
-          <EditPayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
+          <PayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
         )}
         <section aria-label={titles[current]} className="grid gap-10">
           {own[current]}

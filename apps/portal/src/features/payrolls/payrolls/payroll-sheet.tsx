@@ -1,18 +1,15 @@
 import { calendarDate } from '@antela/rules/calendar-date';
 import { firstPayPeriods, payPeriodsAfter, scheduleFaults } from '@antela/rules/pay-calendar';
 import { scheduleText } from '@antela/rules/schedule-text';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
 import { Switch } from '../../../ui/choice.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CalendarPreview } from './calendar-preview.tsx';
@@ -32,64 +29,25 @@ type Draft = {
   schedule: ScheduleDraft;
   needsSecondPerson: boolean;
 };
-type Settings = {
-  name: string;
-  deductionConcept: string | null;
-  schedule: ReturnType<typeof toSent>;
-  needsSecondPerson: boolean;
-};
-type Faults = Partial<Record<string, string>>;
 
-export function NewPayrollSheet({
-  onClose,
-  onCreated,
-}: {
+type Props = {
+  /** The payroll being changed; null for a new one. */
+  detail: PayrollDetail | null;
   onClose: () => void;
-  onCreated: (payrollid: string) => void;
-}) {
+  onCreated?: (payrollid: string) => void;
+};
+
+/** Creates a payroll, or changes its settings, with the periods that follow from its calendar. */
+export function PayrollSheet({ detail, onClose, onCreated }: Props) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
   const companies = useCompanyChoices();
-  const create = useCreatePayroll();
   const only = companies.length === 1 ? companies[0]?.value : undefined;
-
-  return (
-    <PayrollForm
-      title={t('Crear nómina')}
-      submitLabel={t('Crear nómina')}
-      start={{
-        companyid: only ?? '',
-        name: '',
-        deductionConcept: '',
-        schedule: newDraft(today),
-        needsSecondPerson: false,
-      }}
-      picksCompany
-      onClose={onClose}
-      onSave={async ({ companyid, ...settings }) => {
-        const { payrollid, proposalid } = await create.mutateAsync({ companyid, ...settings });
-        toast(
-          proposalid === null
-            ? t('Creaste la nómina')
-            : t('Creaste la nómina; que no pida una segunda persona lo aprueba otra'),
-        );
-        onCreated(payrollid);
-      }}
-    />
-  );
-}
-
-export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; onClose: () => void }) {
-  const { t } = useTranslation('payrolls');
-  const { today } = useSignedIn();
-  const { payroll, periods } = detail;
-  const update = useUpdatePayroll(payroll.payrollid);
-  const fresh = useFreshPayroll(payroll.payrollid);
-  const [put, setPut] = useState<Partial<Draft>>({});
-  const conditional = useConditionalSave({
-    shown: detail,
-    fetchLatest: fresh,
-    formOf: (latest) => draftOfPayroll(latest, today),
+  const save = usePayrollSave(detail, { onClose, onCreated });
+  const form = useRecordForm({
+    record: detail,
+    fetchLatest: useFreshPayroll(detail?.payroll.payrollid ?? ''),
+    formOf: (known) => (known ? draftOfPayroll(known, today) : emptyDraft(only ?? '', today)),
     factsOf: (draft) => {
       const read = scheduleOf(draft.schedule);
       return inWords(draft, [
@@ -99,36 +57,141 @@ export function EditPayrollSheet({ detail, onClose }: { detail: PayrollDetail; o
         ['needsSecondPerson', t('Segunda persona'), draft.needsSecondPerson ? t('Sí') : t('No')],
       ]);
     },
-    put: setPut,
+    check: (draft) => ({
+      companyid: draft.companyid === '' && t('Elige la empresa.'),
+      name: draft.name.trim() === '' && t('Escribe el nombre de la nómina.'),
+      ...Object.fromEntries(
+        brokenIn(draft.schedule, today).map(({ path, detail: why }) => [`schedule.${path}`, why]),
+      ),
+      '': scheduleOf(draft.schedule) === null && t('Completa el calendario: falta un día o una cantidad.'),
+    }),
+    ...save,
+    fieldOf: (path) => {
+      const last = path.split('.').at(-1) ?? '';
+      return last === 'name' || last === 'deductionConcept' || last === 'companyid'
+        ? last
+        : `schedule.${last}`;
+    },
+    fieldOfCode: { payroll_name_taken: 'name' },
   });
-  const opened = periods.filter(({ state }) => state !== 'scheduled');
+  const draft = form.values;
+  const schedule = form.part('schedule');
+  const broken = brokenIn(draft.schedule, today);
+  const lastOpenedDay = detail?.periods.findLast(({ state }) => state !== 'scheduled')?.endDate;
 
   return (
-    <PayrollForm
-      title={t('Cambiar nómina')}
-      submitLabel={t('Guardar cambios')}
-      start={draftOfPayroll(detail, today)}
-      put={put}
-      lastOpenedDay={opened.at(-1)?.endDate}
-      notice={<ChangedMeanwhile {...conditional.changed} />}
+    <FormSheet
+      form={form}
       onClose={onClose}
-      onSave={async ({ companyid: _company, ...settings }, draft) => {
-        let waits = false;
-        const isSaved = await conditional.save(draft, async (version) => {
-          const { data } = await update.mutateAsync({ body: settings, version });
-          waits = data.proposalid !== null;
-        });
-        if (!isSaved) return;
-        toast(
-          waits
-            ? t('Guardamos lo demás; dejar de pedir una segunda persona lo aprueba otra')
-            : t('Guardaste los cambios'),
-        );
-        onClose();
-      }}
-    />
+      title={detail ? t('Cambiar nómina') : t('Crear nómina')}
+      submitLabel={detail ? undefined : t('Crear nómina')}
+    >
+      {!detail && companies.length > 1 && (
+        <Select
+          label={t('Empresa')}
+          placeholder={t('Elige una empresa')}
+          options={companies}
+          {...form.text('companyid')}
+        />
+      )}
+      <TextField label={t('Nombre')} maxLength={80} {...form.text('name')} />
+      <TextField
+        label={t('Concepto de descuento')}
+        hint={t('El código con que tu software de nómina descuenta los adelantos.')}
+        optional
+        maxLength={20}
+        {...form.text('deductionConcept')}
+      />
+      <ScheduleFields
+        draft={schedule.values}
+        onChange={schedule.set}
+        faults={{
+          ...Object.fromEntries(broken.map(({ path, detail: why }) => [path, why])),
+          ...schedule.faults,
+        }}
+      />
+      {lastOpenedDay !== undefined && (
+        <p className="text-small text-ink-2">
+          {t(
+            'Si cambias el calendario, los periodos que no han abierto se generan de nuevo, también los que ajustaste a mano.',
+          )}
+        </p>
+      )}
+      <Switch
+        label={t('Pedir una segunda persona')}
+        hint={t('Quien cierra un periodo o cambia la política lo pide, y otra persona lo aprueba.')}
+        {...form.tick('needsSecondPerson')}
+      />
+      <Preview draft={draft.schedule} lastOpenedDay={lastOpenedDay} />
+    </FormSheet>
   );
 }
+
+/** Sends a new payroll, or what changes of one, and says what came of it. */
+function usePayrollSave(detail: PayrollDetail | null, { onClose, onCreated }: Omit<Props, 'detail'>) {
+  const { t } = useTranslation('payrolls');
+  const create = useCreatePayroll();
+  const update = useUpdatePayroll(detail?.payroll.payrollid ?? '');
+  return {
+    send: async ({ companyid, schedule, ...draft }: Draft, { version }: { version: number }) => {
+      const read = scheduleOf(schedule);
+      if (read === null) throw new TypeError('a payroll without its calendar has passed the form');
+      const body = {
+        name: draft.name.trim(),
+        deductionConcept: draft.deductionConcept.trim() || null,
+        schedule: toSent(read),
+        needsSecondPerson: draft.needsSecondPerson,
+      };
+      if (!detail) return create.mutateAsync({ companyid, ...body });
+      const { data } = await update.mutateAsync({ body, version });
+      return { payrollid: detail.payroll.payrollid, proposalid: data.proposalid };
+    },
+    onSaved: ({ payrollid, proposalid }: { payrollid: string; proposalid: string | null }) => {
+      const waits = proposalid !== null;
+      if (!detail) {
+        toast(
+          waits
+            ? t('Creaste la nómina; que no pida una segunda persona lo aprueba otra')
+            : t('Creaste la nómina'),
+        );
+        return onCreated?.(payrollid);
+      }
+      toast(
+        waits
+          ? t('Guardamos lo demás; dejar de pedir una segunda persona lo aprueba otra')
+          : t('Guardaste los cambios'),
+      );
+      return onClose();
+    },
+  };
+}
+
+/** Periods that follow from the calendar as it is written, after the last that has opened. */
+function Preview({ draft, lastOpenedDay }: { draft: ScheduleDraft; lastOpenedDay: string | undefined }) {
+  const { today } = useSignedIn();
+  const [openedAt] = useState(() => new Date());
+  const schedule = scheduleOf(draft);
+  const periods =
+    schedule === null || brokenIn(draft, today).length > 0
+      ? []
+      : lastOpenedDay === undefined
+        ? firstPayPeriods(schedule, openedAt)
+        : payPeriodsAfter(schedule, calendarDate(lastOpenedDay), calendarDate(today));
+  return <CalendarPreview periods={periods} />;
+}
+
+function brokenIn(draft: ScheduleDraft, today: string) {
+  const schedule = scheduleOf(draft);
+  return schedule ? scheduleFaults(schedule, calendarDate(today)) : [];
+}
+
+const emptyDraft = (companyid: string, today: string): Draft => ({
+  companyid,
+  name: '',
+  deductionConcept: '',
+  schedule: newDraft(today),
+  needsSecondPerson: false,
+});
 
 const draftOfPayroll = ({ payroll, schedule, needsSecondPerson }: PayrollDetail, today: string): Draft => ({
   companyid: payroll.company.id,
@@ -137,153 +200,3 @@ const draftOfPayroll = ({ payroll, schedule, needsSecondPerson }: PayrollDetail,
   schedule: schedule ? draftOf(schedule, today) : newDraft(today),
   needsSecondPerson,
 });
-
-type FormProps = {
-  title: string;
-  submitLabel: string;
-  start: Draft;
-  picksCompany?: boolean;
-  /** The end of the last period that has opened: what comes after it is generated anew. */
-  lastOpenedDay?: string;
-  notice?: ReactNode;
-  /** Values put into the fields while the sheet is open. */
-  put?: Partial<Draft>;
-  onClose: () => void;
-  /** Throws what the API refuses. */
-  onSave: (values: Settings & { companyid: string }, draft: Draft) => Promise<void>;
-};
-
-function PayrollForm({
-  title,
-  submitLabel,
-  start,
-  picksCompany,
-  lastOpenedDay,
-  notice,
-  put,
-  onClose,
-  onSave,
-}: FormProps) {
-  const { t } = useTranslation('payrolls');
-  const { today } = useSignedIn();
-  const companies = useCompanyChoices();
-  const [openedAt] = useState(() => new Date());
-  const [draft, setDraft] = useState(start);
-  const [taken, setTaken] = useState(put);
-  if (put !== taken) {
-    setTaken(put);
-    setDraft({ ...draft, ...put });
-  }
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-
-  const schedule = scheduleOf(draft.schedule);
-  const broken = schedule ? scheduleFaults(schedule, calendarDate(today)) : [];
-  const periods =
-    schedule === null || broken.length > 0
-      ? []
-      : lastOpenedDay === undefined
-        ? firstPayPeriods(schedule, openedAt)
-        : payPeriodsAfter(schedule, calendarDate(lastOpenedDay), calendarDate(today));
-
-  async function save() {
-    const found: Faults = {
-      ...(draft.companyid === '' && { companyid: t('Elige la empresa.') }),
-      ...(draft.name.trim() === '' && { name: t('Escribe el nombre de la nómina.') }),
-      ...Object.fromEntries(broken.map(({ path, detail }) => [path, detail])),
-    };
-    setFaults(found);
-    setRefusal(schedule === null ? t('Completa el calendario: falta un día o una cantidad.') : null);
-    if (schedule === null || Object.keys(found).length > 0) return;
-    try {
-      await onSave(
-        {
-          companyid: draft.companyid,
-          name: draft.name.trim(),
-          deductionConcept: draft.deductionConcept.trim() || null,
-          schedule: toSent(schedule),
-          needsSecondPerson: draft.needsSecondPerson,
-        },
-        draft,
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'payroll_name_taken') setFaults({ name: error.detail });
-      else if (error.errors.length > 0)
-        setFaults(
-          Object.fromEntries(error.errors.map(({ path, detail }) => [path.split('.').at(-1), detail])),
-        );
-      else setRefusal(error.detail);
-    }
-  }
-
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary">
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {notice}
-        {picksCompany && companies.length > 1 && (
-          <Select
-            label={t('Empresa')}
-            placeholder={t('Elige una empresa')}
-            options={companies}
-            value={draft.companyid}
-            onChange={(event) => set({ companyid: event.currentTarget.value })}
-            error={faults['companyid']}
-          />
-        )}
-        <TextField
-          label={t('Nombre')}
-          maxLength={80}
-          autoComplete="off"
-          value={draft.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={faults['name']}
-        />
-        <TextField
-          label={t('Concepto de descuento')}
-          hint={t('El código con que tu software de nómina descuenta los adelantos.')}
-          optional
-          maxLength={20}
-          autoComplete="off"
-          value={draft.deductionConcept}
-          onChange={(event) => set({ deductionConcept: event.currentTarget.value })}
-          error={faults['deductionConcept']}
-        />
-        <ScheduleFields
-          draft={draft.schedule}
-          onChange={(next) => set({ schedule: next })}
-          faults={{ ...Object.fromEntries(broken.map(({ path, detail }) => [path, detail])), ...faults }}
-        />
-        {lastOpenedDay !== undefined && (
-          <p className="text-small text-ink-2">
-            {t(
-              'Si cambias el calendario, los periodos que no han abierto se generan de nuevo, también los que ajustaste a mano.',
-            )}
-          </p>
-        )}
-        <Switch
-          label={t('Pedir una segunda persona')}
-          hint={t('Quien cierra un periodo o cambia la política lo pide, y otra persona lo aprueba.')}
-          checked={draft.needsSecondPerson}
-          onChange={(event) => set({ needsSecondPerson: event.currentTarget.checked })}
-        />
-        <CalendarPreview periods={periods} />
-        <FormError>{refusal}</FormError>
-      </div>
-    </Sheet>
-  );
-}

@@ -17,7 +17,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { usePayrollColumns } from './payroll-columns.tsx';
-import { NewPayrollSheet } from './payroll-sheet.tsx';
+import { PayrollSheet } from './payroll-sheet.tsx';
 import { payrollsSearch, type PayrollsSearch } from './payrolls-search.ts';
 
 const pageSize = 50;
@@ -109,7 +109,8 @@ function PayrollList() {
       />
       <Pager pages={pages} list={query} />
       {mayManage && state.nueva && (
-        <NewPayrollSheet
+        <PayrollSheet
+          detail={null}
           onClose={() => patch({ nueva: null }, { keepPage: true })}
           onCreated={(payrollid) =>
             void navigate({ href: pathTo.payroll(payrollid, 'calendario'), replace: true })

@@ -2,16 +2,14 @@ import type { PolicyVersion } from '@antela/contract/advance-policies';
 import { controls } from '@antela/contract/controls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import { faultsIn } from '../../../lib/form-state.ts';
+import { unsent, useForm } from '../../../lib/form.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { Section, SideBySide } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreatePolicy, type PayrollDetail } from './payrolls.queries.ts';
@@ -26,93 +24,71 @@ export function PolicyForm({ detail, before, onClose }: Props) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
   const create = useCreatePolicy();
-  const [draft, setDraft] = useState<PolicyDraft>(() => policyDraftOf(before));
-  const [validFrom, setValidFrom] = useState<string | null>(today);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const leaving = useUnsavedChanges(isDirty);
-  const read = readPolicy(draft, t('Escribe este dato.'));
-  const looser = read.terms === null ? [] : looserNames(controls.policy, detail.policy ?? {}, read.terms);
-  const set = (change: Partial<PolicyDraft>) => {
-    setDirty(true);
-    setDraft((current) => ({ ...current, ...change }));
-  };
-
-  async function save() {
-    const found = {
-      ...read.faults,
-      ...(validFrom === null && { validFrom: t('Escribe desde cuándo rige.') }),
-    };
-    setFaults(found);
-    setRefusal(
-      Object.keys(found).length > 0 ? t('Hay datos por corregir. Revisa los campos señalados.') : null,
-    );
-    if (read.terms === null || validFrom === null) return;
-    try {
-      const { version } = await create.mutateAsync({
-        payrollid: detail.payroll.payrollid,
-        validFrom,
-        terms: read.terms,
+  const [initial] = useState(() => ({ draft: policyDraftOf(before), validFrom: today as string | null }));
+  const readOf = (draft: PolicyDraft) => readPolicy(draft, t('Escribe este dato.'));
+  const form = useForm({
+    initial,
+    check: ({ draft, validFrom }) => {
+      const found = faultsIn({
+        ...Object.fromEntries(
+          Object.entries(readOf(draft).faults ?? {}).map(([name, why]) => [`draft.${name}`, why]),
+        ),
+        validFrom: validFrom === null && t('Escribe desde cuándo rige.'),
       });
-      setDirty(false);
+      return Object.keys(found).length === 0
+        ? {}
+        : { ...found, '': t('Hay datos por corregir. Revisa los campos señalados.') };
+    },
+    send: async ({ draft, validFrom }) => {
+      const { terms } = readOf(draft);
+      if (terms === null || validFrom === null) return unsent;
+      return create.mutateAsync({ payrollid: detail.payroll.payrollid, validFrom, terms });
+    },
+    onSaved: ({ version }) => {
       toast(
         version === null ? t('Pediste la versión: debe aprobarla otra persona') : t('Creaste la versión'),
       );
-      // After this render, so that the page no longer holds back whoever leaves.
-      queueMicrotask(onClose);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'policy_date_taken') setFaults({ validFrom: error.detail });
-      else
-        setFaults(
-          Object.fromEntries(
-            error.errors.map(({ path, detail: why }) => [path.split('.').at(-1) ?? '', why]),
-          ),
-        );
-      setRefusal(error.errors.length > 0 || error.code === 'policy_date_taken' ? null : error.detail);
-    }
-  }
+      onClose();
+    },
+    fieldOf: (path) => {
+      const last = path.split('.').at(-1) ?? '';
+      return last === 'validFrom' ? last : `draft.${last}`;
+    },
+    fieldOfCode: { policy_date_taken: 'validFrom' },
+  });
+  const { terms } = readOf(form.values.draft);
+  const looser = terms === null ? [] : looserNames(controls.policy, detail.policy ?? {}, terms);
+  const { values: draft, set, faults } = form.part('draft');
 
   return (
-    <Form onSubmit={save}>
-      <SideBySide
-        aside={
-          <PolicyExamplePanel
-            terms={read.terms}
-            currentPeriod={detail.payroll.currentPeriod}
-            frequency={detail.payroll.frequency}
-          />
-        }
+    <SideBySide
+      aside={
+        <PolicyExamplePanel
+          terms={terms}
+          currentPeriod={detail.payroll.currentPeriod}
+          frequency={detail.payroll.frequency}
+        />
+      }
+    >
+      <Section
+        title={t('Nueva versión de la política')}
+        note={t('Los adelantos ya pedidos conservan la versión con que se pidieron.')}
       >
-        <Section
-          title={t('Nueva versión de la política')}
-          note={t('Los adelantos ya pedidos conservan la versión con que se pidieron.')}
+        <PageForm
+          form={form}
+          className="flex max-w-3xl flex-col gap-8"
+          notice={<LooserNote names={looser} />}
+          submitLabel={
+            detail.needsSecondPerson || looser.length > 0 ? t('Pedir la versión') : t('Crear versión')
+          }
+          extra={<Button onClick={onClose}>{t('Cancelar')}</Button>}
         >
-          <div className="flex max-w-3xl flex-col gap-8">
-            <DateField
-              className="max-w-64"
-              label={t('Rige desde')}
-              min={today}
-              value={validFrom}
-              onValueChange={setValidFrom}
-              error={faults['validFrom']}
-            />
-            <AmountFields draft={draft} set={set} faults={faults} />
-            <TimeFields draft={draft} set={set} faults={faults} />
-            <FeeFields draft={draft} set={set} faults={faults} />
-            <LooserNote names={looser} />
-            <FormError>{refusal}</FormError>
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" look="primary" busy={create.isPending}>
-                {detail.needsSecondPerson || looser.length > 0 ? t('Pedir la versión') : t('Crear versión')}
-              </Button>
-              <Button onClick={onClose}>{t('Cancelar')}</Button>
-            </div>
-          </div>
-        </Section>
-      </SideBySide>
-      <LeaveDialog leaving={leaving} />
-    </Form>
+          <DateField className="max-w-64" label={t('Rige desde')} min={today} {...form.field('validFrom')} />
+          <AmountFields draft={draft} set={set} faults={faults} />
+          <TimeFields draft={draft} set={set} faults={faults} />
+          <FeeFields draft={draft} set={set} faults={faults} />
+        </PageForm>
+      </Section>
+    </SideBySide>
   );
 }

@@ -15,7 +15,7 @@ export const draftOf = (known: ReportLayoutRecord | null): LayoutDraft => {
     separator,
     hasHeader,
     dates,
-    columns: columns.map((column) => ({ ...column, key: crypto.randomUUID() })),
+    columns: columns.map((column, index) => ({ ...column, key: String(index) })),
   };
 };
 

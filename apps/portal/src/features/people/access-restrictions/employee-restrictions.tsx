@@ -68,12 +68,10 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
           }}
         />
       </Section>
-      <RestrictSheet
-        open={isRestricting}
-        onClose={() => setRestricting(false)}
-        person={{ employeeid, fullName }}
-      />
-      <LiftSheet lifting={lifting} onClose={() => setLifting([])} />
+      {isRestricting && (
+        <RestrictSheet onClose={() => setRestricting(false)} person={{ employeeid, fullName }} />
+      )}
+      {lifting.length > 0 && <LiftSheet lifting={lifting} onClose={() => setLifting([])} />}
     </>
   );
 }

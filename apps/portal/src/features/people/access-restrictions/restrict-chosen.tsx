@@ -3,5 +3,5 @@ import { RestrictSheet } from './restrict-sheet.tsx';
 
 /** Restricts several employees chosen in their list. */
 export function RestrictChosen({ chosen, count, onClose, onDone }: EmployeesActProps) {
-  return <RestrictSheet open onClose={onClose} person={null} among={{ chosen, count }} onDone={onDone} />;
+  return <RestrictSheet onClose={onClose} person={null} among={{ chosen, count }} onDone={onDone} />;
 }

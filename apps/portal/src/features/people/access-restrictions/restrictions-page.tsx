@@ -151,14 +151,16 @@ export function RestrictionsPage() {
         }}
       />
       <Pager pages={pages} list={list} />
-      <RestrictSheet open={isRestricting} onClose={() => setRestricting(false)} person={null} />
-      <LiftSheet
-        lifting={lifting}
-        onClose={() => {
-          setLifting([]);
-          setSelected(new Set());
-        }}
-      />
+      {isRestricting && <RestrictSheet onClose={() => setRestricting(false)} person={null} />}
+      {lifting.length > 0 && (
+        <LiftSheet
+          lifting={lifting}
+          onClose={() => {
+            setLifting([]);
+            setSelected(new Set());
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,17 +1,14 @@
 import { suspensionKinds as kinds, type SuspensionPeriod } from '@antela/contract/suspension-periods';
 import { suspensionKinds, type SuspensionKind } from '@antela/rules/suspension-kinds';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { longDate } from '../../../lib/format.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { hintOf } from './suspension-words.ts';
 import type { Values } from './suspensions.queries.ts';
@@ -33,125 +30,79 @@ type Form = { kind: SuspensionKind | ''; from: string | null; until: string | nu
 export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest }: Props) {
   const { t } = useTranslation('suspension-periods');
   const { today } = useSignedIn();
-  const [kind, setKind] = useState<SuspensionKind | ''>(period?.kind ?? '');
-  const [from, setFrom] = useState<string | null>(period?.from ?? today);
-  const [until, setUntil] = useState<string | null>(period?.until ?? null);
-  const [note, setNote] = useState(period?.note ?? '');
-  const [faults, setFaults] = useState<Partial<Record<'kind' | 'from' | 'until', string>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { save: saveChange, changed } = useConditionalSave({
-    shown: period ?? { version: 0 },
+  const closedThrough = period?.closedThrough ?? null;
+  const form = useRecordForm({
+    record: period,
     fetchLatest,
-    formOf: (latest): Form =>
-      'kind' in latest
-        ? { kind: latest.kind, from: latest.from, until: latest.until, note: latest.note ?? '' }
-        : { kind: '', from: today, until: null, note: '' },
-    factsOf: (form) =>
-      inWords(form, [
-        ['kind', t('Tipo'), form.kind === '' ? null : t(suspensionKinds[form.kind].name)],
-        ['from', t('Desde'), form.from && longDate(form.from)],
-        ['until', t('Hasta'), form.until && longDate(form.until)],
+    formOf: (known): Form => ({
+      kind: known?.kind ?? '',
+      from: known?.from ?? today,
+      until: known?.until ?? null,
+      note: known?.note ?? '',
+    }),
+    factsOf: ({ kind, from, until, ...rest }) =>
+      inWords({ kind, from, until, ...rest }, [
+        ['kind', t('Tipo'), kind === '' ? null : t(suspensionKinds[kind].name)],
+        ['from', t('Desde'), from && longDate(from)],
+        ['until', t('Hasta'), until && longDate(until)],
         ['note', t('Nota')],
       ]),
-    put: (form) => {
-      if (form.kind !== undefined) setKind(form.kind);
-      if (form.from !== undefined) setFrom(form.from);
-      if (form.until !== undefined) setUntil(form.until);
-      if (form.note !== undefined) setNote(form.note);
+    check: ({ kind, from, until }) => ({
+      kind: kind === '' && t('Elige el tipo.'),
+      from: from === null && t('Escribe desde cuándo.'),
+      until:
+        from !== null &&
+        until !== null &&
+        until < from &&
+        t('La fecha final va después de la inicial. Corrígela.'),
+    }),
+    send: async ({ kind, from, until, note }, { version }) => {
+      if (kind === '' || from === null) return;
+      await onSave({ kind, from, until, note: note.trim() === '' ? null : note.trim() }, version);
     },
   });
-  const closedThrough = period?.closedThrough ?? null;
+  const { kind, from } = form.values;
   const isLate = closedThrough === null && from !== null && from < today;
 
-  async function save() {
-    const found = {
-      ...(kind === '' && { kind: t('Elige el tipo.') }),
-      ...(from === null && { from: t('Escribe desde cuándo.') }),
-      ...(from !== null &&
-        until !== null &&
-        until < from && { until: t('La fecha final va después de la inicial. Corrígela.') }),
-    };
-    setFaults(found);
-    setRefusal(null);
-    if (kind === '' || from === null || Object.keys(found).length > 0) return;
-    try {
-      await saveChange({ kind, from, until, note }, (version) =>
-        onSave({ kind, from, until, note: note.trim() === '' ? null : note.trim() }, version),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])));
-      setRefusal(error.errors.length > 0 ? null : error.detail);
-    }
-  }
-
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={period ? t('Cambiar suspensión') : t('Nueva suspensión')}
       description={fullName}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary">
-            {period ? t('Guardar cambios') : t('Registrar suspensión')}
-          </Button>
-        </>
-      }
+      submitLabel={period ? undefined : t('Registrar suspensión')}
     >
-      <div className="flex flex-col gap-5">
-        {closedThrough !== null && (
-          <Alert tone="info" title={t('Solo puedes mover la fecha final')}>
-            {t('Una nómina ya reportada tiene sus días hasta el {{date}}.', {
-              date: longDate(closedThrough),
-            })}
-          </Alert>
-        )}
-        <Select
-          label={t('Tipo')}
-          placeholder={t('Elige un tipo')}
-          hint={hintOf(kind, t)}
-          options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
-          value={kind}
-          disabled={closedThrough !== null}
-          onChange={(event) => setKind(event.currentTarget.value as SuspensionKind)}
-          error={faults.kind}
-        />
-        <DateField
-          label={t('Desde')}
-          value={from}
-          onValueChange={setFrom}
-          disabled={closedThrough !== null}
-          error={faults.from}
-        />
-        <DateField
-          label={t('Hasta')}
-          optional
-          hint={t('Vacía, si todavía no se sabe.')}
-          min={closedThrough ?? from ?? undefined}
-          value={until}
-          onValueChange={setUntil}
-          error={faults.until}
-        />
-        {isLate && (
-          <Alert tone="warn">
-            {t(
-              'Empieza antes de hoy: lo que puede adelantar se calcula de nuevo desde ya, y lo que ya adelantó no se devuelve.',
-            )}
-          </Alert>
-        )}
-        <TextArea
-          label={t('Nota')}
-          optional
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <ChangedMeanwhile {...changed} />
-        <FormError>{refusal}</FormError>
-      </div>
-    </Sheet>
+      {closedThrough !== null && (
+        <Alert tone="info" title={t('Solo puedes mover la fecha final')}>
+          {t('Una nómina ya reportada tiene sus días hasta el {{date}}.', {
+            date: longDate(closedThrough),
+          })}
+        </Alert>
+      )}
+      <Select
+        label={t('Tipo')}
+        placeholder={t('Elige un tipo')}
+        hint={hintOf(kind, t)}
+        options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
+        disabled={closedThrough !== null}
+        {...form.text('kind')}
+      />
+      <DateField label={t('Desde')} disabled={closedThrough !== null} {...form.field('from')} />
+      <DateField
+        label={t('Hasta')}
+        optional
+        hint={t('Vacía, si todavía no se sabe.')}
+        min={closedThrough ?? from ?? undefined}
+        {...form.field('until')}
+      />
+      {isLate && (
+        <Alert tone="warn">
+          {t(
+            'Empieza antes de hoy: lo que puede adelantar se calcula de nuevo desde ya, y lo que ya adelantó no se devuelve.',
+          )}
+        </Alert>
+      )}
+      <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+    </FormSheet>
   );
 }
