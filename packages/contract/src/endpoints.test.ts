@@ -19,6 +19,15 @@ test('every endpoint says in one Spanish sentence what it is for, and every erro
   expect(Object.entries(errorTable).filter(([, { detail }]) => !sentence.test(detail))).toEqual([]);
 });
 
+test('whatever is asked for as a date is a day of the calendar, whichever endpoint asks', () => {
+  const asked = endpoints.flatMap(({ name, query, body }) =>
+    [query, body].flatMap((schema) => (schema ? datesOf(schema, name) : [])),
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter(({ schema }) => schema.safeParse('2026-02-30').success)).toEqual([]);
+  expect(asked.filter(({ schema }) => !schema.safeParse('2026-02-28').success)).toEqual([]);
+});
+
 test('what an endpoint identifies is a field of its query or body', () => {
   const unknown = endpoints.flatMap(({ name, identifies, query, body }) =>
     Object.keys(identifies ?? {})
@@ -32,6 +41,23 @@ test('what an endpoint removes is a record that it identifies', () => {
   const odd = endpoints.filter(({ removes, identifies }) => removes !== undefined && !identifies?.[removes]);
   expect(odd.map(({ name }) => name)).toEqual([]);
 });
+
+const isSchema = (value: unknown): value is z.ZodType => typeof value === 'object' && value !== null;
+
+/** Fields whose name is a date's, or that take one; a name that ends in `At` is an instant's. */
+function datesOf(schema: z.ZodType, path: string): { path: string; schema: z.ZodType }[] {
+  const inner = 'options' in schema ? (schema.options as unknown[]).filter(isSchema) : [];
+  if ('unwrap' in schema) return datesOf((schema.unwrap as () => z.ZodType)(), path);
+  if ('element' in schema && isSchema(schema.element)) return datesOf(schema.element, path);
+  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+  const isNamed = /(?:\.(?:from|until|to|anchor)|Date|On|From|Until|hiredTo)$/.test(path);
+  const isText = schema.safeParse('2026-02-28').success;
+  return [
+    ...(isNamed && isText ? [{ path, schema }] : []),
+    ...inner.flatMap((option) => datesOf(option, path)),
+    ...Object.entries(shape).flatMap(([field, value]) => datesOf(value, `${path}.${field}`)),
+  ];
+}
 
 /** Looks into objects and into each option of a union. */
 function hasField(schema: z.ZodType | undefined, [first = '', ...rest]: string[]): boolean {

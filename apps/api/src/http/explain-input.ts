@@ -11,6 +11,10 @@ const formats: Record<string, string> = {
   regex: 'El formato no es el esperado.',
 };
 
+/** The shape of a date; one that is refused all the same is of no calendar. */
+const isWrittenDay = (input: unknown): boolean =>
+  typeof input === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(input);
+
 /** A Spanish sentence that says what to do about one fault; zod's own are not written for people. */
 function sentence(issue: Issue): string {
   switch (issue.code) {
@@ -27,7 +31,9 @@ function sentence(issue: Issue): string {
         ? `Escribe máximo ${issue.maximum} caracteres.`
         : `Debe ser máximo ${issue.maximum}.`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'El formato no es el esperado.';
+      return issue.format === 'date' && isWrittenDay(issue.input)
+        ? 'Ese día no existe. Revisa el día y el mes.'
+        : (formats[issue.format] ?? 'El formato no es el esperado.');
     case 'invalid_value':
       return `Elige uno de estos valores: ${issue.values.slice(0, 12).join(', ')}.`;
     case 'unrecognized_keys':

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFault, readDate, writeDate, type DateFault } from './date-text.ts';
+import { dateFault, outsideBounds, readDate, writeDate, type DateFault } from './date-text.ts';
 import { insideScreen } from './inside-screen.ts';
 import { TextField } from './text-field.tsx';
 
@@ -16,9 +16,13 @@ type Props = Omit<
   value: string | null;
   /** Null both for an empty field and for text that is no date; the field itself then says what is wrong. */
   onValueChange: (date: string | null) => void;
-  /** Days outside cannot be picked; whether they may be typed is for the form's own rules. */
-  min?: string;
-  max?: string;
+  /** Days outside can neither be picked nor sent when typed: the field says why. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The last day is today: a later one is in the future. */
+  isPast?: boolean;
+  /** Sentence for a day before the first that says more than where it is. */
+  early?: string | undefined;
 };
 
 export function DateField({
@@ -26,6 +30,8 @@ export function DateField({
   onValueChange,
   min,
   max,
+  early,
+  isPast = false,
   error,
   onBlur,
   disabled,
@@ -35,11 +41,23 @@ export function DateField({
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
+  // A value that was there when the form opened is for the form to judge: nobody chose it here.
+  const [isChosen, setChosen] = useState(false);
   const [open, setOpen] = useState(false);
   const unreadable = typed !== null && readDate(typed) === 'unreadable';
+  const side = isChosen ? outsideBounds(value, { min, max }) : null;
+  const sentences = {
+    early:
+      early ?? t('Ese día es anterior al {{date}}, el primero que vale.', { date: writeDate(min ?? '') }),
+    late: isPast
+      ? t('Ese día todavía no llega: el último que vale es hoy, {{date}}.', { date: writeDate(max ?? '') })
+      : t('Ese día es posterior al {{date}}, el último que vale.', { date: writeDate(max ?? '') }),
+  };
+  const outside = side === null ? undefined : sentences[side];
 
   function pick(date: string) {
     setTyped(null);
+    setChosen(true);
     setOpen(false);
     onValueChange(date);
   }
@@ -52,13 +70,16 @@ export function DateField({
       disabled={disabled}
       readOnly={readOnly}
       inputMode="numeric"
-      data-unreadable={unreadable || undefined}
+      data-unreadable={unreadable || outside !== undefined || undefined}
       value={typed ?? (value === null ? '' : writeDate(value))}
-      error={unreadable && left ? faultSentence(dateFault(typed), t) : error}
+      error={
+        unreadable && left ? faultSentence(dateFault(typed), t) : ((left ? outside : undefined) ?? error)
+      }
       onChange={(event) => {
         const text = event.currentTarget.value;
         const date = readDate(text);
         setTyped(text);
+        setChosen(true);
         setLeft(false);
         onValueChange(date === 'unreadable' ? null : date);
       }}

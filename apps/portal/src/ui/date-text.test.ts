@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateFault, readDate, writeDate } from './date-text.ts';
+import { dateFault, outsideBounds, readDate, writeDate } from './date-text.ts';
 
 it.each(['04/03/2026', '4/3/2026', '04-03-2026', '4.3.2026', '04032026', '2026-03-04', ' 04/03/2026 '])(
   'reads %j as the fourth of March, day first',
@@ -26,6 +26,15 @@ it.each([
   ['04/03/0026', { kind: 'shape' }],
 ])('says what is wrong with %j', (text, fault) => {
   expect(dateFault(text)).toEqual(fault);
+});
+
+it('a day outside is before the first or after the last that are taken', () => {
+  const bounds = { min: '2026-03-04', max: '2026-11-23' };
+  const sides = ['2026-03-03', '2026-03-04', '2026-11-23', '2026-11-24', null].map((date) =>
+    outsideBounds(date, bounds),
+  );
+  expect(sides).toEqual(['early', null, null, 'late', null]);
+  expect(outsideBounds('1900-01-01', {})).toBeNull();
 });
 
 it('an empty field is no date', () => {

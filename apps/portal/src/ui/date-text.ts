@@ -40,6 +40,15 @@ export function dateFault(text: string): DateFault {
   return day < 1 || day > days ? { kind: 'no_such_day', year, month, days } : { kind: 'shape' };
 }
 
+export type DateBounds = { min?: string | undefined; max?: string | undefined };
+
+/** Side on which a day lies outside; null for one that lies inside, and for none. */
+export function outsideBounds(date: string | null, { min, max }: DateBounds): 'early' | 'late' | null {
+  if (date === null) return null;
+  if (min !== undefined && date < min) return 'early';
+  return max !== undefined && date > max ? 'late' : null;
+}
+
 /** `2026-03-04` as `04/03/2026`. */
 export function writeDate(date: string): string {
   const [year, month, day] = date.split('-');

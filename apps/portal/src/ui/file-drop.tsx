@@ -17,13 +17,25 @@ type Props = {
   /** As the browser's own file field takes it: ".xlsx,.csv". */
   accept: string;
   busy: boolean;
+  /** A button alone, with these words, where a frame to drop into would be too much. */
+  button?: string;
   /** Sentence on what is wrong with the file, or that there is none yet, and what to do. */
   error?: string | undefined;
   onFile: (file: File) => void;
 };
 
 /** One file, dropped or chosen; the button does all that dropping does. */
-export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, busy, error, onFile }: Props) {
+export function FileDrop({
+  label,
+  busyLabel,
+  inputLabel = label,
+  hint,
+  accept,
+  busy,
+  button,
+  error,
+  onFile,
+}: Props) {
   const { t } = useTranslation('ui');
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -54,8 +66,9 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
   return (
     <div
       className={cx(
-        'flex flex-col items-start gap-3 rounded-panel border-2 border-dashed px-6 py-6',
-        isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
+        'flex flex-col items-start',
+        button === undefined && 'gap-3 rounded-panel border-2 border-dashed px-6 py-6',
+        isOver ? 'border-primary bg-primary-soft' : button === undefined && 'border-line-strong bg-surface',
       )}
       onDragOver={(event) => {
         event.preventDefault();
@@ -68,8 +81,12 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
         void take(event.dataTransfer.files);
       }}
     >
-      <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
-      <p className="font-medium">{busy ? busyLabel : label}</p>
+      {button === undefined && (
+        <>
+          <FileUp className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden />
+          <p className="font-medium">{busy ? busyLabel : label}</p>
+        </>
+      )}
       {hint && <p className="text-small text-ink-2">{hint}</p>}
       <input
         ref={input}
@@ -81,11 +98,12 @@ export function FileDrop({ label, busyLabel, inputLabel = label, hint, accept, b
         onChange={(event) => void take(event.currentTarget.files)}
       />
       <Button
+        size={button === undefined ? undefined : 'small'}
         busy={busy}
         {...(shownError !== undefined && { 'data-refused': true, 'aria-describedby': errorId })}
         onClick={() => input.current?.click()}
       >
-        {t('Elegir archivo')}
+        {button ?? t('Elegir archivo')}
       </Button>
       {shownError !== undefined && <FieldError id={errorId}>{shownError}</FieldError>}
     </div>

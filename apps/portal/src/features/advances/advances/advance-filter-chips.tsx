@@ -121,6 +121,7 @@ function useDateFilter({ search, patch }: Props): Filter {
           value={to}
           min={from ?? undefined}
           max={today}
+          isPast
           onValueChange={(date) => patch({ solicitadohasta: date }, { replace: true })}
         />
       </>

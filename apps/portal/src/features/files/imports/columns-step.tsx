@@ -129,7 +129,9 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
       key: 'samples',
       header: t('Primeros valores'),
       cell: (column) => (
-        <span className="text-ink-2">{column.samples.slice(0, 3).join(' · ') || t('(vacía)')}</span>
+        <span className="text-ink-2">
+          {column.samples.filter((sample) => sample !== '').join(' · ') || t('(vacía)')}
+        </span>
       ),
     },
     {

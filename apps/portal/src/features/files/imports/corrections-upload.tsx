@@ -1,16 +1,15 @@
 import type { ImportDetail } from '@antela/contract/imports';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
 import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
 import { useMergeCorrections } from './imports.queries.ts';
 
 /** Takes the error workbook back once it is corrected: its rows go where they stood. */
 export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const merge = useMergeCorrections(detail.importid);
 
@@ -29,23 +28,14 @@ export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {
 
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileDrop
+        label={t('Archivo con las filas corregidas')}
+        busyLabel={t('Subiendo el archivo…')}
         accept={acceptedFiles}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('Archivo con las filas corregidas')}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void upload(file);
-          // The same file can be chosen again after it was corrected.
-          currentTarget.value = '';
-        }}
+        busy={merge.isPending}
+        button={t('Subir las filas corregidas')}
+        onFile={(file) => void upload(file)}
       />
-      <Button size="small" busy={merge.isPending} onClick={() => input.current?.click()}>
-        {t('Subir las filas corregidas')}
-      </Button>
       <FormError>{refusal}</FormError>
     </>
   );

@@ -67,6 +67,7 @@ export function AccountStatement({ accountid, back }: { accountid: string; back:
           optional
           {...(state.inicio !== null && { min: state.inicio })}
           max={today}
+          isPast
           value={state.fin}
           onValueChange={(fin) => patch({ fin }, { replace: true })}
         />

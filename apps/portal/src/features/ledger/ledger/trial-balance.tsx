@@ -49,6 +49,7 @@ export function TrialBalance({ hrefOf }: { hrefOf: (kind: LedgerAccountKind) => 
           hint={t('Vacío: hasta ahora.')}
           optional
           max={today}
+          isPast
           value={state.hasta}
           onValueChange={(hasta) => patch({ hasta }, { replace: true })}
         />

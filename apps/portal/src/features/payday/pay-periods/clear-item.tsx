@@ -65,7 +65,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
       submitLabel={isBack ? t('Anotar que se devolvió') : t('Anotar que se cobró')}
     >
       <MoneyField label={isBack ? t('Valor devuelto') : t('Valor cobrado')} {...form.field('amount')} />
-      <DateField label={t('Fecha')} max={today} {...form.field('clearedOn')} />
+      <DateField label={t('Fecha')} max={today} isPast {...form.field('clearedOn')} />
       <TextField
         label={t('Referencia')}
         hint={t('El número de la liquidación, de la transferencia o del comprobante.')}

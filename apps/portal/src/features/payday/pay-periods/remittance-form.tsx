@@ -93,7 +93,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
       >
         <FieldGrid>
           <MoneyField label={t('Valor girado')} {...form.field('amount')} />
-          <DateField label={t('Fecha del giro')} max={today} {...form.field('paidOn')} />
+          <DateField label={t('Fecha del giro')} max={today} isPast {...form.field('paidOn')} />
           <TextField
             label={t('Referencia')}
             hint={t('El número de la transferencia o del comprobante.')}

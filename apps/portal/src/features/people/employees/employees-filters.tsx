@@ -97,11 +97,13 @@ function hiredFilter({ search, patch }: Props, t: Translate): Filter {
         <DateField
           label={t('Desde')}
           value={from}
+          max={to ?? undefined}
           onValueChange={(date) => patch({ ingresodesde: date }, { replace: true })}
         />
         <DateField
           label={t('Hasta')}
           value={to}
+          min={from ?? undefined}
           onValueChange={(date) => patch({ ingresohasta: date }, { replace: true })}
         />
       </>

@@ -68,13 +68,6 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
   function review() {
     const found = {
       ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
-      ...(endDate !== null &&
-        only &&
-        endDate < only.startDate && {
-          endDate: t('Ingresó el {{date}}: la fecha de retiro va después.', {
-            date: shortDate(only.startDate),
-          }),
-        }),
       ...(reason === '' && { reason: t('Elige el motivo.') }),
       ...(holdsMoney && wallets === null && { wallets: t('Elige qué pasa con ese saldo.') }),
     };
@@ -140,6 +133,11 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
               label={t('Fecha de retiro')}
               hint={t('El último día trabajado.')}
               value={endDate}
+              min={only?.startDate}
+              early={
+                only &&
+                t('Ingresó el {{date}}: la fecha de retiro va después.', { date: shortDate(only.startDate) })
+              }
               onValueChange={setEndDate}
               error={faults.endDate}
             />

@@ -45,7 +45,7 @@ export function DepositSheet({ walletid, onClose }: { walletid: string; onClose:
       submitLabel={t('Declarar depósito')}
     >
       <MoneyField label={t('Valor')} {...form.field('amount')} />
-      <DateField label={t('Fecha del depósito')} max={today} {...form.field('depositedOn')} />
+      <DateField label={t('Fecha del depósito')} max={today} isPast {...form.field('depositedOn')} />
       <TextField
         label={t('Referencia')}
         hint={t('El número de la transferencia en el banco.')}
