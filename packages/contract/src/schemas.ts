@@ -12,8 +12,8 @@ export const positivePesos = z.int().min(1).max(1_000_000_000_000_000);
 export const nonNegativePesos = z.int().min(0).max(1_000_000_000_000_000);
 export const basisPoints = z.int().min(0).max(10_000);
 
-/** The years that rules count with and the database's calendar has. */
-const withinYears = (when: string): boolean => when >= '1900' && when < '2200';
+/** The years that rules count with and the database's calendar has. Text that is no date is refused for that alone. */
+const withinYears = (when: string): boolean => (when >= '1900' && when < '2200') || !/^\d{4}-/.test(when);
 const beyondYears = 'Escribe una fecha entre los años 1900 y 2199.';
 
 /** A calendar date in America/Bogota. */

@@ -19,7 +19,9 @@ const isWrittenDay = (input: unknown): boolean =>
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Falta este dato.' : 'El tipo de dato no es el esperado.';
+      return issue.input === undefined || issue.input === null
+        ? 'Falta este dato.'
+        : 'El tipo de dato no es el esperado.';
     case 'too_small':
       return issue.origin === 'string'
         ? issue.minimum === 1

@@ -200,7 +200,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
     }));
     throw new AppError('invalid_input', { errors });
   }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError(where === 'body' && value === undefined ? 'bad_request' : 'invalid_input', {
     errors: explain(result.error),
