@@ -129,7 +129,7 @@ export const promises = [
   {
     promise: 'Vuelve solo: base detenida, cortada o muda, con pagos en curso',
     files: ['apps/antela/src/outages.test.ts', 'packages/embedded-postgres/src/embedded-postgres.test.ts'],
-    about: /payments under way|by itself/,
+    about: /payments under way|by itself|came and went/,
   },
   {
     promise: 'Se degrada y se recupera solo: archivos y correo',

@@ -92,6 +92,17 @@ async function takeAdvance(): Promise<void> {
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(201);
 }
 
+let pairs = 0;
+/** Two people get one mobile, which the workers' task is to find. */
+async function shareMobile(): Promise<void> {
+  const of = [0, 1].map((which) => worldId(0x10000 + firstNumber + pairs * 2 + which));
+  pairs += 1;
+  await product.databases.owner.query('update antela.employee set mobile = $1 where id = any($2)', [
+    String(3_009_000_000 + pairs),
+    of,
+  ]);
+}
+
 const count = async (what: string): Promise<number> =>
   (await product.databases.owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]?.n ??
   0;
@@ -106,10 +117,47 @@ async function endSessions(): Promise<void> {
   );
 }
 
+/** Stops the server's own processes as a frozen machine would, in the middle of what they do. @returns what lets them go on */
+async function pauseServer(): Promise<() => void> {
+  const { owner } = product.databases;
+  for (;;) {
+    proxy.set({ kind: 'held' });
+    const { rows } = await owner.query<{ pid: number }>(
+      'select pid from pg_stat_activity where client_port = any($1)',
+      [proxy.ports()],
+    );
+    const all = (signal: 'SIGSTOP' | 'SIGCONT') => {
+      for (const { pid } of rows)
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It ended meanwhile.
+        }
+    };
+    all('SIGSTOP');
+    const goOn = () => {
+      all('SIGCONT');
+      proxy.set({ kind: 'none' });
+    };
+    // Stopped with a lock that every writer needs, they would stop the tests beside this one too.
+    const isFree = await Promise.race([
+      owner.query(`select pg_logical_emit_message(false, 'pause', '')`).then(() => rows.length > 0),
+      delay(2_000, false),
+    ]);
+    if (isFree) return goOn;
+    goOn();
+  }
+}
+
 const seconds = effort > 1 ? [1, 4, 20, 75] : [2];
-const outages: [string, Fault | null, number][] = [
+const outages: [string, Fault | 'paused' | null, number][] = [
   ['every session ended by the server', null, 0],
-  ...seconds.flatMap((length): [string, Fault | null, number][] => [
+  ...(effort > 1 ? [1, 20, 300] : [2]).map((length): [string, 'paused', number] => [
+    `the server paused for ${length} s`,
+    'paused',
+    length,
+  ]),
+  ...seconds.flatMap((length): [string, Fault, number][] => [
     [`the way cut for ${length} s`, { kind: 'cut' }, length],
     [`nothing coming through for ${length} s`, { kind: 'silent' }, length],
   ]),
@@ -117,8 +165,11 @@ const outages: [string, Fault | null, number][] = [
 test.each(outages)(
   '%s, payments under way: the API is ready within five seconds after it, the workers go on, every payment is made once',
   async (_name, fault, length) => {
-    await Promise.all(Array.from({ length: perRound }, takeAdvance));
-    if (fault) {
+    await Promise.all([shareMobile(), ...Array.from({ length: perRound }, takeAdvance)]);
+    if (fault === 'paused') {
+      const goOn = await pauseServer();
+      await delay(length * 1_000).finally(goOn);
+    } else if (fault) {
       proxy.set(fault);
       await delay(length * 1_000);
       proxy.set({ kind: 'none' });
@@ -141,5 +192,17 @@ test.each(outages)(
     ).toBe(taken);
     expect((await readiness()).alarms).toEqual([]);
   },
-  240_000,
+  600_000,
 );
+
+test('what was written while the database came and went is looked at, and found once', async () => {
+  const found = `antela.anomaly where kind = 'shared_mobile' and gone_at is null and ${ofOurs}`;
+  await vi.waitFor(
+    async () =>
+      expect([
+        await count(`antela.anomaly_look where client_id = '${clients.a}'`),
+        await count(found),
+      ]).toEqual([0, pairs * 2]),
+    { timeout: 150_000, interval: 500 },
+  );
+}, 240_000);

@@ -64,6 +64,26 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
     expect(rows).toEqual([]);
   });
 
+  test('the database knows each transaction by the request it is of, and no other by it afterwards', async () => {
+    const { app } = product.databases;
+    const namesIn = (requestId?: string) =>
+      readInTenant(
+        app,
+        clients.a,
+        (db) =>
+          db.first<{ name: string }>(
+            sql`select application_name as name from pg_stat_activity where pid = pg_backend_pid()`,
+          ),
+        requestId,
+      );
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    const asked = ids.flatMap((id) => [id, undefined]);
+    const seen = (await Promise.all(asked.map(namesIn))).map((row) => row?.name);
+    expect(seen.filter((_, index) => index % 2 === 0)).toEqual(ids.map((id) => `antela ${id}`));
+    for (const name of seen.filter((_, index) => index % 2 === 1))
+      expect(name).not.toMatch(/^antela [0-9a-f]{8}-/);
+  });
+
   test('bulk work copies, plans and takes its time within its transaction alone', async () => {
     const { bulk } = product.databases;
     const settings = sql`select current_setting('enable_seqscan') as scans, current_setting('statement_timeout') as patience`;
