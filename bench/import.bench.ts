@@ -16,6 +16,7 @@ import { getImportOfClient } from '@antela/api/features/files/imports/imports.sq
 import { readImport } from '@antela/api/features/files/imports/read-import.service';
 import { reviewImport } from '@antela/api/features/files/imports/review-import.service';
 import { lookAtPeople } from '@antela/api/features/people/anomalies/look-at-people.service';
+import { importKinds } from '@antela/api/import-kinds';
 import type { Cell } from '@antela/api/spreadsheets/cell';
 import { readTable } from '@antela/api/spreadsheets/read-table';
 import { reportXlsx } from '@antela/api/spreadsheets/report-writer';
@@ -53,6 +54,7 @@ try {
     pool,
     bulkPool,
     clock: () => new Date(),
+    kinds: importKinds,
     objects: {
       bucketName: 'files',
       sizeOf: async () => file.length,

@@ -60,13 +60,13 @@ export const promises = [
       feature('wallets/wallet-loads', 'second-person'),
       feature('advances/advances', 'advances.routes'),
       feature('payday/disbursements', 'disbursements.routes'),
-      feature('payrolls/proposals', 'proposals.routes'),
+      feature('access/proposals', 'proposals.routes'),
     ],
     about: /hand in a load|approv/,
   },
   {
     promise: 'Un control del dinero lo suavizan dos',
-    files: [feature('payrolls/proposals', 'controls'), feature('payrolls/proposals', 'people')],
+    files: [feature('access/proposals', 'controls'), feature('access/proposals', 'people')],
   },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {

@@ -19,17 +19,17 @@ export const money = [
   },
   {
     guard: 'Nadie aprueba el cierre que pidió',
-    file: feature('payrolls/proposals/decide-proposal.service.ts'),
+    file: feature('access/proposals/decide-proposal.service.ts'),
     from: "if (proposal.requested_by === context.actor.id) throw new AppError('own_request');",
     to: '',
-    test: feature('payrolls/proposals/proposals.routes.test.ts'),
+    test: feature('access/proposals/proposals.routes.test.ts'),
   },
   {
     guard: 'Nadie suaviza solo un control de una billetera',
     file: feature('wallets/wallets/wallets.service.ts'),
     from: 'const looser = loosenedControls(controls.wallet, current, wanted);',
     to: 'const looser: string[] = [];',
-    test: feature('payrolls/proposals/controls.test.ts'),
+    test: feature('access/proposals/controls.test.ts'),
     about: 'wallet approvalAbove: loosened',
   },
   {

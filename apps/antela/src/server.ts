@@ -1,9 +1,9 @@
 import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
-import type { Invitations } from '@antela/api/features/people/employees/resend-code.service';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
+import type { Invitations } from '@antela/api/identity/invitations';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import type { AlsoGood } from '@antela/local-cloud/also-good';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { EndSignIns, NoteProof } from './features/access/session/sessions.service.ts';
-import type { Invitations } from './features/people/employees/resend-code.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
+import type { Invitations } from './identity/invitations.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 

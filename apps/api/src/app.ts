@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
+import { proposalsRoutes } from './features/access/proposals/proposals.routes.ts';
 import { rolesRoutes } from './features/access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { createSurvey } from './features/access/second-factor/survey.ts';
 import { sessionRoutes } from './features/access/session/session.routes.ts';
 import { advancesRoutes } from './features/advances/advances/advances.routes.ts';
 import { employeeAppRoutes } from './features/advances/advances/employee-app.routes.ts';
+import { termEffectRoutes } from './features/advances/advances/term-effect.routes.ts';
 import { clientRestrictionsRoutes } from './features/advances/client-restrictions/client-restrictions.routes.ts';
 import { effectiveLimitsRoutes } from './features/advances/effective-limits/effective-limits.routes.ts';
 import { primaAccrualsRoutes } from './features/advances/prima-accruals/prima-accruals.routes.ts';
@@ -24,15 +26,17 @@ import { disbursementsRoutes } from './features/payday/disbursements/disbursemen
 import { payPeriodsRoutes } from './features/payday/pay-periods/pay-periods.routes.ts';
 import { remittancesRoutes } from './features/payday/pay-periods/remittances.routes.ts';
 import { toDeductRoutes } from './features/payday/pay-periods/to-deduct.routes.ts';
+import { figuresByPeriod } from './features/payday/pay-periods/to-deduct.service.ts';
+import { updateWithEnd } from './features/payday/retirements/end-employment.service.ts';
 import { retirementsRoutes } from './features/payday/retirements/retirements.routes.ts';
 import { advancePoliciesRoutes } from './features/payrolls/payrolls/advance-policies.routes.ts';
 import { payrollsRoutes } from './features/payrolls/payrolls/payrolls.routes.ts';
-import { proposalsRoutes } from './features/payrolls/proposals/proposals.routes.ts';
 import { reportLayoutsRoutes } from './features/payrolls/report-layouts/report-layouts.routes.ts';
 import { accessRestrictionsRoutes } from './features/people/access-restrictions/access-restrictions.routes.ts';
 import { anomaliesRoutes } from './features/people/anomalies/anomalies.routes.ts';
 import { employeeBatchesRoutes } from './features/people/employee-batches/employee-batches.routes.ts';
 import { employeesRoutes } from './features/people/employees/employees.routes.ts';
+import { importTemplatesRoutes } from './features/people/employees/import/import-templates.routes.ts';
 import { employmentTermsRoutes } from './features/people/employment-terms/employment-terms.routes.ts';
 import { suspensionPeriodsRoutes } from './features/people/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/people/tax-registrations/tax-registrations.routes.ts';
@@ -62,6 +66,8 @@ import { createSignedEdge } from './http/signed-edge.ts';
 import { createTurnedAway } from './http/turned-away.ts';
 import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
+import { importKinds } from './import-kinds.ts';
+import { proposalActs } from './proposal-acts.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
 const bodyLimitBytes = 1024 * 1024;
@@ -117,23 +123,25 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...maintenanceRoutes(pool),
     ...catalogsRoutes(pool),
     ...dashboardRoutes(),
-    ...payrollsRoutes(cursors),
+    ...payrollsRoutes(cursors, figuresByPeriod),
     ...advancePoliciesRoutes(),
-    ...proposalsRoutes(options.poolUsers, users),
+    ...proposalsRoutes(proposalActs, options.poolUsers, users),
     ...openItemsRoutes(cursors, options.objects),
     ...remittancesRoutes(cursors),
     ...payPeriodsRoutes(cursors, options.objects, options.brand),
     ...toDeductRoutes(cursors),
     ...reportLayoutsRoutes(),
-    ...employeesRoutes(cursors, options.invitations),
+    ...employeesRoutes(cursors, options.invitations, updateWithEnd),
     ...anomaliesRoutes(cursors),
     ...employmentTermsRoutes(),
+    ...termEffectRoutes(),
     ...retirementsRoutes(options.brand),
     ...employeeBatchesRoutes(),
     ...accessRestrictionsRoutes(cursors, options.objects),
     ...suspensionPeriodsRoutes(),
     ...taxRegistrationsRoutes(options.objects),
-    ...importsRoutes(cursors, options.objects),
+    ...importsRoutes(cursors, options.objects, importKinds),
+    ...importTemplatesRoutes(),
     ...jobsRoutes(),
     ...primaAccrualsRoutes(cursors),
     ...clientRestrictionsRoutes(cursors),

@@ -20,6 +20,7 @@ import { movePeriods } from './features/payrolls/payrolls/move-periods.service.t
 import { remindOfPeriods } from './features/payrolls/payrolls/remind-periods.service.ts';
 import { setRemitDates } from './features/payrolls/payrolls/remit-dates.service.ts';
 import { lookAtPeople } from './features/people/anomalies/look-at-people.service.ts';
+import { inviteImported } from './features/people/employees/import/invite-imported.service.ts';
 import { beginPlannedTerms } from './features/people/employment-terms/begin-terms.service.ts';
 import { sealAudit } from './features/records/audit/seal-audit.service.ts';
 import type { Mailer } from './features/records/notices/mailer.ts';
@@ -27,6 +28,7 @@ import { askForMail, sendNotices } from './features/records/notices/send-notices
 import { startDueLoads } from './features/wallets/wallet-loads/apply-load.service.ts';
 import { walletLoadTasks } from './features/wallets/wallet-loads/wallet-loads.tasks.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
+import { importKinds } from './import-kinds.ts';
 import { runLanes, type Lane, type Lanes, type LaneWatch } from './jobs/lanes.ts';
 import { pruneOld } from './jobs/retention.ts';
 import type { ObjectStore } from './objects/object-store.ts';
@@ -54,6 +56,11 @@ interface OfAdvance {
   advanceId: string;
 }
 
+interface OfImport {
+  clientId: string;
+  importId: string;
+}
+
 interface OfUser {
   clientId: string;
   userId: string;
@@ -70,7 +77,7 @@ export function startWorker(options: WorkerOptions): Promise<Lanes> {
 /** The work of the queue, by urgency. */
 export function lanesOf(options: WorkerOptions): Lane[] {
   const { pool, clock } = options;
-  const imports = importTasks(options);
+  const imports = importTasks({ ...options, kinds: importKinds });
   const loads = walletLoadTasks(options);
   const take = (from: TaskList, names: readonly string[]): TaskList =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
@@ -120,7 +127,17 @@ export function lanesOf(options: WorkerOptions): Lane[] {
         },
       },
     },
-    { slots: 2, tasks: { ...leave(imports, quick), ...leave(loads, quick) } },
+    {
+      slots: 2,
+      tasks: {
+        ...leave(imports, quick),
+        ...leave(loads, quick),
+        'invite-imported': (payload) => {
+          const { clientId, importId } = payload as OfImport;
+          return inviteImported(options, clientId, importId);
+        },
+      },
+    },
     { slots: 1, tasks: { minute: () => everyTenant(pool, byTheMinute) }, crontab: '* * * * * minute' },
     {
       slots: 3,

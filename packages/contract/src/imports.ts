@@ -3,6 +3,7 @@ import { confirmWarnings } from './employee-bodies.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, uploadKey } from './files.ts';
 import { jobProgress } from './jobs.ts';
+import type { Permission } from './permissions.ts';
 import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
 
 export const importKinds = [
@@ -95,8 +96,15 @@ export const importDetail = z.object({
 });
 export type ImportDetail = z.output<typeof importDetail>;
 
-/** Each kind of import asks for its own permission: those who may do without one see no import of that kind. */
-const access = anyOf('manage_employees', 'retire_employees', 'manage_employee_restrictions');
+/** Permission of each kind of import: whoever has none of a kind sees no import of it. */
+export const importPermissions = {
+  'employees-create': 'manage_employees',
+  'employees-update': 'manage_employees',
+  retirements: 'retire_employees',
+  'access-restrictions': 'manage_employee_restrictions',
+} as const satisfies Record<ImportKind, Permission>;
+
+const access = anyOf(...Object.values(importPermissions));
 /** Settings that all calls of an import have in common. */
 export const importCall = { base: 'v2', access, conditions: ['company_access'], context: true } as const;
 

@@ -1,5 +1,6 @@
 import { openPool } from '../db/database.ts';
 import { applyImport } from '../features/files/imports/apply-import.service.ts';
+import { importKinds } from '../import-kinds.ts';
 import { memoryObjects } from './memory-objects.ts';
 
 export interface ImportProcess {
@@ -23,6 +24,7 @@ const work = {
   pool: open(true),
   bulkPool: open(false),
   objects: memoryObjects(),
+  kinds: importKinds,
   clock: () => new Date(now),
   batchRows: 1,
 };

@@ -3,15 +3,16 @@ import { inTenant } from '@antela/api/db/transaction';
 import {
   approveProposal,
   rejectProposal,
-} from '@antela/api/features/payrolls/proposals/decide-proposal.service';
-import { proposalTitles } from '@antela/api/features/payrolls/proposals/proposal-words';
+} from '@antela/api/features/access/proposals/decide-proposal.service';
+import { proposalTitles } from '@antela/api/features/access/proposals/proposal-words';
 import {
   getProposal,
   listApprovers,
   listProposalsToApprove,
   type ProposalRecord,
-} from '@antela/api/features/payrolls/proposals/proposals.sql';
-import { changesOf } from '@antela/api/features/payrolls/proposals/proposals.wire';
+} from '@antela/api/features/access/proposals/proposals.sql';
+import { changesOf } from '@antela/api/features/access/proposals/proposals.wire';
+import { proposalActs } from '@antela/api/proposal-acts';
 import { permissions } from '@antela/contract/permissions';
 import { proposalKindNames, proposalKinds } from '@antela/contract/proposals';
 import { OpsError, requiredText, type Command, type Given } from '../command.ts';
@@ -58,7 +59,7 @@ export const proposalApprove: Command = {
     const { userPool: poolUsers } = context;
     const done = await asOperator(context, scope, async (call) => {
       await mustBeOurs(call.db, scope, id);
-      return approveProposal({ ...call, poolUsers }, id, () => true);
+      return approveProposal({ ...call, poolUsers }, proposalActs, id, () => true);
     });
     context.log(`Aprobado: ${proposalTitles[done.kind]}, ${done.subject_name}.`);
     return 0;
@@ -76,7 +77,7 @@ export const proposalReject: Command = {
     const { scope } = await clientOf(given, context);
     const done = await asOperator(context, scope, async (call) => {
       await mustBeOurs(call.db, scope, id);
-      return rejectProposal(call, id, reason, () => true);
+      return rejectProposal(call, proposalActs, id, reason, () => true);
     });
     context.log(`Rechazado: ${proposalTitles[done.kind]}, ${done.subject_name}.`);
     return 0;

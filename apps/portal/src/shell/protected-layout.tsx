@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
 import { SignedIn } from '../features/access/session/signed-in.tsx';
 import { ApprovalsButton } from '../features/office/approvals/approvals-button.tsx';
-import { WaitingProposals } from '../features/payrolls/proposals/waiting-proposals.tsx';
+import { WaitingProposals } from '../features/access/proposals/waiting-proposals.tsx';
 import { NoticesButton } from '../features/records/notices/notices-button.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';

@@ -4,7 +4,7 @@ import {
   mustBeAsSeen,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { roleName } from '../roles/roles.service.ts';

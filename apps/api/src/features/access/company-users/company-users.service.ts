@@ -4,7 +4,7 @@ import type { Parsed } from '@antela/contract/endpoint';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import { propose, voidWaiting } from '../../payrolls/proposals/proposals.service.ts';
+import { propose, voidWaiting } from '../proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';

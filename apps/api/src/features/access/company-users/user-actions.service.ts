@@ -1,7 +1,7 @@
 import { gainedApprovals } from '@antela/contract/controls';
 import { AppError } from '../../../http/app-error.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import { propose } from '../../payrolls/proposals/proposals.service.ts';
+import { propose } from '../proposals/proposals.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';

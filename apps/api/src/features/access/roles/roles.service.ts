@@ -13,7 +13,7 @@ import {
   voidWaiting,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../proposals/proposals.service.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';

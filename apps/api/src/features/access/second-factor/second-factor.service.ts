@@ -18,7 +18,7 @@ import {
   voidWaiting,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './second-factor.sql.ts';
 import { createSurvey, type Survey } from './survey.ts';

@@ -5,11 +5,11 @@ import type { Db } from '../../../db/database.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
-import { listTakings } from '../../payday/pay-periods/takings.service.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
+import { listReceivableMoves } from './receivable-moves.service.ts';
 
 /** Context in which an answer of the rail is written down. */
 export interface Settlement {
@@ -127,7 +127,10 @@ export async function returnPayments(
     `write-off:${advance.id}`,
   ]);
   // A report that took it over from another receivable owes it no more, nor does a settlement or a debt.
-  const moves = [...(await listTakings(db, clientId, ids)), ...(await releaseHeld(db, clientId, ids))];
+  const moves = [
+    ...(await listReceivableMoves(db, clientId, ids)),
+    ...(await releaseHeld(db, clientId, ids)),
+  ];
   await reverseTransfers(db, clientId, [...keys, ...moves], now);
   await giveBackCredits(db, clientId, ids);
   await holdAccounts(settlement, ids);

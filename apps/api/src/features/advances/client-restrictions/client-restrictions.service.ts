@@ -10,7 +10,7 @@ import {
   propose,
   voidWaiting,
   type Approved,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';

@@ -5,8 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
-import type { AppliedRows, ImportContext, ImportKind } from './import-kind.ts';
-import { importKinds } from './import-kinds.ts';
+import type { AppliedRows, ImportContext, ImportKind } from './import-kind.service.ts';
 import type { ImportWork } from './import-work.ts';
 import { lockImport, moveImport, openStateOf, recount, storeErrorFile } from './imports.sql.ts';
 
@@ -30,7 +29,7 @@ export async function applyImport(
   const record = context?.record;
   if (!context || record?.state !== 'applying' || record.job_id === null) return;
   const jobId = record.job_id;
-  const kind = importKinds[record.kind];
+  const kind = work.kinds[record.kind];
   await inTenant(work.pool, clientId, (db) =>
     startJob(
       db,
@@ -135,7 +134,7 @@ export async function undoImport(
       );
       return;
     }
-    const kind = importKinds[context.record.kind];
+    const kind = work.kinds[context.record.kind];
     await startJob(db, clientId, jobId, context.record.counts.applied ?? 0);
     const obstacle = await kind.obstacle(db, context);
     if (obstacle !== null) {

@@ -6,8 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
-import type { ImportContext } from './import-kind.ts';
-import { importKinds } from './import-kinds.ts';
+import type { ImportContext, ImportKinds } from './import-kind.service.ts';
 import {
   findSameDocument,
   getImportRow,
@@ -17,7 +16,7 @@ import {
 } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
 import { lockImport, openStates, recount, type ImportRecord } from './imports.sql.ts';
-import { rowFault, type ReviewedRow } from './review-row.ts';
+import { rowFault, type ReviewedRow } from './review-row.service.ts';
 import { companiesOfUser } from './visible-companies.sql.ts';
 
 type Body = Parsed<typeof correctImportRow>['body'];
@@ -26,6 +25,7 @@ interface Context {
   db: Db;
   scope: Scope;
   user: UserPrincipal;
+  kinds: ImportKinds;
   now: Date;
 }
 
@@ -34,7 +34,7 @@ interface Context {
  * uploaded file stays as it is. @throws not_found, conflict once the import is being applied
  */
 export async function correctRow(
-  { db, scope, user, now }: Context,
+  { db, scope, user, now, kinds }: Context,
   importId: string,
   { rowNumber, cells, everywhere = false }: Body,
 ): Promise<{ row: ImportRowRecord; rows: number; record: ImportRecord }> {
@@ -47,7 +47,7 @@ export async function correctRow(
   const columns = cells.map(({ index }) => columnLetter(index));
   const alike = everywhere ? await listAlike(db, record, before, columns, decidedAtOnceMax) : [];
   const context = await contextLike(db, record, now);
-  const kind = importKinds[record.kind];
+  const kind = kinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
   const rows = [before, ...alike];
   const reviewed: Parameters<typeof storeReviewed>[3][number][] = [];

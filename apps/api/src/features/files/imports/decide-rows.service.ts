@@ -7,16 +7,17 @@ import type { Actor, UserPrincipal } from '../../../http/principal.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { contextLike, refreshResult } from './correct-row.service.ts';
-import { importKinds } from './import-kinds.ts';
+import type { ImportKinds } from './import-kind.service.ts';
 import { storeReviewed } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
 import { lockImport, openStates, type ImportRecord } from './imports.sql.ts';
-import type { PersonQuestion, RowDecision } from './known-person.ts';
+import type { PersonQuestion, RowDecision } from './reviewed-row.ts';
 
 interface Context {
   db: Db;
   scope: Scope;
   user: UserPrincipal;
+  kinds: ImportKinds;
   actor: Actor;
   now: Date;
 }
@@ -35,7 +36,7 @@ interface AskedRow {
  * @throws not_found, conflict once the import is being applied, rule_broken where a row does not offer the choice
  */
 export async function decideRows(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now, kinds }: Context,
   importId: string,
   { rowNumber, choice }: Body,
 ): Promise<{ rows: number; record: ImportRecord }> {
@@ -56,7 +57,7 @@ export async function decideRows(
     from jsonb_to_recordset(${JSON.stringify(decided.map(({ row_number, decision }) => ({ row_number, decision })))}) as d(row_number int, decision jsonb)
     where r.client_id = ${scope.clientId} and r.import_id = ${importId} and r.row_number = d.row_number`);
   const context = await contextLike(db, record, now);
-  const kind = importKinds[record.kind];
+  const kind = kinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
   const reviewed = asked.map(({ row_number, cells }) => ({
     ...review({ rowNumber: row_number, cells }),

@@ -1,6 +1,6 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../db/database.ts';
-import type { ImportContext } from './import-kind.ts';
+import type { ImportContext } from './import-kind.service.ts';
 import type { ImportWork } from './import-work.ts';
 import { getImportOfClient } from './imports.sql.ts';
 import { companiesOfUser } from './visible-companies.sql.ts';

@@ -15,6 +15,7 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { getSettlement } from '@antela/contract/retirements';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { importKinds } from '../../../import-kinds.ts';
 import { cellText } from '../../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../../spreadsheets/test-files.ts';
 import { startFileApi } from '../../../test/file-api.ts';
@@ -293,7 +294,13 @@ test('a row that somebody changed after the review is left out, and the others g
   );
   await api.rows(`update employment set version = version + 1 where id = $1`, [employmentIdOf('line1')]);
   await api.rows(`update import set state = 'applying' where id = $1`, [one.importid]);
-  const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now };
+  const work = {
+    pool: api.pool,
+    bulkPool: api.bulkPool,
+    kinds: importKinds,
+    objects: api.objects,
+    clock: () => api.clock.now,
+  };
   let batches = 0;
   const dying = {
     ...work,

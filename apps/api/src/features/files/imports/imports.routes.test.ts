@@ -13,6 +13,7 @@ import {
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { describe, expect, test } from 'vitest';
+import { importKinds } from '../../../import-kinds.ts';
 import { cellText } from '../../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../../spreadsheets/test-files.ts';
 import { startFileApi } from '../../../test/file-api.ts';
@@ -21,8 +22,8 @@ import { clients, companies } from '../../../test/world/clients.ts';
 import { missingId } from '../../../test/world/ids.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 import { filesOf, type UserKey } from '../../../test/world/users.ts';
+import { inviteImported } from '../../people/employees/import/invite-imported.service.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
-import { inviteImported } from './invite-imported.service.ts';
 
 const { api, admin } = await startFileApi();
 await api.work();
@@ -167,7 +168,13 @@ describe('the roster that HR really has', () => {
     expect(one.job).toMatchObject({ state: 'done', done: 958, total: 958 });
     expect(await employeesNow()).toBe(before + 958);
     expect((await apply(importid)).status).toBe(409);
-    const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now };
+    const work = {
+      pool: api.pool,
+      bulkPool: api.bulkPool,
+      kinds: importKinds,
+      objects: api.objects,
+      clock: () => api.clock.now,
+    };
     await applyRows(work, clients.a, importid, 'valid_rows');
     expect(await employeesNow()).toBe(before + 958);
     expect(await api.rows(`select from audit_event where action = 'employee.imported'`)).toHaveLength(958);
@@ -236,6 +243,7 @@ test('a crash in the middle of applying goes on where it stopped, and nobody is 
   const work = {
     pool: api.pool,
     bulkPool: api.bulkPool,
+    kinds: importKinds,
     objects: api.objects,
     clock: () => api.clock.now,
     batchRows: 100,

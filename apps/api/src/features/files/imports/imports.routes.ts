@@ -1,6 +1,5 @@
 import { applyImportConsequences } from '@antela/contract/consequences';
 import * as rowContract from '@antela/contract/import-rows';
-import * as templates from '@antela/contract/import-templates';
 import * as contract from '@antela/contract/imports';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
@@ -12,19 +11,18 @@ import { keepSheet } from '../../../objects/sheets.ts';
 import { copyFor } from '../../../objects/stored-files.ts';
 import { correctRow } from './correct-row.service.ts';
 import { decideRows } from './decide-rows.service.ts';
-import { choicesOf } from './import-choices.ts';
+import { choicesOf } from './import-choices.service.ts';
 import { consequencesOfImport } from './import-consequences.service.ts';
+import type { ImportKinds } from './import-kind.service.ts';
 import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
-import { sendCreateTemplate, sendRetirementTemplate, sendUpdateTemplate } from './import-template.ts';
 import * as service from './imports.service.ts';
 import { getImport, listImports, openStates } from './imports.sql.ts';
 import { toImport, toImportRow } from './imports.wire.ts';
-import { changesAccounts } from './update-rows.sql.ts';
 
 /** A review grid asks for this many rows at a time. */
 const rowsDefault = 100;
 
-export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+export const importsRoutes = (cursors: Cursors, objects: ObjectStore, kinds: ImportKinds) => [
   route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
     const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
     return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, file) }));
@@ -85,14 +83,14 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
 
   route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
     data: await write(async (db) => {
-      const { row, rows, record } = await correctRow({ db, scope, user, now }, query.importid, body);
+      const { row, rows, record } = await correctRow({ db, scope, user, now, kinds }, query.importid, body);
       return { row: toImportRow(row, user), rows, counts: toImport(record).counts };
     }),
   })),
 
   route(rowContract.decideImportRows, async ({ query, body, scope, user, actor, now, write }) => ({
     data: await write(async (db) => {
-      const { rows, record } = await decideRows({ db, scope, user, actor, now }, query.importid, body);
+      const { rows, record } = await decideRows({ db, scope, user, actor, now, kinds }, query.importid, body);
       return { rows, counts: toImport(record).counts };
     }),
   })),
@@ -106,8 +104,11 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
   }),
 
   route(contract.applyImport, async ({ body, scope, user, actor, now, read, write, requireFreshFactor }) => {
-    // Where the money of many people goes: as for one of them.
-    if (await read((db) => changesAccounts(db, scope.clientId, body.importid))) await requireFreshFactor();
+    const asksFactor = await read(async (db) => {
+      const record = await service.mustGet(db, scope, user, body.importid);
+      return kinds[record.kind].asksFreshFactor?.(db, { record }) ?? false;
+    });
+    if (asksFactor) await requireFreshFactor();
     return write(async (db) => ({
       data: await service.applyImport({ db, scope, user, actor, now }, body.importid, body.mode, body),
     }));
@@ -115,7 +116,7 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
 
   route(applyImportConsequences, async ({ body, scope, user, now, read }) => ({
     data: await read((db) =>
-      consequencesOfImport({ db, scope, user, now }, body.importid, body.walletBalances),
+      consequencesOfImport({ db, scope, user, now }, kinds, body.importid, body.walletBalances),
     ),
   })),
 
@@ -134,8 +135,4 @@ export const importsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     await write((db) => service.discardImport({ db, scope, user, actor, now }, query.importid));
     return { data: { discarded: true } };
   }),
-
-  route(templates.downloadCreateTemplate, (call) => sendCreateTemplate(call)),
-  route(templates.downloadUpdateTemplate, (call) => sendUpdateTemplate(call)),
-  route(templates.downloadRetirementTemplate, (call) => sendRetirementTemplate(call)),
 ];

@@ -1,8 +1,10 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import type {
-  applyImport as applyEndpoint,
-  createImport as createEndpoint,
-  reviewImport as reviewEndpoint,
+import {
+  importKinds,
+  importPermissions,
+  type applyImport as applyEndpoint,
+  type createImport as createEndpoint,
+  type reviewImport as reviewEndpoint,
 } from '@antela/contract/imports';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -12,13 +14,12 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { missingFields, type ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
-import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
-import { importKinds } from './import-kinds.ts';
 import {
   getImport,
   hasWarnings,
   insertImport,
+  isPayrollOf,
   moveImport,
   openStates,
   rememberMapping,
@@ -43,9 +44,7 @@ interface Context {
 /** Reader of the kinds of import whose permission the user has. */
 export const readerOf = (user: Importer): ImportReader => ({
   userId: user.userId,
-  kinds: Object.entries(importKinds).flatMap(([name, { permission }]) =>
-    user.permissions.has(permission) ? [name] : [],
-  ),
+  kinds: importKinds.filter((kind) => user.permissions.has(importPermissions[kind])),
 });
 
 export type NewImport = Parsed<typeof createEndpoint>['body'];
@@ -57,7 +56,7 @@ export async function createImport(
   { db, scope, user, actor, now }: Context,
   body: NewImport,
 ): Promise<{ importid: string; jobid: string }> {
-  if (!user.permissions.has(importKinds[body.kind].permission)) throw new AppError('forbidden');
+  if (!user.permissions.has(importPermissions[body.kind])) throw new AppError('forbidden');
   await checkPlace(db, scope, body.companyid, body.payrollid);
   const importid = newId();
   const jobid = newId();
@@ -270,7 +269,7 @@ async function checkPlace(
   if (companyId !== null && !scope.companyIds.includes(companyId)) throw new AppError('not_found');
   if (payrollId === null) return;
   if (companyId === null) throw new AppError('rule_broken', { detail: 'Elige la empresa de esa nómina.' });
-  if (!(await getPayrollOfCompany(db, scope.clientId, companyId, payrollId))) throw new AppError('not_found');
+  if (!(await isPayrollOf(db, scope.clientId, companyId, payrollId))) throw new AppError('not_found');
 }
 
 function toField(kind: ImportRecord['kind'], field: string): FieldName {

@@ -121,6 +121,16 @@ export const openStates: readonly ImportState[] = ['ready', 'applied'];
 export const openStateOf = ({ applied_at }: Pick<ImportRecord, 'applied_at'>): ImportState =>
   applied_at === null ? 'ready' : 'applied';
 
+export const isPayrollOf = async (
+  db: Db,
+  clientId: string,
+  companyId: string,
+  payrollId: string,
+): Promise<boolean> =>
+  (await db.first(
+    sql`select from payroll where client_id = ${clientId} and company_id = ${companyId} and id = ${payrollId} and active for key share`,
+  )) !== null;
+
 /** Makes workers of one import wait for each other. */
 export async function lockImport(db: Db, clientId: string, id: string): Promise<void> {
   await db.run(sql`select from import where client_id = ${clientId} and id = ${id} for no key update`);

@@ -4,7 +4,6 @@ import { applyImport, undoImport } from './apply-import.service.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import type { ImportWork } from './import-work.ts';
 import { storeErrorFile } from './imports.sql.ts';
-import { inviteImported } from './invite-imported.service.ts';
 import { mergeCorrections } from './merge-corrections.service.ts';
 import { readImport } from './read-import.service.ts';
 import { reviewImport } from './review-import.service.ts';
@@ -31,10 +30,6 @@ export const importTasks = (work: ImportWork): TaskList => ({
   'apply-import': (payload) => {
     const { clientId, importId, mode } = payload as OfImport & { mode: 'valid_rows' | 'all_or_nothing' };
     return applyImport(work, clientId, importId, mode);
-  },
-  'invite-imported': (payload) => {
-    const { clientId, importId } = payload as OfImport;
-    return inviteImported(work, clientId, importId);
   },
   /** Faults that are left change with each row that is corrected in place. */
   'write-import-errors': async (payload) => {

@@ -5,10 +5,10 @@ import { cellText } from '../../../spreadsheets/cell.ts';
 import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
 import { changedBy } from '../../records/jobs/jobs.service.ts';
-import type { FieldChoices } from './import-choices.ts';
+import type { FieldChoices } from './import-choices.service.ts';
 import type { ImportRowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
-import type { ShownChange } from './shown-change.ts';
+import type { ShownChange } from './reviewed-row.ts';
 
 /** An import can be undone for a day. */
 export const undoMs = 24 * 60 * 60_000;

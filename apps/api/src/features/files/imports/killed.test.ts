@@ -9,6 +9,7 @@ import {
   type ImportKind,
 } from '@antela/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importKinds } from '../../../import-kinds.ts';
 import { bundleProcess } from '../../../test/bundle-process.ts';
 import type { Caller } from '../../../test/calls.ts';
 import type { ImportProcess } from '../../../test/import-process.ts';
@@ -40,7 +41,13 @@ const count = async (what: string, values: unknown[] = []): Promise<number> =>
 
 /** Confirmed and waiting for a worker; no worker runs in this test but those that it starts. */
 async function confirmed(kind: ImportKind, lines: string[]): Promise<string> {
-  const work = { pool: api.pool, bulkPool: api.bulkPool, objects: api.objects, clock: () => api.clock.now };
+  const work = {
+    pool: api.pool,
+    bulkPool: api.bulkPool,
+    kinds: importKinds,
+    objects: api.objects,
+    clock: () => api.clock.now,
+  };
   const fileKey = `${filesOf('admin')}imports/${kind}.csv`;
   api.objects.files.set(fileKey, Buffer.from(lines.join('\n')));
   const body = { kind, fileKey, fileName: `${kind}.csv`, ...place };

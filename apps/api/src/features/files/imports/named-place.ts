@@ -4,7 +4,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import type { TitledPlace } from '../../../spreadsheets/titled-place.ts';
 import { catalogReader, COMPANY_WORDS, PAYROLL_WORDS } from '../../../spreadsheets/values/read-catalog.ts';
 import { isFault } from '../../../spreadsheets/values/reading.ts';
-import { loadReviewContext } from './employee-context.ts';
+import { loadReviewContext } from './review-context.service.ts';
 
 /** The company and payroll that lines above the table name, as they are written there and as the client knows them. */
 export async function namedPlace(

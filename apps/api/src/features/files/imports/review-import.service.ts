@@ -10,8 +10,7 @@ import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service
 import { copyLine } from './copy-line.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
-import type { RowReviewer } from './import-kind.ts';
-import { importKinds } from './import-kinds.ts';
+import type { RowReviewer } from './import-kind.service.ts';
 import { deleteImportRows, listAppliedRows, listKeptRows, type KeptRow } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { moveImport, openStateOf, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
@@ -28,7 +27,7 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   const record = context?.record;
   if (!context || record?.state !== 'reviewing' || !record.reading || record.job_id === null) return;
   const jobId = record.job_id;
-  const kind = importKinds[record.kind];
+  const kind = work.kinds[record.kind];
   const { mapping } = record.reading;
   const reviewer = await inTenant(work.pool, clientId, (db) => kind.reviewer(db, context));
   await inTenant(work.pool, clientId, (db) => startJob(db, clientId, jobId, record.counts.total ?? 0));

@@ -8,14 +8,14 @@ import {
   factsOfBatch,
   listDisbursementsToApprove,
 } from '../../payday/disbursements/disbursements-to-approve.service.ts';
-import { kindsFor } from '../../payrolls/proposals/decide-proposal.service.ts';
+import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import {
   changesOf,
   closesPeriod,
   listProposalsToApprove,
   pathOf,
   proposalTitles,
-} from '../../payrolls/proposals/waiting-proposals.service.ts';
+} from '../../access/proposals/waiting-proposals.service.ts';
 import { factsOfLoads } from '../../wallets/wallet-loads/judge-loads.service.ts';
 import { listLoadsToApprove } from '../../wallets/wallet-loads/loads-to-approve.service.ts';
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
+import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
@@ -16,7 +17,6 @@ import {
   type ReportRecord,
 } from './pay-periods.sql.ts';
 import type { SeenReport } from './report-under-way.sql.ts';
-import { keyOfTaking } from './takings.service.ts';
 
 const changedMeanwhile =
   'El descuento cambió mientras lo revisabas. Revisa los nuevos totales y emite el reporte.';
@@ -74,7 +74,7 @@ export async function issueReport(
     db,
     clientId,
     report.moved.map(({ itemId, from, amount }) => ({
-      eventKey: keyOfTaking(id, itemId),
+      eventKey: receivableMoveKey(id, itemId),
       debit: { kind: 'company_receivable', ownerKey: id },
       credit: { kind: 'company_receivable', ownerKey: from },
       amount,

@@ -2,6 +2,7 @@ import type { Consequence } from '@antela/contract/consequences';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sumLines } from './deduction-lines.sql.ts';
@@ -9,7 +10,6 @@ import type { ListFacts } from './deduction-list.sql.ts';
 import { bringBack, holdNext, leaveOut, sumLeftOut, type NextPeriod } from './left-out.sql.ts';
 import { holdPeriod, readPeriod, type PeriodContext } from './pay-periods.service.ts';
 import type { LeftOut } from './report-under-way.sql.ts';
-import { keyOfTaking } from './takings.service.ts';
 import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
 const changedMeanwhile =
@@ -52,7 +52,7 @@ export async function bringPaymentsBack(context: PeriodContext, id: string): Pro
     back
       .filter((one) => one.is_paid)
       .map((one) => ({
-        eventKey: keyOfTaking(id, one.id),
+        eventKey: receivableMoveKey(id, one.id),
         debit: { kind: 'company_receivable', ownerKey: id },
         credit: { kind: 'company_receivable', ownerKey: one.from },
         amount: one.to_deduct,

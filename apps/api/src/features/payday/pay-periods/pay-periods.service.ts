@@ -6,7 +6,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
-import { waitsForSecondPerson } from '../../payrolls/proposals/proposals.service.ts';
+import { waitsForSecondPerson } from '../../access/proposals/proposals.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
 import { getPacket } from './closing-packet.sql.ts';

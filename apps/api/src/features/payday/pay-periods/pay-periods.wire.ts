@@ -1,9 +1,9 @@
 import { toPayPeriod } from '../../../db/pay-period-columns.ts';
+import { noFigures, type PeriodFigures as Figures } from '../../payrolls/payrolls/period-figures.service.ts';
 import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
 import type { ReportUnderWay } from './report-under-way.sql.ts';
-import { noFigures, type PeriodFigures as Figures } from './to-deduct.service.ts';
 
 export const toPeriodRow = (row: PeriodListRow, figures: ReadonlyMap<string, Figures>) => ({
   ...toPayPeriod(row),

@@ -2,6 +2,7 @@ import type { SameDay, ToDeduct, ToDeductPart } from '@antela/contract/to-deduct
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
 import type { Db, Scope } from '../../../db/database.ts';
+import type { FiguresByPeriod } from '../../payrolls/payrolls/period-figures.service.ts';
 import type { PeriodFacts } from './deduction-list.sql.ts';
 import { sumSameDay } from './same-day.sql.ts';
 import {
@@ -25,22 +26,8 @@ export function factsOfPeriod<P extends { start_date: string; end_date: string }
   };
 }
 
-/** Whole pesos of a period. */
-export interface PeriodFigures {
-  /** Total of the newest report, or the deduction as things stand. */
-  toDeduct: number;
-  /** Amount the company said it deducted; null until it has. */
-  deducted: number | null;
-}
-
-export const noFigures: PeriodFigures = { toDeduct: 0, deducted: null };
-
 /** Figures of these periods, the same in every list. */
-export async function figuresByPeriod(
-  db: Db,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PeriodFigures>> {
+export const figuresByPeriod: FiguresByPeriod = async (db, scope, ids) => {
   if (ids.length === 0) return new Map();
   const periods = await listPeriodsToSum(db, scope, ids);
   const unreported = periods.filter(({ reported }) => reported === null).map(factsOfPeriod);
@@ -49,7 +36,7 @@ export async function figuresByPeriod(
     ...periods.map(({ id, reported, deducted }) => [id, { toDeduct: reported ?? 0, deducted }] as const),
     ...sums.map(({ period_id: id, amount }) => [id, { toDeduct: amount, deducted: null }] as const),
   ]);
-}
+};
 
 /**
  * A period's items, or those of every period that has begun and is not reported; none where there is no such period.

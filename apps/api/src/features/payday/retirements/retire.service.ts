@@ -7,7 +7,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
-import type { Refusal } from '../../../text/refusals.ts';
+import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { takeEffect } from './retirement-effects.service.ts';
 import {
@@ -98,11 +98,6 @@ export async function checkLeavingReason(db: Db, id: string): Promise<void> {
 }
 
 const notFound: Refusal = { code: 'not_found', detail: 'No encontramos a este empleado.' };
-
-export const alreadyRetired = (endDate: string): Refusal => ({
-  code: 'already_retired',
-  detail: `Ya está retirado desde el ${dateText(calendarDate(endDate))}.`,
-});
 
 /** Why an employment cannot end that day; null when it can. Dates are text of one shape, so that they compare as they are. */
 export function refusalOf(

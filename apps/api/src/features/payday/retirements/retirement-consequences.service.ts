@@ -2,13 +2,13 @@ import type { Consequence, retireConsequences } from '@antela/contract/consequen
 import type { Parsed } from '@antela/contract/endpoint';
 import type { Db, Scope } from '../../../db/database.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { sumOwed, type OwedSums } from '../../ledger/owed/owed.service.ts';
 import { refusalOf } from './retire.service.ts';
 import type { PersonSettlement } from './settlement.service.ts';
-import { sumSettlement, type SettlementSums } from './settlement.sql.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
 
-interface Leaving extends SettlementSums {
+interface Leaving extends OwedSums {
   people: number;
   /** People who stay as they are. */
   refused: number;
@@ -27,7 +27,7 @@ export async function consequencesOfRetiring(
 ): Promise<Consequence[]> {
   const leaving = chosen.filter((employment) => refusalOf(employment, endDate, today) === null);
   return consequencesOfLeaving({
-    ...(await sumSettlement(
+    ...(await sumOwed(
       db,
       scope,
       leaving.map(({ id }) => id),

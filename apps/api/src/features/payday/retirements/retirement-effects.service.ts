@@ -4,11 +4,11 @@ import type { Db } from '../../../db/database.ts';
 import type { EndedEnrolment } from '../../../db/ended-enrolment.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { decide } from '../../advances/advances/decide-advances.service.ts';
+import { listWaiting, listWalletBalances } from '../../ledger/owed/owed.service.ts';
 import type { LeftWallet } from '../../wallets/wallet-users/change-wallet-users.service.ts';
 import { settleWalletUsers } from '../../wallets/wallet-users/retire-wallet-user.service.ts';
 import { lockDue, markEffective, type Taken } from './retirements.sql.ts';
 import { byEmployment } from './settlement.service.ts';
-import { listWaiting, listWalletBalances } from './settlement.sql.ts';
 
 /** Retirements that take effect in one transaction. */
 const atOnceMax = 10_000;

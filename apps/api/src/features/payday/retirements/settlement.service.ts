@@ -1,9 +1,8 @@
 import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
 import type { Db, Scope } from '../../../db/database.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
+import { listOwed, listWaiting, listWalletBalances, type OwedRow } from '../../ledger/owed/owed.service.ts';
 import { listToRetire, type EmploymentToRetire } from './retirements.sql.ts';
-export { sumSettlement } from './settlement.sql.ts';
-import { listOwed, listWaiting, listWalletBalances, type OwedRow } from './settlement.sql.ts';
 
 export interface PersonSettlement {
   employment: EmploymentToRetire;

@@ -12,7 +12,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
-import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
+import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { firstTerms } from './advance-policies.service.ts';
 import { insertPolicy } from './advance-policies.sql.ts';
 import * as sql from './payroll-writes.sql.ts';

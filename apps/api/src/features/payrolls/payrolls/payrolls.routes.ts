@@ -15,16 +15,12 @@ import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, parseSort } from '../../../http/list-page.ts';
 import { route } from '../../../http/route.ts';
 import { searchTerms } from '../../../text/person-name.ts';
-import {
-  figuresByPeriod,
-  noFigures,
-  type PeriodFigures,
-} from '../../payday/pay-periods/to-deduct.service.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
 import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
 import * as settings from './payroll-settings.service.ts';
 import * as sql from './payrolls.sql.ts';
+import { noFigures, type FiguresByPeriod, type PeriodFigures } from './period-figures.service.ts';
 
 const toPayrollRow = (row: sql.PayrollListRow, figures: ReadonlyMap<string, PeriodFigures>) => ({
   payrollid: row.id,
@@ -56,7 +52,7 @@ const toCalendarPeriod = (row: CalendarRow) => ({
   isEditable: isEditable(row),
 });
 
-export const payrollsRoutes = (cursors: Cursors) => [
+export const payrollsRoutes = (cursors: Cursors, figuresByPeriod: FiguresByPeriod) => [
   route(listPayrolls, async ({ query, scope, now, read }) => {
     const { cursor, limit = pageSizeDefault, sort = 'name:asc', companyid } = query;
     const terms = searchTerms(query.q);

@@ -1,7 +1,7 @@
 import type { Consequence } from '@antela/contract/consequences';
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
-import { settle } from '../../payday/retirements/settlement.service.ts';
+import { sumOwed } from '../../ledger/owed/owed.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
 import type { BatchContext } from './act-of-many.ts';
 import { planAct } from './change-employees.service.ts';
@@ -34,10 +34,7 @@ export async function consequencesOfChange(
     amount: 0,
   });
   if (change.act === 'invite') return [...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
-  const settled = await settle(db, scope, reached);
-  const owed = settled.reduce((sum, { total }) => sum + total, 0);
-  const owing = settled.filter(({ total }) => total > 0).length;
-  const waiting = settled.reduce((sum, one) => sum + one.waiting, 0);
+  const { owing, waiting } = await sumOwed(db, scope, reached);
   const moved = change.act === 'payroll' || change.act === 'cost_center' ? fit.length : 0;
   const late =
     change.act === 'suspend' ? await advancedOn(context, reached, change.from) : { people: 0, amount: 0 };
@@ -54,20 +51,18 @@ export async function consequencesOfChange(
       {
         code: 'waiting',
         tone: 'warn',
-        text: `${waiting === 1 ? 'Sigue' : 'Siguen'} en trámite ${countOf(waiting, 'solicitud', 'solicitudes')} sin pagar`,
+        text: `${waiting.count === 1 ? 'Sigue' : 'Siguen'} en trámite ${countOf(waiting.count, 'solicitud', 'solicitudes')} sin pagar`,
         note: change.act === 'payroll' ? 'En el periodo de la nómina con que se pidieron.' : null,
-        count: waiting,
-        amount: settled.reduce((sum, one) => sum + one.waitingAmount, 0),
+        ...waiting,
       },
       {
         code: 'owed',
         tone: 'info',
         text:
           change.act === 'payroll'
-            ? `Se descuenta con la nómina en que se adelantó, de ${people(owing)}`
-            : `Se sigue descontando, de ${people(owing)}`,
-        count: owing,
-        amount: owed,
+            ? `Se descuenta con la nómina en que se adelantó, de ${people(owing.count)}`
+            : `Se sigue descontando, de ${people(owing.count)}`,
+        ...owing,
       },
       {
         code: 'held',
@@ -79,6 +74,6 @@ export async function consequencesOfChange(
       },
     ),
     ...kept,
-    totalOf(change.act, totals[change.act](fit.length), owed, fit.length),
+    totalOf(change.act, totals[change.act](fit.length), owing.amount, fit.length),
   ];
 }

@@ -3,8 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
-import type { Refusal } from '../../../text/refusals.ts';
-import { alreadyRetired } from '../../payday/retirements/retire.service.ts';
+import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
 import { tooManyCodes } from '../employees/resend-code.service.ts';
 import type { ActOfMany, BatchContext, UndoOfMany } from './act-of-many.ts';
 import {

@@ -5,8 +5,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, parseSort } from '../../../http/list-page.ts';
 import { route } from '../../../http/route.ts';
+import type { Invitations } from '../../../identity/invitations.ts';
 import { searchTerms } from '../../../text/person-name.ts';
-import { updateWithEnd } from '../../payday/retirements/end-employment.service.ts';
 import { accountRevealed, recordAudit } from '../../records/audit/audit.service.ts';
 import { updateFrom } from '../employment-terms/update-from.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
@@ -14,10 +14,15 @@ import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.
 import { sendEmployeesReport } from './employees.report.ts';
 import { countCap, countEmployments, findEmployments, listEmployments, listGroups } from './employees.sql.ts';
 import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
-import { resendActivation, type Invitations } from './resend-code.service.ts';
+import { resendActivation } from './resend-code.service.ts';
 import { updateEmployment, updatePerson } from './update-employee.service.ts';
 
-export const employeesRoutes = (cursors: Cursors, invitations: Invitations) => [
+export const employeesRoutes = (
+  cursors: Cursors,
+  invitations: Invitations,
+  /** Changes an employment and ends it, with all that follows from leaving. */
+  updateWithEnd: typeof updateEmployment,
+) => [
   route(contract.listEmployees, async ({ query, scope, user, now, read }) => {
     const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
     const { sort, descending } = parseSort(sortText);

@@ -9,6 +9,9 @@ import type { StoredEmployment } from './employee-records.sql.ts';
 export const storedPersonName = (person: StoredEmployment['person']): PersonName =>
   nameOfRow(person as unknown as NameColumns);
 
+/** The name of somebody as the table has it, by column. */
+export const storedName = (person: StoredEmployment['person']): string => fullName(storedPersonName(person));
+
 /** The person on record, as they are shown beside another name for the same document. */
 export function knownSide({ person, employment }: StoredEmployment): z.output<typeof personSide> {
   const { end_date: end, position, company_name: company } = employment;

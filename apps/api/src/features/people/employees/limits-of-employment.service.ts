@@ -10,7 +10,7 @@ import {
   voidWaiting,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween } from '../../records/audit/audit.service.ts';
 import { getPerson, type EmploymentRecord } from './employee-records.sql.ts';
 import { nameOf, personOf } from './employee-values.ts';

@@ -2,17 +2,11 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { Invitations } from '../../../identity/invitations.ts';
 import { findUser } from '../../access/company-users/find-user.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
 import { getPerson } from './employee-records.sql.ts';
-
-/** The invitations of staff to the portal: the identity service mails them. */
-export interface Invitations {
-  resend(username: string): Promise<void>;
-  /** Whether the last one has left; null where the identity service does not say. */
-  mailOf(username: string): Promise<{ state: 'sent' | 'waiting' | 'failed'; since: Date | null } | null>;
-}
 
 interface Context {
   db: Db;

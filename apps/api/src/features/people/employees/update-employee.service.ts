@@ -9,7 +9,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
-import type { Approved } from '../../payrolls/proposals/proposals.service.ts';
+import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';

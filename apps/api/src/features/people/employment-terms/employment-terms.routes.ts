@@ -3,7 +3,6 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { route } from '../../../http/route.ts';
 import { changeTerms, withdrawTerm } from './employment-terms.service.ts';
 import { shownTerms } from './employment-terms.wire.ts';
-import { effectOf } from './term-effect.service.ts';
 
 export const employmentTermsRoutes = () => [
   route(contract.listEmploymentTerms, async ({ query, scope, user, now, read }) => ({
@@ -20,13 +19,6 @@ export const employmentTermsRoutes = () => [
       return { data: await shownTerms({ db, scope, now, user }, companyemployeeid) };
     }),
   ),
-
-  route(contract.previewEmploymentTerms, async ({ body, scope, user, now, read }) => {
-    const seesSalary = user.permissions.has('view_salary');
-    const { companyemployeeid, from, ...change } = body;
-    const asked = { ...change, from: calendarDate(from) };
-    return { data: await read((db) => effectOf({ db, scope, now, seesSalary }, companyemployeeid, asked)) };
-  }),
 
   route(contract.withdrawEmploymentTerm, ({ query, scope, actor, user, now, write }) =>
     write(async (db) => {

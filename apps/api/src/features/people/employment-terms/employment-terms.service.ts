@@ -7,8 +7,8 @@ import { dateText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
+import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
-import type { Approved } from '../../payrolls/proposals/proposals.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { getEmployment, lockEmployment } from '../employees/employee-records.service.ts';
 import { leaveToAnother } from '../employees/limits-of-employment.service.ts';
@@ -26,6 +26,8 @@ import {
   type TermRow,
   type TermValue,
 } from './employment-terms.sql.ts';
+
+export { listPayrollNames, listTerms } from './employment-terms.sql.ts';
 
 export interface TermContext {
   db: Db;

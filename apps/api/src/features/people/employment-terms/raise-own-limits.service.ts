@@ -1,6 +1,6 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
-import type { Approved } from '../../payrolls/proposals/proposals.service.ts';
+import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import type { OwnLimits } from '../employees/limits-of-employment.service.ts';
 import { updateEmployment } from '../employees/update-employee.service.ts';

@@ -7,7 +7,7 @@ import {
   propose,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudits } from '../../records/audit/audit.service.ts';
 import { aboveCap, holdWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
 import { answerOf, standsAlready, waitsForAnother } from './wallet-user-outcomes.ts';

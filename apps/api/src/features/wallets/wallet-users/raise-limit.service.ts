@@ -9,7 +9,7 @@ import {
   voidWaiting,
   type Approved,
   type ProposalContext,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { lockWallet } from '../wallets/wallets.service.ts';
 import { lockWalletUsers, updateTerms } from './wallet-user-writes.sql.ts';

@@ -16,7 +16,7 @@ import {
   propose,
   voidWaiting,
   type Approved,
-} from '../../payrolls/proposals/proposals.service.ts';
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './wallets.sql.ts';
 

@@ -1,4 +1,4 @@
-import { importKinds } from '@antela/contract/imports';
+import { importKinds, importPermissions } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { Section } from '../../../ui/panel.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import type { Place } from './column-mapping.ts';
 import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
-import { downloadTemplateOf, kindPermissions, kindTexts, kindWords } from './import-words.ts';
+import { downloadTemplateOf, kindTexts, kindWords } from './import-words.ts';
 import { useStartImport } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import { PlaceFields, useDefaultPlace } from './place-fields.tsx';
@@ -32,7 +32,7 @@ export function FileStep() {
   const { t } = useTranslation('imports');
   const { permissions } = useSignedIn();
   const { state, patch } = useUrlState(search);
-  const allowed = importKinds.filter((each) => permissions.includes(kindPermissions[each]));
+  const allowed = importKinds.filter((each) => permissions.includes(importPermissions[each]));
   const kind = allowed.find((each) => kindWords[each] === state.tipo) ?? allowed[0] ?? 'employees-create';
   const texts = kindTexts(kind, t);
   const navigate = useNavigate();

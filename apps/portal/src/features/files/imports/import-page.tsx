@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@antela/contract/imports';
+import { importPermissions, type ImportDetail } from '@antela/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FileStep } from './file-step.tsx';
 import { stepIndexOf, viewOf, wantedSteps, type ImportView } from './import-steps.ts';
-import { kindPermissions, kindTexts } from './import-words.ts';
+import { kindTexts } from './import-words.ts';
 import { useImport } from './imports.queries.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -40,7 +40,7 @@ export function ImportPage() {
   const { permissions } = useSignedIn();
   const { importid } = useUrlState(search).state;
 
-  if (!Object.values(kindPermissions).some((permission) => permissions.includes(permission))) {
+  if (!Object.values(importPermissions).some((permission) => permissions.includes(permission))) {
     return (
       <>
         <PageHeader title={t('Cargar empleados')} />

@@ -5,7 +5,6 @@ import {
   downloadUpdateTemplate,
 } from '@antela/contract/import-templates';
 import type { ImportDetail, ImportKind } from '@antela/contract/imports';
-import type { Permission } from '@antela/contract/permissions';
 import { downloadReport } from '../../../lib/api.ts';
 import { count } from '../../../lib/format.ts';
 
@@ -17,13 +16,6 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   'employees-update': 'actualizar',
   retirements: 'retirar',
   'access-restrictions': 'restringir',
-};
-
-export const kindPermissions: Readonly<Record<ImportKind, Permission>> = {
-  'employees-create': 'manage_employees',
-  'employees-update': 'manage_employees',
-  retirements: 'retire_employees',
-  'access-restrictions': 'manage_employee_restrictions',
 };
 
 export const downloadTemplateOf: Readonly<Record<ImportKind, () => Promise<void>>> = {

@@ -1,6 +1,0 @@
-/** Parts of a row with a date, as they are kept beside it. */
-export type {
-  ClosedDifference,
-  DatedChange,
-  DatedResult,
-} from '../../people/employment-terms/many-terms.service.ts';

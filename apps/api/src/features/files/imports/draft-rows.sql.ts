@@ -1,0 +1,105 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Db } from '../../../db/database.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import type { RowDecision, StoredFault } from './reviewed-row.ts';
+
+type OfImport = Pick<ImportRecord, 'client_id' | 'id'>;
+
+export interface DraftRow<Draft> {
+  rowNumber: number;
+  draft: Draft;
+  decision: RowDecision | null;
+}
+
+/** Outcome of a row once the records were asked. */
+export interface SettledRow {
+  rowNumber: number;
+  outcome: 'new' | 'changed' | 'unchanged' | 'error';
+  /** Null where nobody was found. */
+  title: string | null;
+  employeeId: string | null;
+  employmentId: string | null;
+  draft: object | null;
+  before: object | null;
+  faults: StoredFault[];
+}
+
+/** The next rows that were read without fault: those that change somebody, or those of new employees whose document is known. */
+export const listDrafts = <Draft>(
+  db: Db,
+  { client_id, id }: OfImport,
+  of: { after: number; only: readonly number[] | null; which: 'changes' | 'known people'; limit: number },
+): Promise<DraftRow<Draft>[]> =>
+  db.many<DraftRow<Draft>>(sql`
+    select row_number as "rowNumber", draft, decision from import_row
+    where client_id = ${client_id} and import_id = ${id} and row_number > ${of.after}
+      and ${of.which === 'changes' ? sql`outcome = 'changed'` : sql`outcome = 'new' and employee_id is not null`}
+      ${of.only === null ? empty : sql`and row_number = any(${[...of.only]})`}
+    order by row_number limit ${of.limit}`);
+
+export async function storeSettled(
+  db: Db,
+  { client_id, id }: OfImport,
+  rows: readonly SettledRow[],
+): Promise<void> {
+  await db.run(sql`
+    update import_row r set outcome = s.outcome, title = coalesce(s.title, r.title), employee_id = s."employeeId", employment_id = s."employmentId",
+      draft = s.draft, before = s.before, faults = r.faults || s.faults,
+      has_warning = r.has_warning or jsonb_path_exists(s.faults, '$[*] ? (@.severity == "warning")')
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb)
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s."rowNumber"`);
+}
+
+export interface RowToApply<Draft> {
+  row_number: number;
+  employee_id: string;
+  employment_id: string;
+  draft: Draft;
+}
+
+/** The next rows that change somebody, in the order of the file. */
+export const listToApply = <Draft>(
+  db: Db,
+  { client_id, id }: OfImport,
+  limit: number,
+): Promise<RowToApply<Draft>[]> =>
+  db.many(sql`
+    select row_number, employee_id, employment_id, draft from import_row
+    where client_id = ${client_id} and import_id = ${id} and outcome = 'changed' order by row_number limit ${limit}`);
+
+/** Marks rows as applied, and keeps of each what an undo needs to know. */
+export async function markApplied(
+  db: Db,
+  { client_id, id }: OfImport,
+  rows: readonly { row_number: number; before: object }[],
+): Promise<void> {
+  await db.run(sql`
+    update import_row r set outcome = 'applied', before = coalesce(nullif(r.before, 'null'), '{}') || a.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as a(row_number int, before jsonb)
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = a.row_number`);
+}
+
+/** Marks rows that were not applied, and why. */
+export async function markSkipped(
+  db: Db,
+  { client_id, id }: OfImport,
+  rows: readonly { row_number: number; code: string; message: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.run(sql`
+    update import_row r set outcome = 'skipped',
+      faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', s.code, 'message', s.message, 'value', null, 'severity', 'error'))
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, code text, message text)
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s.row_number`);
+}
+
+/** Makes applied rows ready again: all of them, or those that changed somebody. @returns what was kept of each */
+export const reopenApplied = <Before>(
+  db: Db,
+  { client_id, id }: OfImport,
+  which: 'all' | 'changes',
+): Promise<{ before: Before }[]> =>
+  db.many(sql`
+    update import_row set outcome = 'changed'
+    where client_id = ${client_id} and import_id = ${id} and outcome = 'applied' ${which === 'changes' ? sql`and before ? 'applied'` : empty}
+    returning before`);

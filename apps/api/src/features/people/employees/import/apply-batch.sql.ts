@@ -1,0 +1,119 @@
+import { accountHoldUntil } from '@antela/rules/bank-account';
+import pg from 'pg';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db } from '../../../../db/database.ts';
+
+/** Columns of the drafts that review wrote, as a record the database can insert from. */
+const draftColumns = `document_type text, document_number text, first_name text, second_name text, first_surname text, second_surname text, birth_date date,
+  gender text, email text, mobile text, person_city text, address text, company_id uuid, payroll_id uuid, code text, position text, area text,
+  cost_center text, city text, contract_type text, start_date date, end_date date, leaving_reason text, monthly_salary bigint, salary_type text,
+  transport_allowance text, fixed_deductions bigint, bank_code text, account_type text, account_number text, bre_b_key text, sort_name text, search_key text`;
+
+export interface NewIds {
+  row_number: number;
+  employee_id: string;
+  employment_id: string;
+  audit_id: string;
+}
+
+/**
+ * The next rows to apply, in the order of the file, held until the transaction ends: whoever wants the same ones waits, or
+ * passes over them, and finds them applied.
+ */
+export async function nextRows(
+  db: Db,
+  clientId: string,
+  importId: string,
+  limit: number,
+  whenHeld: 'wait' | 'pass over',
+): Promise<{ row_number: number; employee_id: string | null }[]> {
+  return db.many(sql`
+    select row_number, employee_id from import_row
+    where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'
+    order by row_number limit ${limit}
+    for update ${whenHeld === 'wait' ? empty : sql`skip locked`}`);
+}
+
+/** A document or code taken, and an employment that overlaps another. */
+const takenMeanwhile = new Set(['23505', '23P01']);
+
+/**
+ * Creates what one batch of rows asks for: people, employments and their audit rows, and marks the rows. A row whose document
+ * or code was taken meanwhile creates nothing and is marked as skipped. One statement: all of it, or nothing.
+ *
+ * Looking for conflicts row by row costs a quarter of the time and there hardly ever is one, so the batch is first
+ * written as if there were none.
+ * @returns how many employments were created
+ */
+export async function applyRows(...batch: Batch): Promise<number> {
+  const [db] = batch;
+  await db.run(sql`savepoint before_batch`);
+  try {
+    const created = await writeRows(empty, ...batch);
+    await db.run(sql`release savepoint before_batch`);
+    return created;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !takenMeanwhile.has(error.code ?? '')) throw error;
+    await db.run(sql`rollback to savepoint before_batch`);
+    return writeRows(sql`on conflict do nothing`, ...batch);
+  }
+}
+
+type Batch = [
+  db: Db,
+  clientId: string,
+  importId: string,
+  ids: readonly NewIds[],
+  by: { id: string; name: string; requestId: string | null },
+  now: Date,
+];
+
+async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, now]: Batch): Promise<number> {
+  const numbers = ids.map((row) => row.row_number);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  // Rows this fresh have no statistics, and the planner would join them one by one: hashing is right at any size.
+  await db.run(sql`set local enable_nestloop = off`);
+  const row = await db.first<{ created: number }>(sql`
+    with given as materialized (
+      select g.row_number, g.employee_id, g.employment_id, g.audit_id, r.employee_id as known_id, d.*
+      from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
+      join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
+      cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
+    ), people as (
+      insert into employee (client_id, id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
+                            email, mobile, city, address, created_at, updated_at)
+      select ${clientId}::uuid, employee_id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
+             email, mobile, person_city, address, ${now}::timestamptz, ${now}::timestamptz
+      from given where known_id is null
+      ${onConflict}
+      returning id
+    ), employments as (
+      insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, area, cost_center, city, contract_type, start_date, end_date,
+                              leaving_reason, monthly_salary, salary_type, transport_allowance, fixed_deductions, bank_code, account_type, account_number,
+                              bre_b_key, max_percentage, max_amount, account_hold_until, sort_name, search_key, created_at, updated_at)
+      select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, g.payroll_id, g.code, g.position, g.area, g.cost_center, g.city,
+             g.contract_type, g.start_date, g.end_date, g.leaving_reason, g.monthly_salary, g.salary_type, g.transport_allowance, g.fixed_deductions,
+             g.bank_code, g.account_type, g.account_number, g.bre_b_key, own.max_percentage, own.max_amount,
+             case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
+      from given g left join people p on p.id = g.employee_id
+      left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) own on true
+      where coalesce(g.known_id, p.id) is not null
+      ${onConflict}
+      returning id, employee_id
+    ), audited as (
+      insert into audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes, request_id)
+      select ${clientId}::uuid, g.audit_id, ${now}::timestamptz, ${by.id}, ${by.name}, 'employee.imported', 'employee', e.employee_id,
+             jsonb_build_object('import', jsonb_build_array(null, ${importId}::text), 'row', jsonb_build_array(null, g.row_number)), ${by.requestId}
+      from employments e join given g on g.employment_id = e.id
+      returning 1
+    ), marked as (
+    update import_row r set
+      outcome = case when e.id is null then 'skipped' else 'applied' end, employee_id = e.employee_id, employment_id = e.id,
+      faults = case when e.id is not null then r.faults else r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null,
+        'code', 'taken_meanwhile', 'message', 'Alguien creó este empleado, o usó su código interno, después de la revisión. Revisa el archivo de nuevo.', 'value', null, 'severity', 'error')) end
+    from given g left join employments e on e.id = g.employment_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
+    returning e.id)
+    select count(id)::int as created from marked`);
+  return row?.created ?? 0;
+}

@@ -1,0 +1,71 @@
+import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
+import type { Db } from '../../../../db/database.ts';
+import type { ImportRecord } from '../../../files/imports/import-kind.service.ts';
+import type { AuditEntry } from '../../../records/audit/audit.service.ts';
+import {
+  changeTermsOfMany,
+  dateFaults,
+  putLinesBack,
+  type DatedResult,
+} from '../../employment-terms/many-terms.service.ts';
+import type { UpdateRow } from './update-rows.sql.ts';
+
+/** Rows whose day was good when they were reviewed and is not any more. */
+export function unfitDates(rows: readonly UpdateRow[], now: Date) {
+  const today = bogotaDate(now);
+  return rows.flatMap(({ row_number, draft: { dated }, start_date, end_date }) => {
+    if (!dated) return [];
+    const moves = dated.terms.payrollid !== undefined;
+    const [fault] = dateFaults({ start_date, end_date }, dated.from, today, moves);
+    return fault ? [{ row_number, code: fault.code, message: fault.detail }] : [];
+  });
+}
+
+/** Plans, begins or corrects what the rows change from a day on, by employment. */
+export const applyDated = (
+  db: Db,
+  { client_id, id, created_by, created_by_name }: ImportRecord,
+  rows: readonly UpdateRow[],
+  now: Date,
+): Promise<Map<string, DatedResult>> => {
+  const changes = rows.flatMap(({ employment_id, start_date, current, draft: { dated } }) =>
+    dated
+      ? [{ employmentId: employment_id, startDate: calendarDate(start_date), current, change: dated }]
+      : [],
+  );
+  const origin = { set_by: created_by, set_by_name: created_by_name, set_at: now, import_id: id };
+  return changes.length === 0
+    ? Promise.resolve(new Map<string, DatedResult>())
+    : changeTermsOfMany(db, client_id, changes, { origin, now });
+};
+
+/** Puts the lines of applied rows back as they were; the caller writes the values of today. */
+export const restoreDated = (db: Db, clientId: string, rows: readonly UpdateRow[]): Promise<void> =>
+  putLinesBack(
+    db,
+    clientId,
+    rows.flatMap(({ before }) => before.applied?.dated?.replaced ?? []),
+  );
+
+export function datedEntry(
+  { employment_id, draft: { dated } }: Pick<UpdateRow, 'employment_id' | 'draft' | 'before'>,
+  changes: DatedResult['changes'] | undefined,
+  importId: string,
+): AuditEntry[] {
+  if (!dated || !changes || Object.keys(changes).length === 0) return [];
+  return [
+    {
+      action: 'employment.term_changed',
+      entityKind: 'employment',
+      entityId: employment_id,
+      changes: { ...changes, validFrom: [null, dated.from], import: [null, importId] },
+    },
+  ];
+}
+
+/** Swaps before and after, for the history of an undo. */
+export const turned = (changes: DatedResult['changes'] | undefined): DatedResult['changes'] | undefined =>
+  changes &&
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [before, after]]) => [field, [after, before] as const]),
+  );

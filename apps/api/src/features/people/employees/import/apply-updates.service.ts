@@ -1,0 +1,236 @@
+import { accountHoldUntil, isChangedAccount, maskAccount } from '@antela/rules/bank-account';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../../../db/database.ts';
+import { markApplied, markSkipped, reopenApplied } from '../../../files/imports/draft-rows.service.ts';
+import {
+  type AppliedRows,
+  importActor,
+  type ImportContext,
+  type ImportRecord,
+} from '../../../files/imports/import-kind.service.ts';
+import { changesBetween, recordAudits } from '../../../records/audit/audit.service.ts';
+import { announceAccounts } from '../account-notice.service.ts';
+import { refreshListKeys } from '../update-employee.service.ts';
+import { applyDated, datedEntry, restoreDated, turned, unfitDates } from './apply-dated.service.ts';
+import { camelCase } from './column-names.ts';
+import { byColumn } from './update-draft.ts';
+import { lockUpdateRows, updateEmployments, updatePeople, type UpdateRow } from './update-rows.sql.ts';
+
+const changedMeanwhile = {
+  code: 'changed_meanwhile',
+  message: 'Alguien cambió a este empleado después de la revisión. Revisa el archivo de nuevo.',
+};
+const codeTaken = {
+  code: 'taken_meanwhile',
+  message: 'Alguien usó su código interno, o le dio otras fechas, después de la revisión.',
+};
+
+/** Changes what one batch of rows says, where nobody has changed it since the review. */
+export async function applyUpdates(
+  db: Db,
+  { record, scope }: ImportContext,
+  now: Date,
+  limit: number,
+): Promise<AppliedRows | null> {
+  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'changed', limit);
+  if (rows.length === 0) return null;
+  const isStale = (row: UpdateRow) =>
+    row.employment_version !== row.before.employmentVersion ||
+    (Object.keys(row.draft.person).length > 0 && row.person_version !== row.before.personVersion);
+  await markSkipped(db, record, [
+    ...rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile })),
+    ...unfitDates(
+      rows.filter((row) => !isStale(row)),
+      now,
+    ),
+  ]);
+  const unfit = new Set(unfitDates(rows, now).map(({ row_number }) => row_number));
+  const fresh = rows.filter((row) => !isStale(row) && !unfit.has(row.row_number));
+  const applied = await writeTogether(db, scope, record, fresh, now);
+  return { rows: rows.length, applied };
+}
+
+/** In one statement each; where the database refuses one of them, one by one, so that only that one is left out. */
+async function writeTogether(
+  db: Db,
+  scope: Scope,
+  record: ImportRecord,
+  rows: readonly UpdateRow[],
+  now: Date,
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await db.run(sql`savepoint before_batch`);
+  try {
+    await write(db, scope, record, rows, now);
+    await db.run(sql`release savepoint before_batch`);
+    return rows.length;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !['23505', '23P01'].includes(error.code ?? '')) throw error;
+    await db.run(sql`rollback to savepoint before_batch`);
+    const [only, ...others] = rows;
+    if (only && others.length === 0) {
+      await markSkipped(db, record, [{ row_number: only.row_number, ...codeTaken }]);
+      return 0;
+    }
+    let applied = 0;
+    for (const row of rows) applied += await writeTogether(db, scope, record, [row], now);
+    return applied;
+  }
+}
+
+async function write(
+  db: Db,
+  scope: Scope,
+  record: ImportRecord,
+  rows: readonly UpdateRow[],
+  now: Date,
+): Promise<void> {
+  const { clientId } = scope;
+  const holdUntil = accountHoldUntil(now);
+  // A first account is held by nothing: there was none to lead money away from.
+  const holds = ({ draft: { changesAccount, employment }, ...row }: UpdateRow) =>
+    changesAccount &&
+    isChangedAccount(
+      row.known_account,
+      String(employment['bank_code'] ?? row.bank_code),
+      String(employment['account_number'] ?? row.account_number),
+    );
+  const people = versionsOf(
+    await updatePeople(
+      db,
+      clientId,
+      rows
+        .filter(({ draft }) => Object.keys(draft.person).length > 0)
+        .map(({ employee_id, draft }) => ({ id: employee_id, values: draft.person })),
+      now,
+    ),
+  );
+  const dated = await applyDated(db, record, rows, now);
+  const employments = versionsOf(
+    await updateEmployments(
+      db,
+      clientId,
+      rows
+        .filter(({ draft }) => Object.keys(draft.employment).length > 0 || draft.dated)
+        .map((row) => ({
+          id: row.employment_id,
+          values: {
+            ...row.draft.employment,
+            ...byColumn(dated.get(row.employment_id)?.today ?? {}),
+            ...(holds(row) && { account_hold_until: holdUntil }),
+          },
+        })),
+      now,
+    ),
+  );
+  await markApplied(
+    db,
+    record,
+    rows.map((row) => ({
+      row_number: row.row_number,
+      before: {
+        applied: {
+          personVersion: people.get(row.employee_id) ?? row.person_version,
+          employmentVersion: employments.get(row.employment_id) ?? row.employment_version,
+          dated: dated.get(row.employment_id) ?? null,
+        },
+      },
+    })),
+  );
+  for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
+  await recordAudits(
+    db,
+    clientId,
+    importActor(record),
+    now,
+    rows.flatMap((row) => [
+      ...entriesOf(row, record.id),
+      ...datedEntry(row, dated.get(row.employment_id)?.changes, record.id),
+    ]),
+  );
+  if (holdUntil)
+    await announceAccounts(
+      db,
+      clientId,
+      rows.filter(holds).map((row) => ({
+        employmentId: row.employment_id,
+        version: employments.get(row.employment_id) ?? row.employment_version,
+        firstName: row.first_name,
+        email: row.email,
+        accountNumber: String(row.draft.employment['account_number'] ?? row.account_number),
+        holdUntil,
+      })),
+      now,
+    );
+}
+
+/** Puts back what an applied import replaced. The caller has made sure that nobody changed it since. */
+export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord, now: Date): Promise<void> {
+  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'applied', null);
+  if (rows.length === 0) return;
+  const holdUntil = accountHoldUntil(now);
+  await restoreDated(db, scope.clientId, rows);
+  await updatePeople(
+    db,
+    scope.clientId,
+    rows
+      .filter(({ before }) => Object.keys(before.person).length > 0)
+      .map(({ employee_id, before }) => ({ id: employee_id, values: before.person })),
+    now,
+  );
+  await updateEmployments(
+    db,
+    scope.clientId,
+    rows
+      .filter(({ before, draft }) => Object.keys(before.employment).length > 0 || draft.dated)
+      .map((row) => ({
+        id: row.employment_id,
+        values: {
+          ...row.before.employment,
+          ...byColumn(row.before.applied?.dated?.was ?? {}),
+          ...(row.draft.changesAccount && { account_hold_until: holdUntil }),
+        },
+      })),
+    now,
+  );
+  for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
+  await recordAudits(
+    db,
+    scope.clientId,
+    importActor(record),
+    now,
+    rows.flatMap(({ draft, before, ...row }) => [
+      ...entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
+      ...datedEntry({ ...row, draft, before }, turned(before.applied?.dated?.changes), record.id),
+    ]),
+  );
+  await reopenApplied(db, record, 'changes');
+}
+
+const versionsOf = (rows: readonly { id: string; version: number }[]) =>
+  new Map(rows.map(({ id, version }) => [id, version]));
+
+/** Account numbers stay out of the trail but for their last digits. */
+const hidden = (values: Record<string, unknown>): Record<string, unknown> =>
+  typeof values['account_number'] === 'string'
+    ? { ...values, account_number: maskAccount(values['account_number']) }
+    : values;
+
+function entriesOf({ draft, before, employee_id, employment_id }: UpdateRow, importId: string) {
+  const entry = (entityKind: 'employee' | 'employment', entityId: string) => {
+    const of = entityKind === 'employee' ? 'person' : 'employment';
+    const changes = changesBetween(camelCase(hidden(before[of])), camelCase(hidden(draft[of])));
+    return Object.keys(changes).length === 0
+      ? []
+      : [
+          {
+            action: `${entityKind}.updated`,
+            entityKind,
+            entityId,
+            changes: { ...changes, import: [null, importId] as const },
+          },
+        ];
+  };
+  return [...entry('employee', employee_id), ...entry('employment', employment_id)];
+}

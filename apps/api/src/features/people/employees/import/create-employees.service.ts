@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../../../db/database.ts';
+import { newId } from '../../../../db/ids.ts';
+import { enqueue } from '../../../../jobs/enqueue.ts';
+import { isBlank } from '../../../../spreadsheets/cell.ts';
+import { employeeRowReader } from '../../../../spreadsheets/employee-rows.ts';
+import { walkDrafts } from '../../../files/imports/draft-rows.service.ts';
+import type { AppliedRows, ImportContext, ImportKind } from '../../../files/imports/import-kind.service.ts';
+import { loadReviewContext } from '../../../files/imports/review-context.service.ts';
+import { titleColumnOf } from '../../../files/imports/review-row.service.ts';
+import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
+import { listAllByDocument } from '../employee-records.service.ts';
+import { byDocument } from '../rows-by-document.service.ts';
+import { applyRows, nextRows } from './apply-batch.sql.ts';
+import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
+import { consequencesOfEmployees } from './import-consequences.service.ts';
+import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
+import { markKnownPeople, markTakenCodes } from './mark-known.sql.ts';
+import { markShared } from './mark-shared.sql.ts';
+import { reviewRow, type CreateDraft } from './review-employee-row.ts';
+import { settleKnown } from './settle-known.ts';
+import { changesAccounts, countChangedSince, listTakenCodes } from './update-rows.sql.ts';
+
+/** New employees, who come as invited. */
+export const createEmployees: ImportKind = {
+  consequences: consequencesOfEmployees,
+  asksFreshFactor: changesAccounts,
+
+  async reviewer(db, { record, scope, today }) {
+    const place = { companyid: record.company_id, payrollid: record.payroll_id };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    return (columns, mapping) => {
+      const readRow = employeeRowReader(columns, mapping, context);
+      const titleColumn = titleColumnOf(mapping);
+      const payroll = mapping.columns.find(({ field }) => field === 'payrollid')?.index;
+      return (row) => {
+        const placed = { payroll: payroll !== undefined && !isBlank(row.cells[payroll] ?? null) };
+        return reviewRow(readRow(row), row.cells, titleColumn, context, placed);
+      };
+    };
+  },
+
+  async settle(db, { record, scope, today }, only) {
+    await markKnownPeople(db, scope, record.id, only);
+    const nowhere = { companyid: null, payrollid: null };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, nowhere, today);
+    const salaryChange = await getSalaryChange(db, scope.clientId);
+    await walkDrafts<CreateDraft>(
+      db,
+      { record, scope, today },
+      only,
+      async (rows) => {
+        const numbers = rows.map(({ draft }) => draft.document_number);
+        const known = byDocument(await listAllByDocument(db, scope, numbers));
+        const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
+        const taken = await listTakenCodes(db, scope, codes);
+        const against = { record, context, taken, salaryChange };
+        return rows.flatMap((row) => settleKnown(row, known.get(row.draft.document_number) ?? [], against));
+      },
+      'known people',
+    );
+    await markTakenCodes(db, scope.clientId, record.id, only);
+    await markShared(db, scope.clientId, record.id, only);
+  },
+
+  /** New people first, then those who were there and whose rows were taken as updates. */
+  applyNext: async (db, context, now, limit) =>
+    (await applySome(db, context, now, limit, 'wait')) ?? applyUpdates(db, context, now, limit),
+
+  applyBeside: (db, context, now, limit) => applySome(db, context, now, limit, 'pass over'),
+
+  applied: (db, { record, scope }) =>
+    enqueue(db, { task: 'invite-imported', payload: { clientId: scope.clientId, importId: record.id } }),
+
+  async obstacle(db, { record, scope }) {
+    const blocked =
+      (await countDependents(db, scope.clientId, record.id)) +
+      (await countChangedSince(db, scope.clientId, record.id));
+    return blocked === 0
+      ? null
+      : `No se puede deshacer: ${blocked} de estos empleados ya tienen adelantos, restricciones o cambios. Retíralos uno por uno.`;
+  },
+
+  async undo(db, { record, scope }, now) {
+    await restoreUpdates(db, scope, record, now);
+    await restorePeople(db, scope, record, now);
+    await removeCreated(db, scope.clientId, record.id);
+  },
+};
+
+async function applySome(
+  db: Db,
+  { record, scope }: ImportContext,
+  now: Date,
+  limit: number,
+  whenHeld: 'wait' | 'pass over',
+): Promise<AppliedRows | null> {
+  const rows = await nextRows(db, scope.clientId, record.id, limit, whenHeld);
+  if (rows.length === 0) return null;
+  const ids = rows.map((row) => ({
+    row_number: row.row_number,
+    employee_id: row.employee_id ?? newId(),
+    employment_id: newId(),
+    audit_id: newId(),
+  }));
+  const by = { id: record.created_by, name: record.created_by_name, requestId: null };
+  const applied = await applyRows(db, scope.clientId, record.id, ids, by, now);
+  const known = rows.filter((row) => row.employee_id !== null).map((row) => row.row_number);
+  await updateKnownPeople(db, scope, record, known, now);
+  await announceHeldAccounts(db, scope.clientId, record.id, known, now);
+  return { rows: rows.length, applied };
+}
+
+async function countDependents(db: Db, clientId: string, importId: string): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from import_row r
+    join employment e on e.client_id = r.client_id and e.id = r.employment_id
+    join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and not coalesce(r.before ? 'applied', false)
+      and (e.version > 1 or p.version > coalesce((r.before ->> 'personVersion')::int, 1)
+           or (p.activated_at is not null and not coalesce(r.before ? 'personVersion', false))
+           or exists (select from advance a where a.client_id = e.client_id and a.employment_id = e.id)
+           or exists (select from suspension_period s where s.client_id = e.client_id and s.employment_id = e.id)
+           or exists (select from access_restriction ar where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.created_at > e.created_at))`);
+  return row?.n ?? 0;
+}
+
+/** People go with their only employment; whoever was there before keeps the others. */
+async function removeCreated(db: Db, clientId: string, importId: string): Promise<void> {
+  await db.run(sql`
+    with gone as (
+      delete from employment e using import_row r
+      where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and not coalesce(r.before ? 'applied', false) and e.client_id = r.client_id and e.id = r.employment_id
+      returning e.id, e.employee_id)
+    update import_row r set outcome = 'new', employment_id = null from gone where r.client_id = ${clientId} and r.import_id = ${importId} and r.employment_id = gone.id`);
+  await db.run(sql`
+    delete from employee p using import_row r
+    where r.client_id = ${clientId} and r.import_id = ${importId} and p.client_id = r.client_id and p.id = r.employee_id
+      and not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id)`);
+  await db.run(
+    sql`update import_row set employee_id = null where client_id = ${clientId} and import_id = ${importId} and outcome = 'new' and not coalesce(before ? 'personVersion', false)`,
+  );
+}

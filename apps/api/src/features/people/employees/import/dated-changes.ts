@@ -1,0 +1,98 @@
+import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
+import { calendarDate } from '@antela/rules/calendar-date';
+import { valueOn } from '@antela/rules/dated-terms';
+import { dateText } from '@antela/rules/spanish-text';
+import { IMPORT_FIELDS, type FieldName } from '../../../../spreadsheets/import-fields.ts';
+import { rowFault, type ShownChange, type StoredFault } from '../../../files/imports/review-row.service.ts';
+import {
+  dateFaults,
+  linesAround,
+  type ClosedDifference,
+  type DatedChange,
+} from '../../employment-terms/many-terms.service.ts';
+import type { StoredEmployment } from '../employee-records.service.ts';
+import { camelCase } from './column-names.ts';
+import { salaryDoubt } from './salary-doubt.ts';
+import { fieldOf, shownValue, type Against, type UpdateDraft, type Values } from './update-draft.ts';
+
+const isDated = (field: string): field is DatedField => (datedFields as string[]).includes(field);
+
+/** A row's changes of the contract: those that hold from the day it gives, and those that have none. */
+export function byValidity({ employment, effective_date }: UpdateDraft): {
+  undated: Values;
+  dated: DatedChange | null;
+} {
+  if (effective_date === null) return { undated: employment, dated: null };
+  const entries = Object.entries(employment);
+  const terms = entries.filter(([column]) => isDated(fieldOf(column, 'employment')));
+  return {
+    undated: Object.fromEntries(entries.filter((entry) => !terms.includes(entry))),
+    dated: { from: calendarDate(effective_date), terms: camelCase(Object.fromEntries(terms)) },
+  };
+}
+
+export interface ComparedTerms {
+  /** Only what the row makes other than it is. */
+  change: DatedChange;
+  shown: ShownChange[];
+  faults: StoredFault[];
+  warnings: StoredFault[];
+  closed: ClosedDifference | null;
+}
+
+/** Changes of a contract that a row makes from its day on; null where everything is as it says. */
+export function compareTerms(
+  { from, terms }: DatedChange,
+  one: StoredEmployment,
+  against: Against,
+): ComparedTerms | null {
+  const { context, terms: known, closed } = against;
+  const { employment } = one;
+  const { today } = context;
+  const around = linesAround(camelCase(employment), known?.get(employment.id) ?? [], { from, terms }, today);
+  const fields = [...around.next.keys()];
+  if (fields.length === 0) return null;
+  const change = {
+    from,
+    terms: Object.fromEntries(fields.map((field) => [field, terms[field]])) as DatedTerms,
+  };
+  const dates = { start_date: String(employment['start_date']), end_date: endOf(employment) };
+  const faults = dateFaults(dates, from, today, fields.includes('payrollid'));
+  const kept = closed?.get(employment.id) ?? null;
+  const shown = fields.map((field): ShownChange => {
+    const value = (of: string | number | null) => shownValue(field as FieldName, of, context);
+    return {
+      field: field as FieldName,
+      label: IMPORT_FIELDS[field as FieldName].label,
+      before: value(valueOn(around.lines.get(field)!, from)),
+      after: value(terms[field] ?? null),
+      from,
+    };
+  });
+  return {
+    change,
+    shown,
+    faults: faults.map(({ code, detail }) => rowFault('effectiveDate', code, detail)),
+    warnings: [
+      ...(kept ? [closedWarning(dateText(from), kept)] : []),
+      ...(fields.includes('monthlySalary')
+        ? salaryDoubt(valueOn(around.lines.get('monthlySalary')!, from), terms.monthlySalary, against)
+        : []),
+    ],
+    closed: kept,
+  };
+}
+
+const endOf = (employment: StoredEmployment['employment']): string | null =>
+  employment['end_date'] === null || employment['end_date'] === undefined
+    ? null
+    : String(employment['end_date']);
+
+const closedWarning = (date: string, { periods }: ClosedDifference): StoredFault => ({
+  ...rowFault(
+    'effectiveDate',
+    'closed_periods_kept',
+    `Corrige desde el ${date}. ${periods === 1 ? 'Un periodo ya reportado queda como se pagó.' : `${periods} periodos ya reportados quedan como se pagaron.`}`,
+  ),
+  severity: 'warning',
+});

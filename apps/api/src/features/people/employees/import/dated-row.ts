@@ -1,0 +1,6 @@
+/** Parts of a row with a date, as they are kept beside it. */
+export type {
+  ClosedDifference,
+  DatedChange,
+  DatedResult,
+} from '../../employment-terms/many-terms.service.ts';

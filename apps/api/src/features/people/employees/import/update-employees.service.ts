@@ -1,0 +1,72 @@
+import { employeeUpdateReader } from '../../../../spreadsheets/employee-update-rows.ts';
+import type { ImportKind } from '../../../files/imports/import-kind.service.ts';
+import { loadReviewContext } from '../../../files/imports/review-context.service.ts';
+import { storedFault, titleColumnOf, titleOf } from '../../../files/imports/review-row.service.ts';
+import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
+import { searchedDocuments } from '../rows-by-document.service.ts';
+import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
+import { compareRow, toUpdateDraft } from './compare-update.ts';
+import { datedFacts } from './dated-facts.service.ts';
+import { consequencesOfEmployees } from './import-consequences.service.ts';
+import { markShared } from './mark-shared.sql.ts';
+import { type UpdateDraft } from './update-draft.ts';
+import { changesAccounts, countChangedSince, listTakenCodes } from './update-rows.sql.ts';
+
+/** Changes of employees who are there: blank means unchanged, and nobody is created. */
+export const updateEmployees: ImportKind = {
+  consequences: consequencesOfEmployees,
+  asksFreshFactor: changesAccounts,
+
+  async reviewer(db, { record, scope, today }) {
+    const place = { companyid: record.company_id, payrollid: null };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    return (columns, mapping) => {
+      const readRow = employeeUpdateReader(columns, mapping, context);
+      const titleColumn = titleColumnOf(mapping);
+      return (row) => {
+        const { documentNumber, changes, effectiveDate, faults, warnings } = readRow(row);
+        const isClean = changes !== null && documentNumber !== null && faults.length === 0;
+        return {
+          rowNumber: row.rowNumber,
+          outcome: isClean ? 'changed' : 'error',
+          title: titleOf(row.cells, titleColumn, documentNumber),
+          draft: isClean ? { ...toUpdateDraft(documentNumber, effectiveDate, changes) } : null,
+          faults: [...faults.map(storedFault('error')), ...warnings.map(storedFault('warning'))],
+          hasWarning: warnings.length > 0,
+        };
+      };
+    };
+  },
+
+  async settle(db, { record, scope, today }, only) {
+    const place = { companyid: null, payrollid: null };
+    const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
+    const salaryChange = await getSalaryChange(db, scope.clientId);
+    await searchedDocuments<UpdateDraft>(db, { record, scope, today }, only, async (rows, known) => {
+      const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
+      const taken = await listTakenCodes(db, scope, codes);
+      const dated = await datedFacts(db, scope.clientId, today, rows, known);
+      return rows.map((row) =>
+        compareRow(row, known.get(row.draft.document_number) ?? [], {
+          record,
+          context,
+          taken,
+          salaryChange,
+          ...dated,
+        }),
+      );
+    });
+    await markShared(db, scope.clientId, record.id, only);
+  },
+
+  applyNext: applyUpdates,
+
+  async obstacle(db, { record, scope }) {
+    const changed = await countChangedSince(db, scope.clientId, record.id);
+    return changed === 0
+      ? null
+      : `No se puede deshacer: los datos de ${changed} de estos empleados cambiaron después. Corrígelos uno por uno.`;
+  },
+
+  undo: (db, { record, scope }, now) => restoreUpdates(db, scope, record, now),
+};

@@ -1,0 +1,199 @@
+import type { DatedField } from '@antela/contract/employment-terms';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Db, Scope } from '../../../../db/database.ts';
+import type { DatedChange, DatedResult } from './dated-row.ts';
+
+/** Columns that an update may write; anything else in a draft is left. */
+const personColumns = [
+  'first_name',
+  'second_name',
+  'first_surname',
+  'second_surname',
+  'birth_date',
+  'gender',
+  'email',
+  'mobile',
+  'city',
+  'address',
+] as const;
+/** Columns of a contract that a file may name. */
+export const contractColumns = [
+  'payroll_id',
+  'code',
+  'position',
+  'area',
+  'cost_center',
+  'city',
+  'contract_type',
+  'start_date',
+  'monthly_salary',
+  'salary_type',
+  'transport_allowance',
+  'fixed_deductions',
+  'bank_code',
+  'account_type',
+  'account_number',
+  'bre_b_key',
+] as const;
+const employmentColumns = [...contractColumns, 'account_hold_until'] as const;
+
+/** Column of each field whose value holds from a day on. */
+const datedColumns: Readonly<Record<DatedField, string>> = {
+  payrollid: 'payroll_id',
+  contractType: 'contract_type',
+  position: 'position',
+  area: 'area',
+  costCenter: 'cost_center',
+  monthlySalary: 'monthly_salary',
+  salaryType: 'salary_type',
+  transportAllowance: 'transport_allowance',
+  fixedDeductions: 'fixed_deductions',
+  maxPercentage: 'max_percentage',
+  maxAmount: 'max_amount',
+};
+
+const assigned = (columns: readonly string[]) =>
+  join(
+    columns.map((column) => sql`${raw(column)} = n.${raw(column)}`),
+    ', ',
+  );
+
+export interface Change {
+  id: string;
+  /** New values by column; what is not named stays. */
+  values: Record<string, unknown>;
+}
+
+/** Writes changes of many people at once. @returns each with its new version */
+export const updatePeople = (
+  db: Db,
+  clientId: string,
+  changes: readonly Change[],
+  now: Date,
+): Promise<{ id: string; version: number }[]> =>
+  db.many(sql`
+    update employee t set ${assigned(personColumns)}, version = t.version + 1, updated_at = ${now}
+    from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(changes)}) as x(id uuid, "values" jsonb)
+          join employee o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
+    where t.client_id = ${clientId} and t.id = n.changed_id
+    returning t.id, t.version`);
+
+/** The same of employments. */
+export const updateEmployments = (
+  db: Db,
+  clientId: string,
+  changes: readonly Change[],
+  now: Date,
+): Promise<{ id: string; version: number }[]> =>
+  db.many(sql`
+    update employment t set ${assigned(employmentColumns)}, version = t.version + 1, updated_at = ${now}
+    from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(changes)}) as x(id uuid, "values" jsonb)
+          join employment o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
+    where t.client_id = ${clientId} and t.id = n.changed_id
+    returning t.id, t.version`);
+
+/** Which current employment has each of the codes, by company and code. */
+export async function listTakenCodes(
+  db: Db,
+  scope: Scope,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db.many<{ id: string; company_id: string; code: string }>(sql`
+    select id, company_id, code from employment
+    where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and code = any(${[...codes]}) and end_date is null`);
+  return new Map(rows.map((row) => [`${row.company_id} ${row.code}`, row.id]));
+}
+
+export interface UpdateRow {
+  row_number: number;
+  employee_id: string;
+  employment_id: string;
+  draft: {
+    person: Record<string, string | number | null>;
+    employment: Record<string, string | number | null>;
+    /** Terms that hold from a day on. */
+    dated?: DatedChange;
+    changesAccount: boolean;
+    renames: boolean;
+  };
+  before: {
+    person: Record<string, string | number | null>;
+    employment: Record<string, string | number | null>;
+    personVersion: number;
+    employmentVersion: number;
+    /** Result of applying the row. */
+    applied?: { dated: DatedResult | null };
+  };
+  start_date: string;
+  end_date: string | null;
+  /** Terms of today, by the contract's names; empty for rows without a date. */
+  current: Record<string, unknown>;
+  person_version: number;
+  employment_version: number;
+  first_name: string;
+  email: string | null;
+  bank_code: string | null;
+  account_number: string | null;
+  /** Bank and number of the last account known of the person. */
+  known_account: string | null;
+}
+
+const currentTerms = raw(
+  `jsonb_build_object(${Object.entries(datedColumns)
+    .map(([field, column]) => `'${field}', e.${column}`)
+    .join(', ')})`,
+);
+
+/** Rows in one state, with the versions that their people and employments have now, held until the transaction ends. */
+export async function lockUpdateRows(
+  db: Db,
+  clientId: string,
+  importId: string,
+  outcome: 'changed' | 'applied',
+  limit: number | null,
+): Promise<UpdateRow[]> {
+  const rows = await db.many<{ row_number: number; employee_id: string; employment_id: string }>(sql`
+    select row_number, employee_id, employment_id from import_row
+    where client_id = ${clientId} and import_id = ${importId} and outcome = ${outcome} ${outcome === 'applied' ? sql`and before ? 'applied'` : empty}
+    order by row_number limit ${limit}`);
+  if (rows.length === 0) return [];
+  const numbers = rows.map((row) => row.row_number);
+  // Employments before people, each in one order, as everybody who writes them does.
+  await db.run(
+    sql`select from employment where client_id = ${clientId} and id = any(${rows.map((row) => row.employment_id)}) order by id for no key update`,
+  );
+  await db.run(
+    sql`select from employee where client_id = ${clientId} and id = any(${rows.map((row) => row.employee_id)}) order by id for no key update`,
+  );
+  return db.many<UpdateRow>(sql`
+    select r.row_number, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
+           e.start_date, e.end_date, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
+           p.first_name, p.email, e.bank_code, e.account_number, antela.known_account(e.client_id, e.employee_id, e.id) as known_account
+    from import_row r
+    join employee p on p.client_id = r.client_id and p.id = r.employee_id
+    join employment e on e.client_id = r.client_id and e.id = r.employment_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = any(${numbers})
+    order by r.row_number`);
+}
+
+/** Whether a reviewed import leads somebody's money to another account. */
+export const changesAccounts = async (
+  db: Db,
+  { record }: { record: { client_id: string; id: string } },
+): Promise<boolean> =>
+  (await db.first(sql`
+    select row_number from import_row
+    where client_id = ${record.client_id} and import_id = ${record.id} and outcome = 'changed' and draft @> '{"changesAccount": true}' limit 1`)) !==
+  null;
+
+/** How many of an applied import's rows somebody has changed again. */
+export async function countChangedSince(db: Db, clientId: string, importId: string): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`
+    select count(*)::int as n from import_row r
+    join employment e on e.client_id = r.client_id and e.id = r.employment_id
+    join employee p on p.client_id = r.client_id and p.id = r.employee_id
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and r.before ? 'applied'
+      and (e.version <> (r.before -> 'applied' ->> 'employmentVersion')::int or p.version <> (r.before -> 'applied' ->> 'personVersion')::int)`);
+  return row?.n ?? 0;
+}

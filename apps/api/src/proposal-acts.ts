@@ -1,0 +1,95 @@
+import type { createAdvancePolicy } from '@antela/contract/advance-policies';
+import type { BodyOf } from '@antela/contract/endpoint';
+import type { closePayPeriod } from '@antela/contract/period-steps';
+import type { CalendarDate } from '@antela/rules/calendar-date';
+import {
+  holdUser,
+  inviteApproved,
+  moveApproved,
+  unblockApproved,
+} from './features/access/company-users/approved-users.service.ts';
+import type { ProposalAct, ProposalActs } from './features/access/proposals/decide-proposal.service.ts';
+import { holdRole, widenRole } from './features/access/roles/roles.service.ts';
+import { holdPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
+import {
+  holdRestriction,
+  loosenRestriction,
+} from './features/advances/client-restrictions/client-restrictions.service.ts';
+import { closePeriod, lockPeriod } from './features/payday/pay-periods/close-period.service.ts';
+import { createPolicy, deletePolicy } from './features/payrolls/payrolls/advance-policies.service.ts';
+import {
+  lockPayroll,
+  stopNeedingSecondPerson,
+} from './features/payrolls/payrolls/payroll-settings.service.ts';
+import { holdEmployments, type OwnLimits } from './features/people/employees/limits-of-employment.service.ts';
+import { raiseOwnLimits } from './features/people/employment-terms/raise-own-limits.service.ts';
+import { raiseLimits } from './features/wallets/wallet-users/limits-of-many.service.ts';
+import { holdWalletUser, raiseLimit } from './features/wallets/wallet-users/raise-limit.service.ts';
+import { lockWallet, loosenWallet } from './features/wallets/wallets/wallets.service.ts';
+
+const holdPayroll: ProposalAct['hold'] = ({ db, scope }, id) => lockPayroll(db, scope, id);
+
+/** The very thing that was asked for, with every check made again, from the feature that it is about. */
+export const proposalActs: ProposalActs = {
+  close: {
+    hold: ({ db, scope }, id) => lockPeriod(db, scope, id),
+    act: (context, { body }, { requester }) =>
+      closePeriod(context, body as BodyOf<typeof closePayPeriod>, requester),
+  },
+  policy: {
+    hold: holdPayroll,
+    act: (context, { body }, approved) => {
+      const { validFrom, ...rest } = body as BodyOf<typeof createAdvancePolicy>;
+      return createPolicy(context, { ...rest, validFrom: validFrom as CalendarDate }, approved);
+    },
+  },
+  policy_removal: {
+    hold: holdPayroll,
+    act: (context, { body }, approved) => deletePolicy(context, String(body['policyid']), approved),
+  },
+  payroll: {
+    hold: holdPayroll,
+    act: (context, { subject_id: id }, approved) => stopNeedingSecondPerson(context, id, approved),
+  },
+  wallet: {
+    hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
+    act: (context, { subject_id: id, body }, approved) => loosenWallet(context, id, body, approved),
+  },
+  wallet_limit: {
+    hold: holdWalletUser,
+    act: (context, { subject_id: id, body }, approved) => raiseLimit(context, id, body, approved),
+  },
+  wallet_limits: {
+    hold: ({ db, scope }, id) => lockWallet(db, scope, id, 'no key update'),
+    act: (context, { body }, approved) => raiseLimits(context, body, approved),
+  },
+  employment_limits: {
+    hold: ({ db, scope }, id) => holdEmployments(db, scope, id),
+    act: (context, { within_id: id, body }, approved) =>
+      raiseOwnLimits(context, id ?? '', body as OwnLimits, approved),
+  },
+  restriction: {
+    hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => loosenRestriction(context, id, body, approved),
+  },
+  invitation: {
+    hold: async () => {},
+    act: (context, { subject_id: id, body }, approved) => inviteApproved(context, id, body, approved),
+  },
+  user: {
+    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => moveApproved(context, id, body, approved),
+  },
+  unblock: {
+    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    act: (context, { subject_id: id }) => unblockApproved(context, id),
+  },
+  role: {
+    hold: ({ db, scope }, id) => holdRole(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => widenRole(context, id, body, approved),
+  },
+  second_factor: {
+    hold: ({ db, scope }) => holdPolicy(db, scope.clientId),
+    act: (context, { body }, approved) => loosenPolicy(context, body, approved),
+  },
+};
