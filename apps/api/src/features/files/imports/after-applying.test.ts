@@ -1,3 +1,4 @@
+import { applyImportConsequences } from '@antela/contract/consequences';
 import { listEmployees } from '@antela/contract/employees';
 import { correctImportRow, listImportRows, mergeCorrections } from '@antela/contract/import-rows';
 import { applyImport, copyImportErrors, discardImport } from '@antela/contract/imports';
@@ -37,6 +38,10 @@ test('a row corrected after applying joins the same load, and undoing takes all 
     query: { importid: one.importid, outcome: 'new' },
   });
   expect(data.map(({ rowNumber }) => rowNumber)).toEqual([3]);
+  const asked = await api.ask(admin, applyImportConsequences, {
+    body: { importid: one.importid, walletBalances: 'keep' },
+  });
+  expect(asked.data).toMatchObject([{ code: 'created', count: 1 }]);
 
   const second = await applied(one.importid);
   expect(second.counts).toMatchObject({ applied: 2, error: 1, new: 0 });

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import { mustGet } from './imports.service.ts';
+import { openStates } from './imports.sql.ts';
 
 interface Asker {
   db: Db;
@@ -13,7 +14,7 @@ interface Asker {
   now: Date;
 }
 
-/** Consequences of applying a reviewed import, in people and pesos. @throws not_found, conflict where it is not reviewed */
+/** Consequences of applying a reviewed import, in people and pesos. @throws not_found, conflict while it is read or applied */
 export async function consequencesOfImport(
   { db, scope, user, now }: Asker,
   kinds: ImportKinds,
@@ -21,7 +22,7 @@ export async function consequencesOfImport(
   walletBalances: 'keep' | 'return',
 ): Promise<Consequence[]> {
   const record = await mustGet(db, scope, user, importId);
-  if (record.state !== 'ready') throw new AppError('conflict');
+  if (!openStates.includes(record.state)) throw new AppError('conflict');
   const asked = { walletBalances, seesSalary: user.permissions.has('view_salary') };
   return kinds[record.kind].consequences(db, { record, scope, today: bogotaDate(now) }, asked);
 }
