@@ -9,35 +9,28 @@ const pageOf = (name) => readFileSync(join(features, name, 'README.md'), 'utf8')
 /** Doors that a page names, each a service of a noun: `noun/what.service`. */
 const namedIn = (page) => [...page.matchAll(/`([a-z-]+\/[a-z-]+\.service)`/g)].map(([, door]) => door);
 
-/** Services that other neighbourhoods import, by the neighbourhood they are of. */
+/** Services of each neighbourhood that others import. */
 function doorsInUse() {
-  const used = Object.groupBy(
-    readdirSync(features, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-      .flatMap((path) => {
-        const file = join(features, path);
-        return [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to]) => ({
-          from: path.split('/')[0],
-          to: relative(features, join(dirname(file), to)),
-        }));
-      })
-      .filter(({ from, to }) => !to.startsWith('..') && !to.startsWith(`${from}/`)),
-    ({ to }) => to.split('/')[0],
-  );
-  return (name) => [
-    ...new Set((used[name] ?? []).map(({ to }) => to.slice(name.length + 1).replace(/\.ts$/, ''))),
-  ];
+  const used = Object.fromEntries(neighbourhoods.map((name) => [name, new Set()]));
+  for (const path of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
+    for (const [, target] of readFileSync(join(features, path), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+      const [name, ...door] = relative(features, join(features, dirname(path), target)).split('/');
+      if (name !== path.split('/')[0]) used[name]?.add(door.join('/').replace(/\.ts$/, ''));
+    }
+  }
+  return used;
 }
 
 test('each neighbourhood opens with a short page that names the doors which others use, and no door that is gone', () => {
-  const doorsOf = doorsInUse();
+  const used = doorsInUse();
   expect(neighbourhoods.length).toBeGreaterThan(5);
   for (const name of neighbourhoods) {
     const page = pageOf(name);
     const named = namedIn(page);
     expect(page.split('\n').length, name).toBeLessThanOrEqual(30);
     expect(
-      doorsOf(name).filter((door) => !named.includes(door)),
+      [...used[name]].filter((door) => !named.includes(door)),
       name,
     ).toEqual([]);
     expect(

@@ -4,8 +4,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import type { ImportKinds } from './import-kind.service.ts';
-import { mustGet } from './imports.service.ts';
-import { openStates } from './imports.sql.ts';
+import { mayBeApplied, mustGet } from './imports.service.ts';
 
 interface Asker {
   db: Db;
@@ -14,7 +13,7 @@ interface Asker {
   now: Date;
 }
 
-/** Consequences of applying a reviewed import, in people and pesos. @throws not_found, conflict while it is read or applied */
+/** Consequences of applying a reviewed import, in people and pesos. @throws not_found, conflict where nothing waits to be applied */
 export async function consequencesOfImport(
   { db, scope, user, now }: Asker,
   kinds: ImportKinds,
@@ -22,7 +21,7 @@ export async function consequencesOfImport(
   walletBalances: 'keep' | 'return',
 ): Promise<Consequence[]> {
   const record = await mustGet(db, scope, user, importId);
-  if (!openStates.includes(record.state)) throw new AppError('conflict');
+  if (!mayBeApplied(record)) throw new AppError('conflict');
   const asked = { walletBalances, seesSalary: user.permissions.has('view_salary') };
   return kinds[record.kind].consequences(db, { record, scope, today: bogotaDate(now) }, asked);
 }

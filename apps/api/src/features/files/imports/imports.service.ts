@@ -188,8 +188,7 @@ export async function applyImport(
   const record = await mustGet(db, scope, user, importId);
   const { new: created = 0, changed = 0, error = 0 } = record.counts;
   const ready = created + changed;
-  if (!openStates.includes(record.state) || (record.state === 'applied' && ready === 0))
-    throw new AppError('conflict');
+  if (!mayBeApplied(record)) throw new AppError('conflict');
   if (ready === 0)
     throw new AppError('rule_broken', {
       detail: 'No hay filas por aplicar. Corrige el archivo y súbelo de nuevo.',
@@ -258,6 +257,10 @@ export async function mustGet(db: Db, scope: Scope, user: Importer, importId: st
   if (!record) throw new AppError('not_found');
   return record;
 }
+
+/** Whether a file waits to be applied: one that was reviewed, or whose rows were corrected after the others were applied. */
+export const mayBeApplied = ({ state, counts }: ImportRecord): boolean =>
+  openStates.includes(state) && (state === 'ready' || (counts.new ?? 0) + (counts.changed ?? 0) > 0);
 
 /** A company of the caller's, and a payroll of that company. */
 async function checkPlace(
