@@ -55,10 +55,10 @@ beforeAll(async () => {
   );
   client.release(true);
   await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 200, alarms: [] }), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 200,
   });
-}, 180_000);
+}, 240_000);
 afterAll(async () => {
   await processes.remove();
   await proxy.stop();
