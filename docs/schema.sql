@@ -1008,20 +1008,24 @@ create table open_item (
   released bigint not null default 0,
   opened_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
+  returned_advance_id uuid,
   constraint open_item_amount_check CHECK ((amount > 0)),
   constraint open_item_check CHECK ((((cleared + written_off) + released) <= amount)),
   constraint open_item_check1 CHECK (((cancelled_at IS NULL) OR ((cleared + written_off) = 0))),
   constraint open_item_cleared_check CHECK ((cleared >= 0)),
   constraint open_item_kind_check CHECK ((kind = ANY (ARRAY['final_settlement'::text, 'debt'::text, 'give_back'::text]))),
   constraint open_item_released_check CHECK ((released >= 0)),
+  constraint open_item_returned_is_given_back CHECK (((returned_advance_id IS NULL) OR (kind = 'give_back'::text))),
   constraint open_item_written_off_check CHECK ((written_off >= 0)),
   constraint open_item_client_id_employment_id_fkey FOREIGN KEY (client_id, employment_id) REFERENCES employment(client_id, id),
   constraint open_item_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
+  constraint open_item_returned_advance FOREIGN KEY (client_id, returned_advance_id) REFERENCES advance(client_id, id),
   constraint open_item_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX open_item_by_employment ON antela.open_item USING btree (client_id, employment_id);
 CREATE INDEX open_item_by_payroll ON antela.open_item USING btree (client_id, payroll_id, id);
-CREATE UNIQUE INDEX open_item_of_line ON antela.open_item USING btree (client_id, pay_period_id, employment_id) WHERE (cancelled_at IS NULL);
+CREATE UNIQUE INDEX open_item_of_line ON antela.open_item USING btree (client_id, pay_period_id, employment_id) WHERE ((cancelled_at IS NULL) AND (returned_advance_id IS NULL));
+CREATE UNIQUE INDEX open_item_of_return ON antela.open_item USING btree (client_id, pay_period_id, returned_advance_id) WHERE ((returned_advance_id IS NOT NULL) AND (cancelled_at IS NULL));
 create policy operator on open_item for all to antela_ops using (true) with check (true);
 create policy tenant on open_item for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on open_item to antela_app;
@@ -1190,7 +1194,9 @@ create table pay_period_difference (
   note text,
   destination text not null,
   is_absent boolean not null default false,
+  came_back bigint not null default 0,
   constraint pay_period_difference_amount CHECK (((deducted >= 0) AND (deducted <> reported))) NOT VALID,
+  constraint pay_period_difference_came_back CHECK (((came_back >= 0) AND (came_back <= reported))),
   constraint pay_period_difference_goes CHECK (((destination = ANY (ARRAY['next_period'::text, 'final_settlement'::text, 'debt'::text, 'give_back'::text])) AND ((destination = 'give_back'::text) = (deducted > reported)))) NOT VALID,
   constraint pay_period_difference_reason_check CHECK ((reason = ANY (ARRAY['retirement'::text, 'insufficient_net'::text, 'leave'::text, 'garnishment'::text, 'file_error'::text, 'other'::text]))),
   constraint pay_period_difference_client_id_pay_period_id_version_empl_fkey FOREIGN KEY (client_id, pay_period_id, version, employment_id) REFERENCES pay_period_line(client_id, pay_period_id, version, employment_id),

@@ -31,6 +31,8 @@ export const destinationCodes = ['next_period', 'final_settlement', 'debt', 'giv
 
 export const lineDifference = z.object({
   deducted: pesos,
+  /** Part of what was not deducted that the bank sent back before the explanation: it goes nowhere. */
+  cameBack: pesos,
   reason: z.enum(differenceReasonCodes).nullable(),
   note: z.string().nullable(),
   destination: z.enum(destinationCodes),

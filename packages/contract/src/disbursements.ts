@@ -193,7 +193,7 @@ export const downloadDisbursement = defineEndpoint({
 export const answerDisbursement = defineEndpoint({
   ...shared,
   name: 'answerDisbursement',
-  changes: ['advance', 'audit', 'disbursement', 'employee', 'ledger', 'notice', 'pay_period'],
+  changes: ['advance', 'audit', 'disbursement', 'employee', 'ledger', 'notice', 'open_item', 'pay_period'],
   access: { allOf: ['view_transactions'], anyOf: ['approve_transactions', 'register_payments'] },
   method: 'POST',
   path: '/companyportal/disbursement/answer',

@@ -51,6 +51,8 @@ export const openItem = z.object({
   documentNumber: z.string(),
   /** Last day of the contract; null for somebody who stays. */
   endDate: calendarDate.nullable(),
+  /** The advance whose payment the bank sent back after it was deducted; null for every other cause. */
+  returnedadvanceid: id.nullable(),
   amount: pesos,
   cleared: pesos,
   writtenOff: pesos,

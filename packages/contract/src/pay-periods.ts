@@ -131,6 +131,10 @@ export const periodDetail = z.object({
       toDebt: pesos,
       /** Deducted in excess: the company gives it back to its people, and it is no part of what it remits. */
       toGiveBack: pesos,
+      /** Not deducted and sent back by the bank before the explanation: nobody owes it any more. */
+      cameBack: pesos,
+      /** Deducted of payments that the bank sent back: given back from them, each with its act. */
+      returned: pesos,
       /** Not deducted, and nobody has said why yet: part of no destination. */
       unanswered: pesos,
       /** The lines of the report, each in one of four: what was said of it. */
@@ -215,6 +219,7 @@ export const getPayPeriod = defineEndpoint({
     'employee',
     'ledger',
     'legal_figure',
+    'open_item',
     'pay_period',
     'payroll',
     'proposal',

@@ -27,12 +27,24 @@ const acts = {
       isLate: fc.nat(4),
     },
   },
+  takePrima: {
+    weight: 1,
+    given: {
+      person,
+      amount: fc.integer({ min: 1, max: 20 }).map((steps) => steps * 10_000),
+      isOnItsWay: fc.boolean(),
+    },
+  },
+  /** From a wallet that payroll pays for. */
+  buy: { weight: 2, given: { person, amount: fc.integer({ min: 1, max: 20_000 }) } },
+  /** The shop gives back that part of a purchase. */
+  takeBack: { weight: 1, given: { which: fc.nat(9), share } },
   /** The bank answers: the oldest payment on its way, or all of them. */
   arrive: { weight: 3, given: { isAll: fc.boolean() } },
   fail: { weight: 1, given: { isAll: fc.boolean() } },
   retry: { weight: 1, given: {} },
   /** The bank sends one back that was paid, also one that payroll has deducted. */
-  sendBack: { weight: 1, given: { which: fc.nat(9) } },
+  sendBack: { weight: 2, given: { which: fc.nat(9) } },
   raise: {
     weight: 2,
     given: {

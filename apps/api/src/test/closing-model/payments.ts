@@ -1,4 +1,5 @@
 import { retryAdvances } from '@antela/contract/advance-decisions';
+import { appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { payAdvance } from '../../features/advances/advances/pay-advance.service.ts';
 import {
   bookPayments,
@@ -28,6 +29,36 @@ async function take(sequence: Sequence, given: CommandOf<'take'>): Promise<boole
     { periodId: period.id, employmentId, amount, employeeFee, isOnItsWay },
   ]);
   return true;
+}
+
+/** Out of a prima: deducted with the first of their payrolls that pays it. */
+async function takePrima(sequence: Sequence, given: CommandOf<'takePrima'>): Promise<boolean> {
+  const { api, employments, payrollIds } = sequence;
+  const { person, amount, isOnItsWay } = given;
+  await insertPaidAdvances(api, { id: payrollIds[0] ?? '' }, [
+    { periodId: '2026-2', employmentId: employments[person] ?? '', amount, isOnItsWay },
+  ]);
+  return true;
+}
+
+async function buy(sequence: Sequence, { person, amount }: CommandOf<'buy'>): Promise<boolean> {
+  const { api, walletUsers } = sequence;
+  const payrolltypemoneybagemployeeid = walletUsers[person] ?? '';
+  const body = { clientid: clients.a, payrolltypemoneybagemployeeid, amount, merchant: 'X', reference: null };
+  return (await attempt(sequence, appSpend, { body }, api.machine)) !== null;
+}
+
+async function takeBack(sequence: Sequence, { which, share }: CommandOf<'takeBack'>): Promise<boolean> {
+  const { api, walletUsers } = sequence;
+  const bought = await api.rows<{ id: string; left: number }>(
+    'select id, (amount - returned)::int as left from wallet_spend where wallet_user_id = any($1) and reversed_at is null order by spent_at, id',
+    [walletUsers],
+  );
+  const purchase = bought[which % bought.length];
+  if (!purchase) return false;
+  const amount = Math.max(1, Math.ceil((purchase.left * share) / 100));
+  const body = { clientid: clients.a, spendid: purchase.id, amount, reason: 'X' };
+  return (await attempt(sequence, appReverseSpend, { body }, api.machine)) !== null;
 }
 
 async function arrive(sequence: Sequence, { isAll }: CommandOf<'arrive'>): Promise<boolean> {
@@ -81,4 +112,4 @@ async function issueOrdered({ api, payrollIds }: Sequence): Promise<void> {
     );
 }
 
-export const paymentActs = { take, arrive, fail, sendBack, retry };
+export const paymentActs = { take, takePrima, buy, takeBack, arrive, fail, sendBack, retry };

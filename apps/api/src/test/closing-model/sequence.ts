@@ -2,9 +2,10 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { inTenant } from '../../db/transaction.ts';
 import type { Settlement } from '../../features/advances/advances/settle-payments.service.ts';
-import type { Answer, CallInput } from '../calls.ts';
+import type { Answer, Caller, CallInput } from '../calls.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../pay-periods.ts';
 import type { TestApi } from '../test-api.ts';
+import { insertWallet, insertWalletUser } from '../wallet-user-records.ts';
 import { clients } from '../world/clients.ts';
 import { worldNow } from '../world/time.ts';
 import { holdBooks, type PeriodBooks } from './books.ts';
@@ -15,6 +16,8 @@ export interface Sequence {
   api: TestApi;
   payrollIds: readonly string[];
   employments: readonly string[];
+  /** Enrolments of those people in a wallet that payroll pays for. */
+  walletUsers: readonly string[];
   periods: PeriodBooks[];
   /** Retirements that stand, the latest first. */
   retirements: string[];
@@ -42,10 +45,26 @@ export async function beginSequence(api: TestApi): Promise<Sequence> {
     api,
     payrollIds,
     employments,
+    walletUsers: await enrol(api, payrollIds, employments),
     periods: await holdBooks(api, payrollIds),
     retirements: [],
     references: 0,
   };
+}
+
+async function enrol(
+  api: TestApi,
+  payrollIds: readonly string[],
+  employments: readonly string[],
+): Promise<string[]> {
+  const wallet = await insertWallet(api, { funding: 'payroll', payrollIds });
+  const rows = await api.rows<{ employment: string; employee: string }>(
+    'select id as employment, employee_id as employee from employment where id = any($1) order by array_position($1, id)',
+    [employments],
+  );
+  const users: string[] = [];
+  for (const row of rows) users.push(await insertWalletUser(api, wallet, { ...row, limit: 1_000_000 }));
+  return users;
 }
 
 /** A refusal that the contract knows is an answer like any other; a fault of the server is none. @returns null when refused */
@@ -53,8 +72,9 @@ export async function attempt<E extends Endpoint>(
   { api }: Sequence,
   endpoint: E,
   input: CallInput<E>,
+  caller: Caller = api.keptSignIn('admin'),
 ): Promise<Answer<E>['body'] | null> {
-  const answer = await api.call(api.keptSignIn('admin'), endpoint, input);
+  const answer = await api.call(caller, endpoint, input);
   if (answer.status === (endpoint.status ?? 200)) return answer.body;
   if (![400, 404, 409, 422].includes(answer.status))
     throw new Error(`${endpoint.name}: ${answer.status} ${answer.text}`);

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
+import { giveBackReturned, noteCameBack } from '../../ledger/open-items/returned-deductions.service.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
@@ -58,7 +59,11 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     paid.flatMap((advance) => postingsOfPayment(toPaid(advance))),
     now,
   );
-  await tellEmployees(settlement, 'paid', paid);
+  await tellEmployees(
+    settlement,
+    'paid',
+    paid.map((one) => ({ ...one, letter: letters.paid(amountText(pesos(one.amount))) })),
+  );
   return paid.map(({ id }) => id);
 }
 
@@ -83,8 +88,8 @@ export async function failPayments(
 }
 
 /**
- * The bank sent the money back: every transfer of the payment is reversed, nothing is deducted any more (what payroll has deducted,
- * also by a confirmation still to be explained, stays as it is, to be given back), the account is paid to no more until it changes, and contacts and employee are told.
+ * The bank sent the money back: every transfer of the payment is reversed, nothing is deducted any more, what payroll has deducted of it
+ * becomes an amount to give back (with its explanation, where a confirmation waits for that), the account is paid to no more until it changes, and contacts and employee are told.
  * @param answerKey names the bank's answer, so that contacts are told of it once
  * @returns those that were paid
  */
@@ -132,9 +137,15 @@ export async function returnPayments(
     ...(await releaseHeld(db, clientId, ids)),
   ];
   await reverseTransfers(db, clientId, [...keys, ...moves], now);
+  await noteCameBack(db, clientId, ids);
+  const deducted = await giveBackReturned(db, clientId, ids, now);
   await giveBackCredits(db, clientId, ids);
   await holdAccounts(settlement, ids);
-  await tellEmployees(settlement, 'returned', returned);
+  await tellEmployees(
+    settlement,
+    'returned',
+    returned.map((one) => ({ ...one, letter: letters.returned(one.amount, deducted.get(one.id) ?? 0) })),
+  );
   await notifyContacts({ db, clientId, now }, noticesOf(answerKey, returned));
   return ids;
 }
@@ -184,29 +195,36 @@ const letters = {
     subject: `Tu adelanto de ${amount} está pagado`,
     text: `Enviamos ${amount} a tu cuenta. Lo descontamos como lo autorizaste. Si en un día hábil no lo ves, escríbele a talento humano de tu empresa.`,
   }),
-  returned: (amount: string) => ({
-    subject: `El banco devolvió tu adelanto de ${amount}`,
-    text: `Tu banco devolvió el pago de ${amount}, así que no te lo vamos a descontar. Revisa tu cuenta con talento humano de tu empresa y pide el adelanto de nuevo.`,
-  }),
+  returned: (amount: number, deducted: number) => {
+    const said = amountText(pesos(amount));
+    const then =
+      deducted > 0
+        ? `Ya te habían descontado ${amountText(pesos(deducted))}: te lo devolvemos. Lo demás no te lo vamos a descontar`
+        : 'así que no te lo vamos a descontar';
+    return {
+      subject: `El banco devolvió tu adelanto de ${said}`,
+      text: `Tu banco devolvió el pago de ${said}${deducted > 0 ? '. ' : ', '}${then}. Revisa tu cuenta con talento humano de tu empresa y pide el adelanto de nuevo.`,
+    };
+  },
 };
 
 /** By mail, to those who have an address. */
 async function tellEmployees(
   { db, clientId, now }: Settlement,
   what: keyof typeof letters,
-  advances: readonly Settled[],
+  advances: readonly (Settled & { letter: { subject: string; text: string } })[],
 ): Promise<void> {
   const addresses = await db.many<{ id: string; email: string }>(sql`
     select id, email from employee
     where client_id = ${clientId} and id = any(${advances.map((advance) => advance.employee_id)}::uuid[]) and email is not null`);
   const emailOf = new Map(addresses.map(({ id, email }) => [id, email]));
-  const announcements = advances.flatMap(({ id, employee_id: employeeId, amount }) => {
+  const announcements = advances.flatMap(({ id, employee_id: employeeId, letter }) => {
     const to = emailOf.get(employeeId);
     if (to === undefined) return [];
     return [
       {
         eventKey: `advance-${what}:${id}`,
-        mail: { to, html: null, ...letters[what](amountText(pesos(amount))) },
+        mail: { to, html: null, ...letter },
       },
     ];
   });

@@ -52,7 +52,7 @@ export async function openItems(
     select * from advances union all select * from spends
     union all
     select o.id, o.kind, null, o.amount from open_item o
-    where o.client_id = ${clientId} and o.pay_period_id = ${periodId} and o.cancelled_at is null and o.kind = 'give_back'`);
+    where o.client_id = ${clientId} and o.pay_period_id = ${periodId} and o.cancelled_at is null and o.kind = 'give_back' and o.returned_advance_id is null`);
   const receivable = { kind: 'company_receivable', ownerKey: periodId } as const;
   await post(
     db,

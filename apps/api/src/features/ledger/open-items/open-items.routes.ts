@@ -96,6 +96,7 @@ const toItem = (item: OpenItemRecord) => ({
   documentType: item.document_type,
   documentNumber: item.document_number,
   endDate: item.end_date,
+  returnedadvanceid: item.returned_advance_id,
   amount: item.amount,
   cleared: item.cleared,
   writtenOff: item.written_off,

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { post } from '../ledger/ledger.service.ts';
+import { post, type AccountRef } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
 import { accountOf, excess, keyOfClearing, keyOfDebt } from './open-item-accounts.service.ts';
 import * as sql from './open-items.sql.ts';
@@ -91,10 +91,7 @@ export async function clearItem(context: OpenItemContext, id: string, given: Cle
     clientId,
     parts.map((part) => ({
       eventKey: keyOfClearing(clearing.id, part.id),
-      // The company gives back what it holds of its people; what it collects of them it sends on.
-      ...(isGivenBack
-        ? { debit: account, credit: { kind: 'company_receivable' as const, ownerKey: item.pay_period_id } }
-        : { debit: { kind: 'bank_clearing' as const, ownerKey: 'client' }, credit: account }),
+      ...(isGivenBack ? { debit: account, credit: payerOf(item) } : { debit: bank, credit: account }),
       amount: part.amount,
       advanceId: null,
     })),
@@ -108,6 +105,15 @@ export async function clearItem(context: OpenItemContext, id: string, given: Cle
     ...(given.evidence && { fileName: [null, given.evidence.name] as const }),
   });
 }
+
+const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
+
+/**
+ * The company gives back what it holds of its people; what it collects of them it sends on. What it deducted of a payment that came
+ * back it has sent on, too: that is given back from the payment.
+ */
+const payerOf = (item: sql.OpenItemRecord): AccountRef =>
+  item.returned_advance_id === null ? { kind: 'company_receivable', ownerKey: item.pay_period_id } : bank;
 
 function checkClearing(given: Clearing, left: number, now: Date): void {
   const most = amountText(pesos(left));
@@ -137,7 +143,8 @@ export async function undoClearing(
   const item = await holdItem(context, id);
   const clearing = item.clearings.find((one) => one.id === clearingId);
   if (!clearing) throw new AppError('not_found');
-  if (!mayUndo(item, clearing)) throw new AppError('conflict', { detail: 'Esto ya no se puede deshacer.' });
+  if (!mayUndo(item, clearing) || (await sql.holdsReturned(db, clientId, id)))
+    throw new AppError('conflict', { detail: 'Esto ya no se puede deshacer.' });
   const parts =
     item.kind === 'give_back'
       ? [{ id: excess, amount: clearing.amount }]

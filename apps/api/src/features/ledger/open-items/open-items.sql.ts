@@ -40,6 +40,8 @@ export interface OpenItemRecord {
   cleared: number;
   written_off: number;
   released: number;
+  /** The payment that came back after it was deducted; null for every other cause. */
+  returned_advance_id: string | null;
   opened_at: Date;
   clearings: ClearingRecord[];
 }
@@ -47,9 +49,9 @@ export interface OpenItemRecord {
 const isLeft = sql`o.cleared + o.written_off + o.released < o.amount`;
 
 const items = (scope: Scope, and: Sql): Sql => sql`
-  select o.id, o.kind, coalesce(d.destination, o.kind) as left_as, o.pay_period_id, pp.label as period_label, o.payroll_id, pr.name as payroll_name, o.company_id, o.employment_id, o.employee_id,
+  select o.id, o.kind, case when o.returned_advance_id is null then coalesce(d.destination, o.kind) else o.kind end as left_as, o.pay_period_id, pp.label as period_label, o.payroll_id, pr.name as payroll_name, o.company_id, o.employment_id, o.employee_id,
          concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name, p.document_type, p.document_number, e.end_date,
-         o.amount, o.cleared, o.written_off, o.released, o.opened_at, coalesce(c.clearings, '[]') as clearings
+         o.amount, o.cleared, o.written_off, o.released, o.returned_advance_id, o.opened_at, coalesce(c.clearings, '[]') as clearings
   from open_item o
   join pay_period pp on pp.client_id = o.client_id and pp.id = o.pay_period_id
   join payroll pr on pr.client_id = o.client_id and pr.id = o.payroll_id
@@ -177,6 +179,12 @@ export async function unpayHeld(
     select id from undone`);
   return advances.length + (await db.run(sql`update wallet_spend a set ${undone}`));
 }
+
+/** Whether the bank sent back a payment that the item has collected of. */
+export const holdsReturned = async (db: Db, clientId: string, id: string): Promise<boolean> =>
+  (await db.first(
+    sql`select from advance where client_id = ${clientId} and open_item_id = ${id} and payment_state = 'returned'`,
+  )) !== null;
 
 /** Adds to what was cleared of an item; below zero it takes back. */
 export async function moveCleared(db: Db, clientId: string, id: string, amount: number): Promise<void> {

@@ -44,7 +44,7 @@ async function finish(sequence: Sequence): Promise<void> {
   await holdEnd(api, sequence.payrollIds);
 }
 
-test('report = lines = ledger, whatever is taken, left out, moved, planned, deducted, corrected, undone, settled, given back, remitted and written off', async ({
+test('report = lines = ledger, whatever is taken, bought, sent back, left out, moved, planned, deducted, corrected, undone, settled, given back, remitted and written off', async ({
   task,
 }) => {
   const before = await faultsOf();

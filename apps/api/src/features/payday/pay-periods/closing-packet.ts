@@ -14,6 +14,7 @@ import type { ClearingRecord, OpenItemRecord } from '../../ledger/open-items/ope
 import type { HistoryEntry } from '../../records/audit/audit-changes.service.ts';
 import type { PaymentRecord } from './close-period.sql.ts';
 import type { LineRow } from './deduction-lines.sql.ts';
+import { cameBackOf } from './remittance.ts';
 
 const csv = (name: string, columns: ReportColumn[], rows: ReportRows): ZipPart => ({
   name,
@@ -43,6 +44,7 @@ export const deductedPart = (lines: () => AsyncIterable<LineRow>): ZipPart =>
       { header: 'Motivo' },
       { header: 'Destino' },
       { header: 'Nota' },
+      { header: 'Lo devolvió el banco', ...totalled },
     ],
     deductedRows(lines),
   );
@@ -58,6 +60,7 @@ async function* deductedRows(lines: () => AsyncIterable<LineRow>): AsyncGenerato
       line.reason === null ? null : differenceReasons[line.reason],
       line.deducted === null || line.destination === null ? null : differenceDestinations[line.destination],
       line.note,
+      cameBackOf(line),
     ];
   }
 }
@@ -210,15 +213,21 @@ export const openItemsPart = (items: AsyncIterable<OpenItemRecord>, until: Date)
       { header: 'Referencia' },
       { header: 'Registró' },
       { header: 'Archivo' },
+      { header: 'Por qué' },
     ],
     openItemRows(items, until),
   );
+
+const causeOf = ({ left_as: kind, returned_advance_id: advance }: OpenItemRecord): string | null => {
+  if (kind !== 'give_back') return null;
+  return advance === null ? 'Se descontó de más' : 'El banco devolvió el pago';
+};
 
 async function* openItemRows(items: AsyncIterable<OpenItemRecord>, until: Date): AsyncGenerator<Cell[]> {
   for await (const item of items) {
     const start = [...personCells(item), openItemKinds[item.left_as], item.amount];
     const cleared = clearedBy(item, until);
-    if (cleared.length === 0) yield [...start, 0, null, null, null, null];
+    if (cleared.length === 0) yield [...start, 0, null, null, null, null, causeOf(item)];
     for (const one of cleared)
       yield [
         ...start,
@@ -227,6 +236,7 @@ async function* openItemRows(items: AsyncIterable<OpenItemRecord>, until: Date):
         one.reference,
         one.recorded_by_name,
         evidenceName(one),
+        causeOf(item),
       ];
   }
 }

@@ -63,17 +63,25 @@ export function closingRecord(facts: ClosingFacts, brand: string): Readable {
 
 function drawFigures(pages: PdfPages, { confirmed, confirmation, remittance }: ClosingFacts): void {
   pages.heading('Cifras');
-  const { to_next_period: next, to_settlement: settled, to_debt: owed, to_give_back: more } = confirmation;
+  const {
+    to_next_period: next,
+    to_settlement: settled,
+    to_debt: owed,
+    to_give_back: more,
+    came_back: back,
+  } = confirmation;
   const rows: (readonly [string, number])[] = [
     [`Reportado, versión ${confirmed.version}`, confirmed.total],
     ['Pasa al próximo periodo', -next],
     ['Va a la liquidación final', -settled],
     ['Queda como deuda de la persona', -owed],
+    ['Lo devolvió el banco: nadie lo debe', -back],
     ['Descontado de más', more],
     ['Descontado', deductedOf(confirmed.total, confirmation)],
     ['Se devuelve a los empleados', -more],
     ['Comisión a cargo de la empresa', remittance.employer_cost],
     ['Girado', remittance.amount],
+    ['Descontado de pagos que el banco devolvió', confirmation.returned],
   ];
   const always = new Set(['Descontado', 'Girado']);
   pages.facts([

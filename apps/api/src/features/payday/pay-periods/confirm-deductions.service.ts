@@ -1,5 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import { cancelItems, openItems } from '../../ledger/open-items/held-parts.service.ts';
+import { giveBackReturnedOfReport } from '../../ledger/open-items/returned-deductions.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bulkWorkMs } from './bulk-work.ts';
 import { listPayments } from './close-period.sql.ts';
@@ -104,7 +105,10 @@ export async function resolveDifferences(
   const touched =
     (await sql.updateDifferences(db, key, left)) + (await sql.deleteDifferences(db, key, whole));
   if (touched !== corrections.length) refuseMisfit();
-  if (whole.length > 0) await sql.settleAsReported(db, key, actor.name, now);
+  if (whole.length > 0) {
+    await sql.settleAsReported(db, key, actor.name, now);
+    await giveBackReturnedOfReport(db, clientId, key, now);
+  }
   const after = await getConfirmation(db, clientId, id);
   if (finish) {
     if ((after?.unexplained ?? 0) > 0)
@@ -113,6 +117,7 @@ export async function resolveDifferences(
       });
     await sql.settleDifferences(db, key, actor.name, now);
     await openItems(db, clientId, key, now);
+    await giveBackReturnedOfReport(db, clientId, key, now);
     await movePeriod(db, clientId, id, 'reconciled');
   }
   await recordAudit(db, clientId, actor, now, {
@@ -128,6 +133,7 @@ export async function resolveDifferences(
         toSettlement: [null, after?.to_settlement ?? 0] as const,
         toDebt: [null, after?.to_debt ?? 0] as const,
         toGiveBack: [null, after?.to_give_back ?? 0] as const,
+        ...(after && after.came_back > 0 && { cameBack: [null, after.came_back] as const }),
       }),
     },
   });

@@ -27,6 +27,8 @@ export interface LineRow {
   warnings: ('minimum_wage' | 'half_of_net' | 'no_evidence' | 'retired' | 'changed')[];
   is_confirmed: boolean;
   deducted: number | null;
+  /** Part of the line that the bank sent back before the difference was explained. */
+  came_back: number | null;
   reason: 'retirement' | 'insufficient_net' | 'leave' | 'garnishment' | 'file_error' | 'other' | null;
   note: string | null;
   destination: LineDifference['destination'] | null;
@@ -79,7 +81,7 @@ export function listLines(
   return db.many<LineRow>(sql`
     ${sourceOf(scope, source)}
     select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
-           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.reason, d.note, d.destination, d.is_absent, ${column} as sort_value,
+           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.came_back, d.reason, d.note, d.destination, d.is_absent, ${column} as sort_value,
            exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
     ${joins(scope, source)}
     where ${where(options.filters)}

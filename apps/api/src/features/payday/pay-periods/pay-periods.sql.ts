@@ -163,6 +163,10 @@ export interface ConfirmationRecord {
   to_debt: number;
   /** Deducted in excess. */
   to_give_back: number;
+  /** Neither deducted nor owed: the bank sent it back before the differences were explained. */
+  came_back: number;
+  /** Deducted of payments that the bank sent back. */
+  returned: number;
   /** Not deducted, and nobody has said why or where it goes: part of no destination until then. */
   unanswered: number;
   file_name: string | null;
@@ -175,15 +179,21 @@ export interface ConfirmationRecord {
   differing: number;
 }
 
+/** Part of a difference `d` that still goes somewhere: not what the bank sent back before it was explained. */
+const leftOfDifference = raw('greatest(0, d.reported - d.deducted - d.came_back)');
+
 export const getConfirmation = (db: Db, clientId: string, id: string): Promise<ConfirmationRecord | null> =>
   db.first<ConfirmationRecord>(sql`
     select c.version, c.method, c.file_name, c.confirmed_by_name, c.confirmed_at, count(d.employment_id)::int as differences,
            count(d.employment_id) filter (where d.reason is null)::int as unexplained,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'next_period' and d.reason is not null), 0)::bigint as to_next_period,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'final_settlement' and d.reason is not null), 0)::bigint as to_settlement,
-           coalesce(sum(d.reported - d.deducted) filter (where d.destination = 'debt' and d.reason is not null), 0)::bigint as to_debt,
+           coalesce(sum(${leftOfDifference}) filter (where d.destination = 'next_period' and d.reason is not null), 0)::bigint as to_next_period,
+           coalesce(sum(${leftOfDifference}) filter (where d.destination = 'final_settlement' and d.reason is not null), 0)::bigint as to_settlement,
+           coalesce(sum(${leftOfDifference}) filter (where d.destination = 'debt' and d.reason is not null), 0)::bigint as to_debt,
+           coalesce(sum(d.reported - d.deducted - ${leftOfDifference}) filter (where d.deducted < d.reported), 0)::bigint as came_back,
+           (select coalesce(sum(o.amount), 0)::bigint from open_item o
+            where o.client_id = c.client_id and o.pay_period_id = c.pay_period_id and o.returned_advance_id is not null) as returned,
            coalesce(sum(d.deducted - d.reported) filter (where d.destination = 'give_back'), 0)::bigint as to_give_back,
-           coalesce(sum(d.reported - d.deducted) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered,
+           coalesce(sum(${leftOfDifference}) filter (where d.reason is null and d.deducted < d.reported), 0)::bigint as unanswered,
            count(*) filter (where d.is_absent and d.deducted < d.reported)::int as absent_people,
            coalesce(sum(d.reported - d.deducted) filter (where d.is_absent and d.deducted < d.reported), 0)::bigint as absent_left,
            count(*) filter (where not d.is_absent and d.deducted < d.reported)::int as less_people,

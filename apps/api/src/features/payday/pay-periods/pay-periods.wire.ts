@@ -3,6 +3,7 @@ import { noFigures, type PeriodFigures as Figures } from '../../payrolls/payroll
 import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
 import type { PeriodListRow, PeriodRecord, ReportRecord } from './pay-periods.sql.ts';
+import { cameBackOf } from './remittance.ts';
 import type { ReportUnderWay } from './report-under-way.sql.ts';
 
 export const toPeriodRow = (row: PeriodListRow, figures: ReadonlyMap<string, Figures>) => ({
@@ -83,6 +84,8 @@ export function toDetail(facts: PeriodFacts) {
       toSettlement: confirmation.to_settlement,
       toDebt: confirmation.to_debt,
       toGiveBack: confirmation.to_give_back,
+      cameBack: confirmation.came_back,
+      returned: confirmation.returned,
       unanswered: confirmation.unanswered,
       groups: {
         absent: { people: confirmation.absent_people, amount: confirmation.absent_left },
@@ -155,6 +158,7 @@ export const toLine = (row: LineRow, seesSalary: boolean) => ({
       ? null
       : {
           deducted: row.deducted,
+          cameBack: cameBackOf(row),
           reason: row.reason,
           note: row.note,
           destination: row.destination ?? ('next_period' as const),

@@ -3,11 +3,12 @@ interface Left {
   to_settlement: number;
   to_debt: number;
   unanswered: number;
+  came_back: number;
 }
 
-/** Whole pesos that a confirmation leaves to other places than the period's remittance, or to an answer that is still missing. */
+/** Whole pesos that a confirmation leaves to other places than the period's remittance, to an answer that is still missing, or to nobody. */
 export const leftOf = (said: Left): number =>
-  said.to_next_period + said.to_settlement + said.to_debt + said.unanswered;
+  said.to_next_period + said.to_settlement + said.to_debt + said.unanswered + said.came_back;
 
 /** Amount the company says it deducted of its people, with the excess. */
 export const deductedOf = (reported: number, said: Left & { to_give_back: number }): number =>
@@ -27,3 +28,14 @@ export function remittanceOf(
   const employerCost = Math.max(0, paidSoFar - deducted) + employerLeft;
   return { deducted, employerCost, due: deducted + employerCost, paidSoFar };
 }
+
+/** Part of a difference that goes nowhere, because the bank sent it back before it was explained. */
+export const cameBackOf = ({
+  total,
+  deducted,
+  came_back: back,
+}: {
+  total: number;
+  deducted: number | null;
+  came_back: number | null;
+}): number => (deducted === null ? 0 : Math.min(back ?? 0, Math.max(0, total - deducted)));

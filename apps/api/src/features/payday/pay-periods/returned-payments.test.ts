@@ -1,6 +1,7 @@
+import { listAudit } from '@antela/contract/audit';
 import { listDeductionLines } from '@antela/contract/deduction-lines';
-import { listOpenItems } from '@antela/contract/open-items';
-import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
+import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
+import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
@@ -15,6 +16,7 @@ import {
 import { clients, companies } from '../../../test/world/clients.ts';
 import { loadAdvanceFacts } from '../../advances/advances/availability.service.ts';
 import { returnPayments } from '../../advances/advances/settle-payments.service.ts';
+import { verifyLedger } from '../../ledger/ledger/verify-ledger.service.ts';
 import { settle } from '../retirements/settlement.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 
@@ -28,6 +30,13 @@ const sendBack = (id: string) =>
       [{ id, reason: 'Cuenta cerrada' }],
     ),
   );
+/** Open items of a period, the largest first: what each is, how much, and the payment that came back behind it. */
+const itemsOf = async (payperiodid: string) =>
+  (await api.ask(admin, listOpenItems, { query: { payperiodid } })).data
+    .toSorted((one, other) => other.amount - one.amount)
+    .map(({ kind, amount, returnedadvanceid }) => [kind, amount, returnedadvanceid]);
+const ledgerFaults = () =>
+  inTenant(api.pool, clients.a, async (db) => (await verifyLedger(db, clients.a)).faults);
 const owedWith = (periodId: string) =>
   inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, periodId));
 /** Amounts by which a new advance would be lowered, and which somebody who leaves now would be charged. */
@@ -94,8 +103,97 @@ test('what was carried over and reported again is deducted no more when the bank
   await sendBack(sentBack);
   expect(await stillOwed(gone)).toEqual({ carried: 0, settlement: 0 });
   await expectLeftOut(december, { employmentId: kept, total: 55_950 });
-  // The company owes for November what it deducted of the other one; what it deducted of this one it has to give back.
-  expect(await owedWith(november)).toBe(50_000);
+  // The company owes for November what it deducted of both; what it deducted of this one is given back, from the money that came back.
+  expect(await owedWith(november)).toBe(100_000);
+  expect(await itemsOf(november)).toEqual([['give_back', 50_000, sentBack]]);
+  expect(await itemsOf(december)).toEqual([]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test('what was deducted of a payment that comes back later is an amount to give back by itself, in list, ledger and figures, and ends in its act', async () => {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const [kept = '', gone = ''] = await insertPeople(api, payroll, 2);
+  const [, sentBack = '', later = ''] = await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId: kept, amount: 100_000 },
+    { periodId: november, employmentId: gone, amount: 100_000 },
+    { periodId: november, employmentId: gone, amount: 200_000 },
+  ]);
+  await reportPeriod(api, admin, november);
+  expect((await confirm(november)).status).toBe(200);
+  const due = 317_850 + 100_000;
+  await api.rows(
+    `update employee set email = 'ida@example.co' where id = (select employee_id from employment where id = $1)`,
+    [gone],
+  );
+  await sendBack(sentBack);
+  const { confirmation, remittance } = await detailOf(api, admin, november);
+  expect([confirmation?.returned, confirmation?.cameBack, remittance.due]).toEqual([105_950, 0, due]);
+  expect(await owedWith(november)).toBe(due);
+  const [mail] = await api.rows<{ text: string }>('select text from outbox_message where event_key = $1', [
+    `advance-returned:${sentBack}`,
+  ]);
+  expect(mail?.text).toContain('Ya te habían descontado $\u00a0105.950: te lo devolvemos.');
+
+  await api.ask(admin, closePayPeriod, {
+    body: { payperiodid: november, amount: due, paidOn: '2026-11-20', reference: 'ACH 1' },
+  });
+  expect(await owedWith(november)).toBe(0);
+  // Also of a period that is closed.
+  await sendBack(later);
+  expect(await itemsOf(november)).toEqual([
+    ['give_back', 205_950, later],
+    ['give_back', 105_950, sentBack],
+  ]);
+  expect(await owedWith(november)).toBe(0);
+  const [item] = (await api.ask(admin, listOpenItems, { query: { payperiodid: november } })).data;
+  const { data: cleared } = await api.ask(admin, clearOpenItem, {
+    body: {
+      openitemid: item?.openitemid ?? '',
+      amount: 205_950,
+      clearedOn: '2026-11-20',
+      reference: 'Nómina 9',
+      note: null,
+    },
+  });
+  expect([cleared.state, cleared.left]).toEqual(['cleared', 0]);
+  expect(await owedWith(november)).toBe(0);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test('what a settlement collected of a payment that comes back is given back as well, and its act is no longer undone', async () => {
+  const payroll = await insertPayroll(api);
+  const { november } = payroll.periods;
+  const [gone = ''] = await insertPeople(api, payroll, 1);
+  const [sentBack = ''] = await insertPaidAdvances(api, payroll, [
+    { periodId: november, employmentId: gone, amount: 100_000 },
+  ]);
+  await reportPeriod(api, admin, november);
+  const difference = { companyemployeeid: gone, deducted: 30_000, reason: 'retirement' as const, note: null };
+  await api.ask(admin, reconcilePayPeriod, {
+    body: { action: 'lines', version: 1, payperiodid: november, differences: [difference] },
+  });
+  await api.ask(admin, resolvePayPeriod, {
+    body: {
+      payperiodid: november,
+      differences: [{ ...difference, destination: 'final_settlement' }],
+      finish: true,
+    },
+  });
+  const [settlement] = (await api.ask(admin, listOpenItems, { query: { payperiodid: november } })).data;
+  const openitemid = settlement?.openitemid ?? '';
+  const { data: cleared } = await api.ask(admin, clearOpenItem, {
+    body: { openitemid, amount: 75_950, clearedOn: '2026-11-20', reference: 'L-1', note: null },
+  });
+  await sendBack(sentBack);
+  expect(await itemsOf(november)).toEqual([
+    ['give_back', 105_950, sentBack],
+    ['final_settlement', 75_950, null],
+  ]);
+  const clearingid = cleared.clearings[0]?.clearingid ?? '';
+  const undone = await api.call(admin, undoClearing, { body: { openitemid, clearingid, reason: 'X' } });
+  expect(undone.problem.code).toBe('conflict');
+  expect(await ledgerFaults()).toEqual([]);
 });
 
 test('of a payment that comes back between the confirmation and its explanation nothing is left to collect, and what was deducted goes first to what is still owed', async () => {
@@ -124,7 +222,36 @@ test('of a payment that comes back between the confirmation and its explanation 
       finish: true,
     },
   });
-  expect((await api.ask(admin, listOpenItems, { query: { payperiodid: november } })).data).toEqual([]);
+  expect(await itemsOf(november)).toEqual([
+    ['give_back', 44_050, first],
+    ['give_back', 20_000, other],
+  ]);
+  // One figure at every place: of the 147.850 not deducted nothing is left to anybody.
+  const { confirmation, remittance } = await detailOf(api, admin, november);
+  expect(confirmation).toMatchObject({
+    reported: 317_850,
+    deducted: 170_000,
+    toNextPeriod: 0,
+    toSettlement: 0,
+    toDebt: 0,
+    toGiveBack: 0,
+    unanswered: 0,
+    cameBack: 147_850,
+    returned: 64_050,
+  });
+  expect([remittance.due, await owedWith(november)]).toEqual([170_000, 170_000]);
+  const lines = (await api.ask(admin, listDeductionLines, { query: { payperiodid: november } })).data;
+  expect(
+    lines.map(({ total, difference }) => total - (difference?.deducted ?? 0) - (difference?.cameBack ?? 0)),
+  ).toEqual([0, 0]);
+  const [told] = (await api.ask(admin, listAudit, { query: { kind: 'payroll', id: payroll.id } })).data;
+  expect(told?.changes.map(({ field, after }) => [field, after])).toEqual(
+    expect.arrayContaining([
+      ['A la liquidación final', '$\u00a00'],
+      ['Lo devolvió el banco', '$\u00a0147.850'],
+    ]),
+  );
+  expect(await ledgerFaults()).toEqual([]);
   const rows = await api.rows<{ payment: string; deducted: number }>(
     'select payment_state as payment, deducted::int from advance where pay_period_id = $1 order by requested_at',
     [november],

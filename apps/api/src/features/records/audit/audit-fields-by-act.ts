@@ -119,6 +119,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     toSettlement: pesos('A la liquidación final'),
     toDebt: pesos('A deuda'),
     toGiveBack: pesos('Por devolver'),
+    cameBack: pesos('Lo devolvió el banco'),
     person: name('Empleado'),
     cleared: pesos('Cobrado o devuelto'),
     clearedOn: text('Fecha'),

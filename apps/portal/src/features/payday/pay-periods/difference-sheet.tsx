@@ -62,7 +62,7 @@ export function DifferenceSheet({ destination, title, payperiodid, onClose }: Pr
           header: t('Diferencia'),
           align: 'end',
           cell: ({ total: reported, difference }) =>
-            pesosMoved((difference?.deducted ?? reported) - reported),
+            pesosMoved((difference?.deducted ?? reported) - reported + (difference?.cameBack ?? 0)),
         },
       ]}
     />

@@ -40,7 +40,11 @@ export function OpenItems({ of, title, except, empty }: Props) {
       title: title ?? t('Liquidación final y deudas'),
       note: t('No pasa al siguiente periodo: se cobra aquí una sola vez.'),
     },
-    { kinds: ['give_back'], title: t('Por devolver'), note: t('Es plata del empleado: se descontó de más.') },
+    {
+      kinds: ['give_back'],
+      title: t('Por devolver'),
+      note: t('Es plata del empleado: se descontó de más, o el banco devolvió el pago que se le descontó.'),
+    },
   ];
   const close = () => setAsked(null);
   const fault = queryFault(query);
@@ -82,7 +86,10 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
         {periodLabel}
       </Link>
     ),
-    detail: ({ kind, payroll }) => `${t(openItemKinds[kind])} · ${payroll.name}`,
+    detail: ({ kind, payroll, returnedadvanceid: advance }) =>
+      [t(openItemKinds[kind]), payroll.name, advance !== null && t('El banco devolvió el pago')]
+        .filter(Boolean)
+        .join(' · '),
   };
   const person: Column<OpenItem> = {
     key: 'name',
@@ -96,7 +103,11 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
         item.fullName
       ),
     detail: (item) =>
-      [documentNumber(item.documentType, item.documentNumber), 'payrollid' in of && item.periodLabel]
+      [
+        documentNumber(item.documentType, item.documentNumber),
+        'payrollid' in of && item.periodLabel,
+        item.returnedadvanceid !== null && t('El banco devolvió el pago'),
+      ]
         .filter(Boolean)
         .join(' · '),
   };

@@ -124,6 +124,7 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
             [titles.liquidacion, -confirmation.toSettlement, 'liquidacion'],
             [titles.deuda, -confirmation.toDebt, 'deuda'],
             [titles['sin-respuesta'], -confirmation.unanswered, 'sin-respuesta'],
+            [t('Lo devolvió el banco: nadie lo debe'), -confirmation.cameBack],
             [titles.devolver, confirmation.toGiveBack, 'devolver'],
           ]),
           { term: t('Descontado'), value: <strong>{pesos(confirmation.deducted)}</strong> },
@@ -137,6 +138,9 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
           },
           ...(detail.remittance.by !== null && !detail.remittance.paid
             ? [{ term: t('Girar hasta'), value: <RemitBy by={detail.remittance.by} /> }]
+            : []),
+          ...(confirmation.returned > 0
+            ? [{ term: t('Descontado de pagos que el banco devolvió'), value: pesos(confirmation.returned) }]
             : []),
           ...(confirmation.writtenOff > 0
             ? [{ term: t('Castigado después'), value: pesos(confirmation.writtenOff) }]

@@ -1,0 +1,3 @@
+alter table antela.open_item validate constraint open_item_returned_is_given_back;
+alter table antela.open_item validate constraint open_item_returned_advance;
+alter table antela.pay_period_difference validate constraint pay_period_difference_came_back;
