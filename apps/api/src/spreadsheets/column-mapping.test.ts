@@ -5,10 +5,14 @@ import { IMPORT_KINDS, IMPORTS } from './import-kind-fields.ts';
 import { readMapped, testFile } from './test-files.ts';
 
 const columnsOf = (...headers: string[]) => headers.map((header, index) => ({ index, letter: '', header }));
-const fieldsOf = (headers: string[], rows: string[][] = []) => {
+const fieldsOf = (
+  headers: string[],
+  rows: string[][] = [],
+  kind: Parameters<typeof proposeMapping>[0] = 'employees-create',
+) => {
   const profiler = createColumnProfiler(headers.length);
   for (const [at, cells] of rows.entries()) profiler.add({ rowNumber: at + 2, cells });
-  const proposal = proposeMapping('employees-create', columnsOf(...headers), profiler.finish(), null);
+  const proposal = proposeMapping(kind, columnsOf(...headers), profiler.finish(), null);
   return Object.fromEntries(proposal.mapping.columns.map(({ index, field }) => [headers[index], field]));
 };
 
@@ -52,6 +56,18 @@ describe('columns are recognised', () => {
       'Salario básico mensual': 'monthlySalary',
       'Nombre de la empresa': 'companyid',
     });
+  });
+
+  test('the motive of each retirement by that word alone, unless it says what to correct', () => {
+    const titles = ['Documento', 'Fecha de retiro', 'Motivo'];
+    const fields = (motive: string) => fieldsOf(titles, [['1', '30/11/2026', motive]], 'retirements');
+    expect(fields('Renuncia voluntaria')['Motivo']).toBe('leavingReason');
+    expect(fields('B (Fecha de retiro): esa fecha no existe.')['Motivo']).toBeUndefined();
+    const signature = (...headers: string[]) => headerSignature('retirements', columnsOf(...headers));
+    expect(signature(...titles)).not.toBe(signature('Documento', 'Fecha de retiro'));
+    expect(signature('Documento', 'Motivo de retiro', 'Motivo')).toBe(
+      signature('Documento', 'Motivo de retiro'),
+    );
   });
 
   test('by their values where the title says nothing', () => {

@@ -96,11 +96,17 @@ export function missingFields(
  */
 export function headerSignature(kind: ImportKind, columns: readonly TableColumn[]): string {
   const titles = columns.map(({ header }) => plainText(header));
-  if (titles.at(-1) === 'motivo' && !IMPORTS[kind].fields.includes('reason')) titles.pop();
+  if (titles.at(-1) === 'motivo' && !saysReason(kind, titles.slice(0, -1))) titles.pop();
   return createHash('sha256')
     .update(JSON.stringify([kind, ...titles]))
     .digest('hex');
 }
+
+/** Whether "Motivo" behind these titles may be a value of the file's own. */
+const saysReason = (kind: ImportKind, titles: readonly string[]): boolean =>
+  kind === 'retirements'
+    ? !titles.some((title) => IMPORT_FIELDS.leavingReason.synonyms.includes(title))
+    : IMPORTS[kind].fields.includes('reason');
 
 interface ScoredPair extends MappedColumn {
   readonly confidence: number;
@@ -117,7 +123,9 @@ function bestPairs(
   const all: ScoredPair[] = [];
   for (const { index, header } of columns) {
     for (const field of IMPORTS[kind].fields) {
-      const confidence = confidenceOf(field, plainText(header), profiles[index]);
+      const confidence = isLeavingReason(kind, field, header, profiles[index])
+        ? LEAVING_REASON_CONFIDENCE
+        : confidenceOf(field, plainText(header), profiles[index]);
       if (confidence >= CONFIDENCE_MIN) all.push({ index, field, confidence });
     }
   }
@@ -133,6 +141,24 @@ function bestPairs(
   }
   return chosen.sort((a, b) => a.index - b.index);
 }
+
+/** Below a title that says so in full, above one that only has the word among others. */
+const LEAVING_REASON_CONFIDENCE = 0.93;
+
+/**
+ * "Motivo" in a file of retirements is the motive of each. In our own workbook of what was at fault it is a sentence that says
+ * what to correct, which ends as sentences do.
+ */
+const isLeavingReason = (
+  kind: ImportKind,
+  field: FieldName,
+  header: string,
+  profile: ColumnProfile | undefined,
+): boolean =>
+  kind === 'retirements' &&
+  field === 'leavingReason' &&
+  ['motivo', 'causa', 'causal'].includes(plainText(header)) &&
+  !(profile?.examples.some((example) => /[.…]$/.test(example) || example.length >= 60) ?? false);
 
 /** "Cédula del empleado" is the same as "Cédula": every row is an employee. */
 const OWNER = / (del? |de la )?(empleado|trabajador|colaborador|funcionario|persona|asociado)$/;

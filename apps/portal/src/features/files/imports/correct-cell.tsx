@@ -53,7 +53,9 @@ export function CorrectCell({
       });
       toast(
         rows > 1
-          ? t('Corregiste {{n}} filas', { count: rows, n: count(rows) })
+          ? row.outcome === 'error'
+            ? t('Cambiaste {{n}} filas: todavía tienen errores', { count: rows, n: count(rows) })
+            : t('Corregiste {{n}} filas', { count: rows, n: count(rows) })
           : row.outcome === 'error'
             ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
             : t('La fila {{row}} quedó lista', { row: rowNumber }),

@@ -100,7 +100,7 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
           of(counts.applied),
         ),
         after: t(
-          'Los cambios rigen apenas los confirmes. Tienes 24 horas para deshacer el cargue, mientras nadie cambie otra vez a estos empleados.',
+          'Los cambios rigen apenas los confirmes, o desde su fecha si la fila trae una. Tienes 24 horas para deshacer el cargue, mientras nadie cambie otra vez a estos empleados.',
         ),
       };
     case 'retirements':

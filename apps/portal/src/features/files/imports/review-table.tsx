@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDate } from '../../../lib/format.ts';
+import { shortDate } from '../../../lib/format.ts';
 import { Press } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Spot } from './fault-note.tsx';
@@ -34,7 +34,9 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot, w
   const frame = useRef<HTMLDivElement>(null);
   const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
   const columns = detail.columns.filter(({ field }) => field !== null);
-  const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(9.5rem, 1fr))`;
+  // A change has two values in its cell.
+  const least = detail.kind === 'employees-update' ? '13rem' : '9.5rem';
+  const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(${least}, 1fr))`;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
   const virtual = useVirtualizer({
     count: rows.length,
@@ -183,7 +185,7 @@ function textOf(row: ImportRow, column: Column, t: TFunction<'imports'>): string
   const change = row.changes.find(({ field, hidden }) => field === column.field && !hidden);
   const text = row.cells[column.index] ?? '';
   const from = row.changes.find((one) => one.from !== null)?.from;
-  if (column.field === 'effectiveDate' && from) return t('Desde el {{date}}', { date: longDate(from) });
+  if (column.field === 'effectiveDate' && from) return t('Desde el {{date}}', { date: shortDate(from) });
   return change ? `${change.before ?? '—'} → ${change.after ?? '—'}` : text;
 }
 
