@@ -19,7 +19,7 @@ export function placed(error: unknown, fieldOf: (path: string) => string | null)
 /** Faults that a schema finds, the first of each field; its sentences are keys of their translations. */
 export function faultsBy<Values>(
   schema: z.ZodType<unknown, Values>,
-  values: Values,
+  values: NoInfer<Values>,
   t: (key: string) => string,
 ): Found {
   const issues = schema.safeParse(values).error?.issues ?? [];

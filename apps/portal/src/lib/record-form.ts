@@ -10,6 +10,8 @@ interface RecordOptions<Known extends Versioned | null, Values extends object, A
   /** Record it is filled from; null where it makes a new one. */
   record: Known;
   formOf: (record: Known) => Values;
+  /** Values it opens with, where they are not those of the record. */
+  initial?: Values;
   /** Fetches what the server holds now, past any cache. */
   fetchLatest: () => Promise<NonNullable<Known>>;
   /** Values in words, for telling what somebody else saved meanwhile. */
@@ -24,6 +26,7 @@ export function useRecordForm<Known extends Versioned | null, Values extends obj
   formOf,
   fetchLatest,
   factsOf,
+  initial,
   send,
   ...options
 }: RecordOptions<Known, Values, Answer>): FormOf<Values> {
@@ -36,7 +39,7 @@ export function useRecordForm<Known extends Versioned | null, Values extends obj
   });
   const form: FormOf<Values> = useForm<Values, Answer>({
     ...options,
-    initial: formOf(record),
+    initial: initial ?? formOf(record),
     send: async (values, pressed) => {
       if (record === null) return send(values, { version: 0, from: record, pressed });
       let answer: Answer | typeof unsent = unsent;

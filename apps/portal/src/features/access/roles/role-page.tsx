@@ -3,9 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { isSame } from '../../../lib/form-state.ts';
+import { useForm } from '../../../lib/form.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -13,14 +16,13 @@ import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { permissionWords } from './permission-words.ts';
-import { RoleEditor, type DrawMenu, type RoleValues } from './role-editor.tsx';
+import { RoleEditor, roleFormOf, useRoleChecks, type DrawMenu, type RoleValues } from './role-editor.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import {
   useCreateRole,
@@ -71,6 +73,17 @@ function NewRole({
   const create = useCreateRole();
   const givable = initial.permissions.filter((permission) => own.includes(permission));
 
+  const start = roleFormOf({ name: '', permissions: givable });
+  const form = useForm({
+    ...useRoleChecks(),
+    initial: start,
+    send: ({ name, permissions }) => create.mutateAsync({ name: name.trim(), permissions }),
+    onSaved: async (role) => {
+      toast(t('Creaste el rol {{name}}', { name: role.name }));
+      await navigate({ href: pathTo.role(role.roleid) });
+    },
+  });
+
   if (!own.includes('manage_company_roles')) {
     return (
       <>
@@ -80,13 +93,6 @@ function NewRole({
         </Alert>
       </>
     );
-  }
-
-  async function save(values: RoleValues): Promise<boolean> {
-    const role = await create.mutateAsync(values);
-    toast(t('Creaste el rol {{name}}', { name: role.name }));
-    await navigate({ href: pathTo.role(role.roleid), ignoreBlocker: true });
-    return true;
   }
 
   return (
@@ -100,10 +106,10 @@ function NewRole({
         }
       />
       <RoleEditor
-        initial={{ name: '', permissions: givable }}
+        form={form}
+        initial={start}
         users={null}
         readOnly={false}
-        onSave={save}
         saveLabel={t('Crear rol')}
         drawMenu={drawMenu}
         extra={<LinkButton href={paths.roles}>{t('Cancelar')}</LinkButton>}
@@ -117,11 +123,11 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
   const { permissions: own, rolename } = useSignedIn();
   const update = useUpdateRole(role.roleid);
   const fetchLatest = useFreshRole(role.roleid);
-  const [put, setPut] = useState<Partial<RoleValues>>({});
-  const { save, changed } = useConditionalSave({
-    shown: role,
+  const form = useRecordForm({
+    ...useRoleChecks(),
+    record: role,
     fetchLatest,
-    formOf: ({ name, permissions }): RoleValues => ({ name, permissions }),
+    formOf: roleFormOf,
     factsOf: (values) =>
       inWords(values, [
         ['name', t('Nombre')],
@@ -131,25 +137,19 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           values.permissions.map((permission) => permissionWords(permission, t)).join(', '),
         ],
       ]),
-    put: setPut,
+    asks: ({ permissions }) => role.users > 0 && !isSame(permissions, roleFormOf(role).permissions),
+    send: ({ name, permissions }, { version }) =>
+      update.mutateAsync({ body: { name: name.trim(), permissions }, version }),
+    onSaved: ({ data }) =>
+      toast(
+        data.proposalid !== null
+          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
+          : t('Guardaste los cambios'),
+      ),
   });
   const mayManage = own.includes('manage_company_roles');
   const isOwn = role.name === rolename;
   const readOnly = !mayManage || role.isSystem || isOwn;
-
-  async function send(values: RoleValues): Promise<boolean> {
-    let waits = false;
-    const isSaved = await save(values, async (version) => {
-      waits = (await update.mutateAsync({ body: values, version })).data.proposalid !== null;
-    });
-    if (isSaved)
-      toast(
-        waits
-          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
-          : t('Guardaste los cambios'),
-      );
-    return isSaved;
-  }
 
   return (
     <>
@@ -184,14 +184,12 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           )}
           <RoleEditor
             key={role.roleid}
-            initial={role}
+            form={form}
+            initial={roleFormOf(role)}
             users={role.users}
             readOnly={readOnly}
-            onSave={send}
             saveLabel={t('Guardar cambios')}
-            put={put}
             drawMenu={drawMenu}
-            notice={<ChangedMeanwhile {...changed} />}
           />
           {holders && <RoleHolders roleid={role.roleid} holders={holders} total={role.users} />}
           <EntityHistory kind="role" id={role.roleid} folded />

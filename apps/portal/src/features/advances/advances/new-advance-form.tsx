@@ -1,16 +1,15 @@
 import { printableRemark } from '@antela/rules/printable-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { ToldError } from '../../../lib/api-error.ts';
+import { unsent, useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button, LinkButton, Press } from '../../../ui/button.tsx';
+import { LinkButton, Press } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { SideBySide } from '../../../ui/panel.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { AdvanceKind } from './advance-search.ts';
@@ -26,29 +25,36 @@ type Props = {
   kind: AdvanceKind;
   companyemployeeid: string | null;
   onChoose: (companyemployeeid: string | null) => void;
-  form: AdvanceForm;
-  onChange: (form: AdvanceForm) => void;
+  initial: AdvanceForm;
   onReview: (checked: CheckedAdvance) => void;
   cancelHref: string;
 };
 
-type Faults = { employee?: string; amount?: string; authorization?: string; form?: string };
-
 /** The rules are asked while the amount is typed, and once more when it is reviewed. */
-export function NewAdvanceForm({
-  kind,
-  companyemployeeid,
-  onChoose,
-  form,
-  onChange,
-  onReview,
-  cancelHref,
-}: Props) {
+export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onReview, cancelHref }: Props) {
   const { t } = useTranslation('advances');
   const client = useQueryClient();
-  const [faults, setFaults] = useState<Faults>({});
-  const [reviewing, setReviewing] = useState(false);
-  const amount = useDebounced(form.amount, typingPauseMs);
+  const form = useForm<AdvanceForm, CheckedAdvance>({
+    initial,
+    check: ({ amount, authorization }) => ({
+      employee: !candidate && t('Elige a quién le adelantas.'),
+      amount: !amount && t('Escribe cuánto le adelantas.'),
+      authorization:
+        authorization.trim() === ''
+          ? t('Escribe cómo dio la orden el empleado.')
+          : printableRemark(authorization),
+    }),
+    send: async ({ amount, authorization }) => {
+      if (!candidate || !amount) return unsent;
+      const fresh = await client.query(quoteOptions(quoteQuery(amount)));
+      if (!fresh.allowed)
+        throw new ToldError(t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.'));
+      return { kind, candidate, amount, authorization: authorization.trim(), quote: fresh };
+    },
+    onSaved: onReview,
+  });
+  const { values } = form;
+  const amount = useDebounced(values.amount, typingPauseMs);
   const quoteQuery = (of: number | null) => ({
     companyemployeeid: companyemployeeid ?? '',
     kind,
@@ -69,67 +75,38 @@ export function NewAdvanceForm({
     employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
   const fault = queryFault(quote.error ? quote : employment);
 
-  /** Changes the form and clears its faults: a field being corrected is no longer wrong. */
-  function correct(next: Partial<AdvanceForm>) {
-    setFaults({});
-    onChange({ ...form, ...next });
-  }
-
-  async function review() {
-    const unprintable = printableRemark(form.authorization);
-    const found: Faults = {
-      ...(!candidate && { employee: t('Elige a quién le adelantas.') }),
-      ...(!form.amount && { amount: t('Escribe cuánto le adelantas.') }),
-      ...(form.authorization.trim() === ''
-        ? { authorization: t('Escribe cómo dio la orden el empleado.') }
-        : unprintable !== null && { authorization: unprintable }),
-    };
-    setFaults(found);
-    if (!candidate || !form.amount || Object.keys(found).length > 0) return;
-    const fresh = await client.query(quoteOptions(quoteQuery(form.amount)));
-    if (fresh.allowed)
-      onReview({
-        kind,
-        candidate,
-        amount: form.amount,
-        authorization: form.authorization.trim(),
-        quote: fresh,
-      });
-    else setFaults({ form: t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.') });
-  }
-
-  async function submit() {
-    setReviewing(true);
-    try {
-      await review();
-    } catch (error) {
-      setFaults({ form: errorText(error) });
-    } finally {
-      setReviewing(false);
-    }
-  }
-
   const aside = fault ? (
     <ErrorBlock {...fault} />
   ) : (
     <QuotePanel
       quote={quote.data}
       waiting={companyemployeeid !== null}
-      stale={quote.isPlaceholderData || amount !== form.amount}
+      stale={quote.isPlaceholderData || amount !== values.amount}
     />
   );
 
   return (
     <SideBySide aside={aside}>
-      <Form className="flex max-w-xl flex-col gap-6" onSubmit={submit}>
+      <PageForm
+        form={form}
+        className="flex max-w-xl flex-col gap-6"
+        submitLabel={t('Revisar adelanto')}
+        extra={
+          <LinkButton look="quiet" href={cancelHref}>
+            {t('Salir sin adelantar')}
+          </LinkButton>
+        }
+      >
         <EmployeePicker
           companyemployeeid={companyemployeeid}
           chosen={candidate}
           onChoose={(id) => {
-            setFaults({});
+            form.set({ amount: null }, ['employee', 'amount']);
+            // The address changes, and the form stays.
+            form.release();
             onChoose(id);
           }}
-          error={faults.employee}
+          error={form.fault('employee')}
         />
         <div>
           <MoneyField
@@ -143,14 +120,12 @@ export function NewAdvanceForm({
                   })
                 : undefined
             }
-            value={form.amount}
-            onValueChange={(next) => correct({ amount: next })}
-            error={faults.amount}
+            {...form.field('amount')}
           />
-          {quote.data && quote.data.available > 0 && form.amount !== quote.data.available && (
+          {quote.data && quote.data.available > 0 && values.amount !== quote.data.available && (
             <Press
               className="text-link mt-1 min-h-6 text-table"
-              onClick={() => correct({ amount: quote.data.available })}
+              onClick={() => form.set({ amount: quote.data.available })}
             >
               {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.data.available) })}
             </Press>
@@ -163,20 +138,9 @@ export function NewAdvanceForm({
           )}
           maxLength={500}
           rows={4}
-          value={form.authorization}
-          onChange={(event) => correct({ authorization: event.currentTarget.value })}
-          error={faults.authorization}
+          {...form.text('authorization')}
         />
-        <FormError>{faults.form}</FormError>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={reviewing}>
-            {t('Revisar adelanto')}
-          </Button>
-          <LinkButton look="quiet" href={cancelHref}>
-            {t('Salir sin adelantar')}
-          </LinkButton>
-        </div>
-      </Form>
+      </PageForm>
     </SideBySide>
   );
 }

@@ -20,15 +20,16 @@ export function NewAdvancePage({
 }) {
   const { t } = useTranslation('advances');
   const { hrefOf, patch } = useUrlState(advanceSearch);
-  const [form, setForm] = useState(emptyForm);
-  const [checked, setChecked] = useState<CheckedAdvance | null>(null);
+  /** What was reviewed; it is there again for whoever goes back to change it. */
+  const [reviewed, setReviewed] = useState<CheckedAdvance | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const [doneid, setDoneid] = useState<string | null>(null);
   const title = kind === 'salary' ? t('Nuevo adelanto de salario') : t('Nuevo adelanto de prima');
   const listHref = hrefOf({ nuevo: null });
 
   function startAgain() {
-    setForm(emptyForm);
-    setChecked(null);
+    setReviewed(null);
+    setChecking(false);
     setDoneid(null);
     patch({ nuevo: '1' });
   }
@@ -42,8 +43,8 @@ export function NewAdvancePage({
         onAnother={startAgain}
       />
     );
-  if (checked)
-    return <NewAdvanceCheck checked={checked} onBack={() => setChecked(null)} onDone={setDoneid} />;
+  if (reviewed && isChecking)
+    return <NewAdvanceCheck checked={reviewed} onBack={() => setChecking(false)} onDone={setDoneid} />;
   return (
     <>
       <PageHeader
@@ -55,13 +56,12 @@ export function NewAdvancePage({
       <NewAdvanceForm
         kind={kind}
         companyemployeeid={companyemployeeid}
-        onChoose={(id) => {
-          setForm((before) => ({ ...before, amount: null }));
-          patch({ nuevo: id ?? '1' }, { replace: true });
+        onChoose={(id) => patch({ nuevo: id ?? '1' }, { replace: true })}
+        initial={reviewed ? { amount: reviewed.amount, authorization: reviewed.authorization } : emptyForm}
+        onReview={(checked) => {
+          setReviewed(checked);
+          setChecking(true);
         }}
-        form={form}
-        onChange={setForm}
-        onReview={setChecked}
         cancelHref={listHref}
       />
     </>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { count } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FormNotices } from '../../../ui/form-notices.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -38,19 +37,16 @@ export function CorrectCell({
   onCorrected,
 }: Props) {
   const { t } = useTranslation('imports');
-  const [text, setText] = useState(choices.length > 0 ? '' : value);
-  const isSame = text.trim() === '' || text === value;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const correct = useCorrectRow(importid);
-
-  async function send(everywhere: boolean) {
-    setRefusal(null);
-    try {
-      const { row, rows } = await correct.mutateAsync({
+  const form = useForm({
+    initial: { text: choices.length > 0 ? '' : value },
+    send: ({ text }, pressed) =>
+      correct.mutateAsync({
         rowNumber,
         cells: [{ index, value: text }],
-        ...(everywhere && { everywhere }),
-      });
+        ...(alike > 1 && pressed !== 'one' && { everywhere: true }),
+      }),
+    onSaved: ({ row, rows }) => {
       toast(
         rows > 1
           ? row.outcome === 'error'
@@ -61,33 +57,27 @@ export function CorrectCell({
             : t('La fila {{row}} quedó lista', { row: rowNumber }),
       );
       onCorrected();
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
+    },
+  });
+  const { text } = form.values;
+  const isSame = text.trim() === '' || text === value;
 
   return (
     <Form
       className={cx('flex gap-2', whole === undefined ? 'mt-3 flex-col' : 'flex-wrap items-end')}
-      onSubmit={() => send(alike > 1)}
+      onSubmit={form.submit}
     >
       {choices.length > 0 ? (
         <Select
           label={whole ?? t('Valor corregido')}
           placeholder={t('Elige de la lista')}
           options={choices.map((choice) => ({ value: choice, label: choice }))}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.text('text')}
         />
       ) : (
-        <TextField
-          label={whole ?? t('Valor corregido')}
-          value={text}
-          maxLength={500}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <TextField label={whole ?? t('Valor corregido')} maxLength={500} {...form.text('text')} />
       )}
-      <FormError>{refusal}</FormError>
+      <FormNotices form={form} />
       <div className="flex flex-wrap gap-2">
         {alike > 1 && (
           <Button type="submit" size="small" disabled={isSame}>
@@ -97,11 +87,7 @@ export function CorrectCell({
           </Button>
         )}
         {whole === undefined && (
-          <Button
-            size="small"
-            disabled={isSame}
-            {...(alike > 1 ? { onClick: () => send(false) } : { type: 'submit' })}
-          >
+          <Button type="submit" value="one" size="small" disabled={isSame}>
             {t('Corregir la celda')}
           </Button>
         )}

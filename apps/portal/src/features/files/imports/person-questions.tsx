@@ -3,10 +3,11 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/form.ts';
 import { count } from '../../../lib/format.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
+import { FormNotices } from '../../../ui/form-notices.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
@@ -64,9 +65,6 @@ export function PersonQuestions({ detail }: { detail: ImportDetail }) {
 function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow; onLeft: () => void }) {
   const { t } = useTranslation('imports');
   const { known, file, choices } = row.person;
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [document, setDocument] = useState(file.document);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const correct = useCorrectRow(detail.importid);
   const decide = useDecideRows(detail.importid);
   const index = detail.columns.find(({ field }) => field === 'documentNumber')?.index;
@@ -92,48 +90,48 @@ function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow;
     },
   ];
 
-  async function send() {
-    setRefusal(null);
-    const rowNumber = row.rowNumber;
-    try {
-      if (answer === 'other_document' && index !== undefined) {
+  const { rowNumber } = row;
+  const form = useForm<{ answer: Answer | null; document: string }>({
+    initial: { answer: null, document: file.document },
+    send: async ({ answer, document }) => {
+      if (answer === 'other_document' && index !== undefined)
         await correct.mutateAsync({ rowNumber, cells: [{ index, value: document }] });
-      } else if (answer === 'known_name' || answer === 'new_name') {
+      else if (answer === 'known_name' || answer === 'new_name')
         await decide.mutateAsync({ rowNumber, choice: answer });
-        toast(t('Fila {{row}}: quedó dicho quién es', { row: rowNumber }), {
-          action: {
-            label: t('Deshacer'),
-            onAct: () =>
-              decide
-                .mutateAsync({ rowNumber, choice: 'undecided' })
-                .catch((error: Error) => errorToast(errorText(error))),
-          },
-        });
-      }
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
+      return answer;
+    },
+    onSaved: (answer) => {
+      if (answer === 'other_document') return;
+      toast(t('Fila {{row}}: quedó dicho quién es', { row: rowNumber }), {
+        action: {
+          label: t('Deshacer'),
+          onAct: () =>
+            decide
+              .mutateAsync({ rowNumber, choice: 'undecided' })
+              .catch((error: Error) => errorToast(errorText(error))),
+        },
+      });
+    },
+  });
+  const { answer, document } = form.values;
 
   return (
-    <Form className="mt-3 flex flex-col gap-3" onSubmit={send}>
+    <Form className="mt-3 flex flex-col gap-3" onSubmit={form.submit}>
       <RadioGroup
         label={t('¿Quién es?')}
         name={`who-${row.rowNumber}`}
         options={options.filter(({ choice }) => choice === null || choices.includes(choice))}
-        value={answer}
-        onValueChange={(value) => setAnswer(value as Answer)}
+        {...form.choice('answer')}
       />
       {answer === 'other_document' && (
         <TextField
           className="max-w-60"
           label={t('Número de documento')}
-          value={document}
           maxLength={20}
-          onChange={(event) => setDocument(event.currentTarget.value)}
+          {...form.text('document')}
         />
       )}
-      <FormError>{refusal}</FormError>
+      <FormNotices form={form} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,11 +1,9 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { accountHoldHours } from '@antela/rules/bank-account';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useBankChoices } from '../../../lib/choices.ts';
+import { faultsBy } from '../../../lib/form-refusal.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +17,7 @@ import { accountSchema } from './employee-form-schema.ts';
 import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
 import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
 import { SectionForm } from './section-form.tsx';
-import { useSectionSave } from './use-section-save.ts';
+import { useSectionForm } from './use-section-form.ts';
 
 type Props = { detail: EmployeeDetail; employment: Employment; mayEdit: boolean };
 
@@ -68,50 +66,49 @@ export function AccountSection({ detail, employment, mayEdit }: Props) {
   );
 }
 
-type Form = { account: AccountForm };
-
 function ChangeAccount({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
   const update = useUpdateEmployment(companyemployeeid);
-  const form = useForm<Form>({
-    resolver: zodResolver(z.object({ account: accountSchema({ mayBeEmpty: false }) })),
-    defaultValues: { account: emptyAccount },
-  });
   const fresh = useFreshEmployee(companyemployeeid);
   const banks = useBankChoices().data ?? [];
-  const saving = useSectionSave<Employment, AccountForm, Form>({
-    shown: employment,
+  const { form, warnings } = useSectionForm<Employment, AccountForm>({
+    record: employment,
+    initial: emptyAccount,
     fetchLatest: async () => (await fresh()).employments[0] ?? employment,
     formOf: ({ account }) => (account ? accountForm(account) : emptyAccount),
     factsOf: (values) => accountFormFacts(values, t, banks),
-    // The number of the account that is kept may be masked: what was typed stays, and is not sent.
-    put: () => undefined,
-    setError: form.setError,
-    fieldOf: (path) => (/^account\.\w+$/.test(path) ? (path as FieldPath<Form>) : null),
+    check: (values) => faultsBy(accountSchema({ mayBeEmpty: false }), values, t),
+    fieldOf: (path) => (/^account\.\w+$/.test(path) ? path.replace('account.', '') : null),
     onSaved: onClose,
     send: async (values, from) => {
       await update.mutateAsync({ change: { account: toAccountBody(values) }, version: from.version });
       return 'all';
     },
   });
-  const isOtherKept = saving.changed.changes.some(({ kept }) => kept === 'theirs');
 
-  async function save({ account }: Form): Promise<void> {
-    if (!isOtherKept) return saving.save(account);
+  /** The number of an account that is kept may be masked, so it is not sent. */
+  function keepTheirs(): undefined {
+    form.release();
     toast(t('Queda la cuenta que otra persona guardó'));
     onClose();
   }
 
+  const isTheirs = form.changed?.changes.some(({ kept }) => kept === 'theirs') ?? false;
   return (
-    <SectionForm form={form} saving={saving} onSave={save} saveLabel={t('Guardar cuenta')} onCancel={onClose}>
+    <SectionForm
+      form={isTheirs ? { ...form, submit: keepTheirs } : form}
+      warnings={warnings}
+      saveLabel={t('Guardar cuenta')}
+      onCancel={onClose}
+    >
       <p className="max-w-prose text-ink-2">
         {t(
           'Por seguridad, los pagos a una cuenta nueva esperan {{hours}} horas. Mientras tanto no puede adelantar.',
           { hours: accountHoldHours },
         )}
       </p>
-      <AccountFields />
+      <AccountFields form={form} />
     </SectionForm>
   );
 }

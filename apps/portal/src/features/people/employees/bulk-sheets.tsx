@@ -1,6 +1,5 @@
 import { suspensionKinds as kinds } from '@antela/contract/suspension-periods';
 import { suspensionKinds, type SuspensionKind } from '@antela/rules/suspension-kinds';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
@@ -9,7 +8,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
-import { BulkSheet, type Faults } from './bulk-sheet.tsx';
+import { BulkSheet } from './bulk-sheet.tsx';
 
 /** Another payroll for all of them from a day on; those of another company stay. */
 export function MoveChosen(props: EmployeesActProps) {
@@ -17,9 +16,6 @@ export function MoveChosen(props: EmployeesActProps) {
   const { today } = useSignedIn();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
-  const [payrollid, setPayroll] = useState('');
-  const [from, setFrom] = useState<string | null>(today);
-  const [faults, setFaults] = useState<Faults>({});
   const labelOf = (companyid: string) => companies.find(({ value }) => value === companyid)?.label ?? '';
   return (
     <BulkSheet
@@ -28,31 +24,32 @@ export function MoveChosen(props: EmployeesActProps) {
       question={t('¿Cambiar de nómina a {{count}} personas?', { count: props.count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste de nómina a {{count}} personas', { count })}
-      onFaults={setFaults}
-      read={() => {
-        if (payrollid === '') return { payrollid: t('Elige la nómina.') };
-        return from === null ? { from: t('Escribe desde qué día.') } : { act: 'payroll', payrollid, from };
-      }}
+      initial={{ payrollid: '', from: today as string | null }}
+      check={({ payrollid, from }) => ({
+        payrollid: payrollid === '' && t('Elige la nómina.'),
+        from: from === null && t('Escribe desde qué día.'),
+      })}
+      changeOf={({ payrollid, from }) => ({ act: 'payroll', payrollid, from: from ?? '' })}
     >
-      <Select
-        label={t('Nómina')}
-        placeholder={t('Elige una nómina')}
-        options={payrolls.map(({ value, label, companyid }) => ({
-          value,
-          label: companies.length > 1 ? `${label} · ${labelOf(companyid)}` : label,
-        }))}
-        value={payrollid}
-        onChange={(event) => setPayroll(event.currentTarget.value)}
-        error={faults.payrollid}
-      />
-      <DateField
-        label={t('Desde')}
-        hint={t('El primer día en que vale.')}
-        min={today}
-        value={from}
-        onValueChange={setFrom}
-        error={faults.from}
-      />
+      {(form) => (
+        <>
+          <Select
+            label={t('Nómina')}
+            placeholder={t('Elige una nómina')}
+            options={payrolls.map(({ value, label, companyid }) => ({
+              value,
+              label: companies.length > 1 ? `${label} · ${labelOf(companyid)}` : label,
+            }))}
+            {...form.text('payrollid')}
+          />
+          <DateField
+            label={t('Desde')}
+            hint={t('El primer día en que vale.')}
+            min={today}
+            {...form.field('from')}
+          />
+        </>
+      )}
     </BulkSheet>
   );
 }
@@ -60,9 +57,6 @@ export function MoveChosen(props: EmployeesActProps) {
 export function MoveCostCenter(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
-  const [costCenter, setCostCenter] = useState('');
-  const [from, setFrom] = useState<string | null>(today);
-  const [faults, setFaults] = useState<Faults>({});
   return (
     <BulkSheet
       {...props}
@@ -70,29 +64,25 @@ export function MoveCostCenter(props: EmployeesActProps) {
       question={t('¿Cambiar el centro de costo de {{count}} personas?', { count: props.count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste el centro de costo de {{count}} personas', { count })}
-      onFaults={setFaults}
-      read={() =>
-        from === null
-          ? { from: t('Escribe desde qué día.') }
-          : { act: 'cost_center', costCenter: costCenter.trim() === '' ? null : costCenter.trim(), from }
-      }
+      initial={{ costCenter: '', from: today as string | null }}
+      check={({ from }) => ({ from: from === null && t('Escribe desde qué día.') })}
+      changeOf={({ costCenter, from }) => ({
+        act: 'cost_center',
+        costCenter: costCenter.trim() === '' ? null : costCenter.trim(),
+        from: from ?? '',
+      })}
     >
-      <TextField
-        label={t('Centro de costo')}
-        optional
-        hint={t('Vacío, quedan sin centro de costo.')}
-        autoComplete="off"
-        value={costCenter}
-        onChange={(event) => setCostCenter(event.currentTarget.value)}
-        error={faults.costCenter}
-      />
-      <DateField
-        label={t('Desde')}
-        hint={t('El primer día en que vale.')}
-        value={from}
-        onValueChange={setFrom}
-        error={faults.from}
-      />
+      {(form) => (
+        <>
+          <TextField
+            label={t('Centro de costo')}
+            optional
+            hint={t('Vacío, quedan sin centro de costo.')}
+            {...form.text('costCenter')}
+          />
+          <DateField label={t('Desde')} hint={t('El primer día en que vale.')} {...form.field('from')} />
+        </>
+      )}
     </BulkSheet>
   );
 }
@@ -100,11 +90,6 @@ export function MoveCostCenter(props: EmployeesActProps) {
 export function SuspendChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
-  const [kind, setKind] = useState<SuspensionKind | ''>('');
-  const [from, setFrom] = useState<string | null>(today);
-  const [until, setUntil] = useState<string | null>(null);
-  const [note, setNote] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
   return (
     <BulkSheet
       {...props}
@@ -112,43 +97,51 @@ export function SuspendChosen(props: EmployeesActProps) {
       question={t('¿Suspender a {{count}} personas?', { count: props.count })}
       description={t('La misma suspensión para cada una.')}
       said={(count) => t('Suspendiste a {{count}} personas', { count })}
-      onFaults={setFaults}
-      read={() => {
-        if (kind === '') return { kind: t('Elige el tipo.') };
-        if (from === null) return { from: t('Escribe desde cuándo.') };
-        if (until !== null && until < from)
-          return { until: t('La fecha final va después de la inicial. Corrígela.') };
-        return { act: 'suspend', kind, from, until, note: note.trim() === '' ? null : note.trim() };
+      initial={{
+        kind: '' as SuspensionKind | '',
+        from: today as string | null,
+        until: null as string | null,
+        note: '',
       }}
+      check={({ kind, from, until }) => ({
+        kind: kind === '' && t('Elige el tipo.'),
+        from: from === null && t('Escribe desde cuándo.'),
+        until:
+          from !== null &&
+          until !== null &&
+          until < from &&
+          t('La fecha final va después de la inicial. Corrígela.'),
+      })}
+      changeOf={({ kind, from, until, note }) => ({
+        act: 'suspend',
+        // The check has seen that one is chosen.
+        kind: kind as SuspensionKind,
+        from: from ?? '',
+        until,
+        note: note.trim() === '' ? null : note.trim(),
+      })}
     >
-      <Select
-        label={t('Tipo')}
-        placeholder={t('Elige un tipo')}
-        options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
-        value={kind}
-        onChange={(event) => setKind(event.currentTarget.value as SuspensionKind)}
-        error={faults.kind}
-      />
-      <FieldGrid>
-        <DateField label={t('Desde')} value={from} onValueChange={setFrom} error={faults.from} />
-        <DateField
-          label={t('Hasta')}
-          optional
-          hint={t('Vacía, si todavía no se sabe.')}
-          min={from ?? undefined}
-          value={until}
-          onValueChange={setUntil}
-          error={faults.until}
-        />
-      </FieldGrid>
-      <TextArea
-        label={t('Nota')}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={faults.note}
-      />
+      {(form) => (
+        <>
+          <Select
+            label={t('Tipo')}
+            placeholder={t('Elige un tipo')}
+            options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
+            {...form.text('kind')}
+          />
+          <FieldGrid>
+            <DateField label={t('Desde')} {...form.field('from')} />
+            <DateField
+              label={t('Hasta')}
+              optional
+              hint={t('Vacía, si todavía no se sabe.')}
+              min={form.values.from ?? undefined}
+              {...form.field('until')}
+            />
+          </FieldGrid>
+          <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+        </>
+      )}
     </BulkSheet>
   );
 }
@@ -156,8 +149,6 @@ export function SuspendChosen(props: EmployeesActProps) {
 export function LiftChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
-  const [from, setFrom] = useState<string | null>(today);
-  const [faults, setFaults] = useState<Faults>({});
   return (
     <BulkSheet
       {...props}
@@ -165,16 +156,15 @@ export function LiftChosen(props: EmployeesActProps) {
       question={t('¿Levantar la suspensión de {{count}} personas?', { count: props.count })}
       description={t('Su suspensión termina el día anterior.')}
       said={(count) => t('Levantaste la suspensión de {{count}} personas', { count })}
-      onFaults={setFaults}
-      read={() => (from === null ? { from: t('Escribe qué día vuelven.') } : { act: 'lift', from })}
+      initial={{ from: today as string | null }}
+      check={({ from }) => ({ from: from === null && t('Escribe qué día vuelven.') })}
+      changeOf={({ from }) => ({ act: 'lift', from: from ?? '' })}
     >
-      <DateField
-        label={t('Vuelven el')}
-        hint={t('El primer día trabajado.')}
-        value={from}
-        onValueChange={setFrom}
-        error={faults.from}
-      />
+      {(form) => (
+        <>
+          <DateField label={t('Vuelven el')} hint={t('El primer día trabajado.')} {...form.field('from')} />
+        </>
+      )}
     </BulkSheet>
   );
 }
@@ -188,8 +178,8 @@ export function InviteChosen(props: EmployeesActProps) {
       question={t('¿Enviar la invitación a {{count}} personas?', { count: props.count })}
       description={t('Les llega un código nuevo al correo; el anterior deja de servir.')}
       said={(count) => t('Enviaste la invitación a {{count}} personas', { count })}
-      onFaults={() => {}}
-      read={() => ({ act: 'invite' })}
+      initial={{}}
+      changeOf={() => ({ act: 'invite' })}
     />
   );
 }

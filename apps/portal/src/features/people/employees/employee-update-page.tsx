@@ -249,14 +249,12 @@ function Actions({ detail: { person }, employment }: { detail: EmployeeDetail; e
           {employment.endDate === null ? t('Retirar empleado') : t('Cambiar el retiro')}
         </Button>
       )}
-      {mayRetire && (
+      {mayRetire && isRetiring && (
         <RetireSheet
-          key={employment.version}
           chosen={{ companyemployeeids: [employment.companyemployeeid] }}
           count={1}
           name={fullName(person)}
           initial={employment}
-          open={isRetiring}
           onClose={() => setRetiring(false)}
         />
       )}

@@ -15,7 +15,7 @@ type Props = {
   /** As the form has it. */
   written: PersonForm;
   busy: boolean;
-  onComesBack: (who: ComesBack) => Promise<void>;
+  onComesBack: (who: ComesBack) => unknown;
 };
 
 /** The document is somebody's already. By another name, both are shown, and whoever fills in the form says who it is. */

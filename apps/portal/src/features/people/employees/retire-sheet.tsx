@@ -3,22 +3,20 @@ import type { EmployeesChosen } from '@antela/contract/employees';
 import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
+import { useForm } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { RefusedPeople } from '../../../ui/refused-people.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RetirePreview } from './retire-preview.tsx';
@@ -33,60 +31,53 @@ type Props = {
   name: string | null;
   /** Values the contract has already. */
   initial?: { endDate: string | null; leavingReason: string | null };
-  open: boolean;
+  /** Mounted only while it is open. */
   onClose: () => void;
   onDone?: () => void;
 };
 
-type WalletChoice = (typeof walletBalanceChoices)[number];
+type Values = {
+  endDate: string | null;
+  leavingReason: string;
+  note: string;
+  walletBalances: (typeof walletBalanceChoices)[number] | null;
+};
+type Retired = Awaited<ReturnType<ReturnType<typeof useRetire>['mutateAsync']>>;
 
 /** Retirement of one or many: when and why, what is still to be deducted to the peso, and before it is done the consequence. */
-export function RetireSheet({ chosen, count, name, initial, open, onClose, onDone }: Props) {
+export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: Props) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
   const reasons = useCatalogChoices('leavingreason').data ?? [];
-  const preview = useRetirementPreview(chosen, open);
-  const [endDate, setEndDate] = useState<string | null>(initial?.endDate ?? today);
-  const [reason, setReason] = useState(initial?.leavingReason ?? '');
-  const [note, setNote] = useState('');
-  const [wallets, setWallets] = useState<WalletChoice | null>(null);
-  const [faults, setFaults] = useState<{ endDate?: string; reason?: string; wallets?: string }>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = useRetirementPreview(chosen, true);
   const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
-  const [isConfirming, setConfirming] = useState(false);
   const retire = useRetire();
   const undo = useUndoRetire();
-  const { found, drawn } = useConsequences(
-    retireConsequences,
-    { who: chosen, endDate: endDate ?? today, walletBalances: wallets ?? 'keep' },
-    isConfirming,
-  );
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
-
   const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
 
-  function review() {
-    const found = {
-      ...(endDate === null && { endDate: t('Escribe la fecha de retiro.') }),
-      ...(reason === '' && { reason: t('Elige el motivo.') }),
-      ...(holdsMoney && wallets === null && { wallets: t('Elige qué pasa con ese saldo.') }),
-    };
-    setFaults(found);
-    setRefusal(null);
-    setConfirming(Object.keys(found).length === 0);
-  }
-
-  async function confirm() {
-    if (endDate === null) return;
-    try {
-      const done = await retire.mutateAsync({
+  const form = useForm<Values, Retired>({
+    initial: {
+      endDate: initial?.endDate ?? today,
+      leavingReason: initial?.leavingReason ?? '',
+      note: '',
+      walletBalances: null,
+    },
+    check: ({ endDate, leavingReason, walletBalances }) => ({
+      endDate: endDate === null && t('Escribe la fecha de retiro.'),
+      leavingReason: leavingReason === '' && t('Elige el motivo.'),
+      walletBalances: holdsMoney && walletBalances === null && t('Elige qué pasa con ese saldo.'),
+    }),
+    asks: () => true,
+    send: ({ endDate, leavingReason, note, walletBalances }) =>
+      retire.mutateAsync({
         who: chosen,
-        endDate,
-        leavingReason: reason,
+        endDate: endDate ?? today,
+        leavingReason,
         note: note.trim() === '' ? null : note.trim(),
-        walletBalances: wallets ?? 'keep',
-      });
-      setConfirming(false);
+        walletBalances: walletBalances ?? 'keep',
+      }),
+    onSaved: (done) => {
       setRefused(done.refused);
       if (done.retired > 0) {
         const words =
@@ -97,57 +88,49 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
         onDone?.();
       }
       if (done.refused.length === 0) onClose();
-    } catch (error) {
-      setConfirming(false);
-      setRefusal(errorText(error));
-    }
-  }
+    },
+  });
+  const { endDate, walletBalances } = form.values;
+  const { found, drawn } = useConsequences(
+    retireConsequences,
+    { who: chosen, endDate: endDate ?? today, walletBalances: walletBalances ?? 'keep' },
+    form.asking.open,
+  );
 
   const isNow = endDate !== null && endDate <= today;
   const fault = queryFault(preview);
   const act = name === null ? t('Retirar a {{count}} personas', { count }) : t('Retirar empleado');
   return (
     <>
-      <Sheet
-        open={open}
+      <FormSheet
+        form={form}
         onClose={onClose}
         title={name === null ? act : t('Retirar a {{name}}', { name })}
         description={t('Sirve para quien ya activó la aplicación y para quien no.')}
-        {...(refused.length === 0 && { onSubmit: review })}
-        footer={
-          <>
-            <Button onClick={onClose}>{refused.length > 0 ? t('Cerrar') : t('Cancelar')}</Button>
-            {refused.length === 0 && (
-              <Button type="submit" look="danger" disabled={!preview.data}>
-                {act}
-              </Button>
-            )}
-          </>
-        }
+        submitLabel={act}
+        submitLook="danger"
+        submitDisabled={!preview.data}
+        isDone={refused.length > 0}
       >
         {refused.length > 0 ? (
           <RefusedPeople people={refused.map((one) => ({ ...one, id: one.companyemployeeid }))} />
         ) : (
-          <div className="flex flex-col gap-5">
+          <>
             <DateField
               label={t('Fecha de retiro')}
               hint={t('El último día trabajado.')}
-              value={endDate}
               min={only?.startDate}
               early={
                 only &&
                 t('Ingresó el {{date}}: la fecha de retiro va después.', { date: shortDate(only.startDate) })
               }
-              onValueChange={setEndDate}
-              error={faults.endDate}
+              {...form.field('endDate')}
             />
             <Select
               label={t('Motivo')}
               placeholder={t('Elige un motivo')}
               options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              error={faults.reason}
+              {...form.text('leavingReason')}
             />
             {holdsMoney && (
               <RadioGroup
@@ -155,32 +138,20 @@ export function RetireSheet({ chosen, count, name, initial, open, onClose, onDon
                 label={t('Saldo en billeteras: {{amount}}', {
                   amount: pesos(preview.data?.wallets?.balance ?? 0),
                 })}
-                value={wallets}
-                onValueChange={(value) => setWallets(value as WalletChoice)}
-                error={faults.wallets}
+                {...form.choice('walletBalances')}
                 options={[
                   { value: 'keep', label: t('Lo conserva y lo puede gastar') },
                   { value: 'return', label: t('Vuelve al fondo de la empresa') },
                 ]}
               />
             )}
-            <TextArea
-              label={t('Nota')}
-              optional
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
+            <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
             {fault && !preview.data ? <ErrorBlock {...fault} /> : <RetirePreview preview={preview.data} />}
-            <FormError>{refusal && t(refusal)}</FormError>
-          </div>
+          </>
         )}
-      </Sheet>
+      </FormSheet>
       <ConsequenceDialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => confirm()}
-        busy={retire.isPending}
+        {...form.asking}
         title={
           name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })
         }

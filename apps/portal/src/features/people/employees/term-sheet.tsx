@@ -1,26 +1,22 @@
 import type { Employment } from '@antela/contract/employees';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { usePayrollChoices } from '../../../lib/choices.ts';
+import { useForm } from '../../../lib/form.ts';
 import { longDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { contractChoices } from './employee-words.tsx';
 import { useTermActs, type TermChange } from './employment-terms.queries.ts';
 import { TermEffect } from './term-effect.tsx';
-import { WarningList } from './use-warnings.tsx';
+import { useWarnings, WarningList } from './use-warnings.tsx';
 
 type Terms = TermChange['terms'];
-type Faults = Partial<Record<string, string>>;
-
 /** Terms of a contract from a day on: to come, from today, or a correction of days already gone. */
 export function TermSheet({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('employees');
@@ -28,121 +24,83 @@ export function TermSheet({ employment, onClose }: { employment: Employment; onC
   const { companyemployeeid, company } = employment;
   const payrolls = usePayrollChoices().filter(({ companyid }) => companyid === company.id);
   const { change } = useTermActs(companyemployeeid);
+  const { warnings, areSeen, keep } = useWarnings<Form>();
   const before = termsOf(employment);
-  const [from, setFrom] = useState<string | null>(null);
-  const [form, setForm] = useState(before);
-  const [faults, setFaults] = useState<Faults>({});
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const terms = changesOf(before, form);
-  const isChanged = Object.keys(terms).length > 0;
-  const asked = from !== null && isChanged ? { companyemployeeid, from, terms } : null;
-
-  function set(values: Partial<typeof form>) {
-    setForm({ ...form, ...values });
-    setWarnings([]);
-    setFaults({});
-    setRefusal(null);
-  }
-
-  async function save() {
-    if (from === null) return setFaults({ from: t('Escribe desde qué día.') });
-    if (!asked) return setRefusal(t('Cambia algo del contrato.'));
-    if (form.monthlySalary === null && before.monthlySalary !== null)
-      return setFaults({ monthlySalary: t('Escribe el salario mensual.') });
-    try {
-      await change.mutateAsync({ ...asked, ...(warnings.length > 0 && { confirmWarnings: true }) });
+  const form = useForm<Form>({
+    initial: { from: null, ...before },
+    check: ({ from, ...values }) => ({
+      from: from === null && t('Escribe desde qué día.'),
+      '':
+        from !== null &&
+        Object.keys(changesOf(before, values)).length === 0 &&
+        t('Cambia algo del contrato.'),
+      monthlySalary:
+        values.monthlySalary === null && before.monthlySalary !== null && t('Escribe el salario mensual.'),
+    }),
+    send: (values) => {
+      const { from, ...rest } = values;
+      const terms = changesOf(before, rest);
+      const confirmed = areSeen(values) && { confirmWarnings: true as const };
+      return change.mutateAsync({ companyemployeeid, from: from ?? '', terms, ...confirmed });
+    },
+    onSaved: (_answer, values) => {
+      const since = values.from ?? today;
       toast(
-        from > today
-          ? t('Programaste el cambio para el {{date}}', { date: longDate(from) })
-          : t('Cambiaste el contrato desde el {{date}}', { date: longDate(from) }),
+        since > today
+          ? t('Programaste el cambio para el {{date}}', { date: longDate(since) })
+          : t('Cambiaste el contrato desde el {{date}}', { date: longDate(since) }),
       );
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) return setRefusal(errorText(error));
-      const found = error.errors.map(({ path, detail }) => [path.replace('terms.', ''), detail] as const);
-      if (error.code === 'warnings_unconfirmed') setWarnings(found.map(([, detail]) => detail));
-      else if (found.length > 0) setFaults(Object.fromEntries(found));
-      else setRefusal(error.detail);
-    }
-  }
+    },
+    onRefused: (error, values) => (error instanceof ApiError && keep(error, values) ? {} : undefined),
+    fieldOf: (path) => path.replace('terms.', ''),
+  });
+  const { from, ...written } = form.values;
+  const terms = changesOf(before, written);
+  const asked = from !== null && Object.keys(terms).length > 0 ? { companyemployeeid, from, terms } : null;
 
-  const money = (field: 'monthlySalary' | 'fixedDeductions', label: string) => (
-    <MoneyField
-      label={label}
-      value={form[field]}
-      onValueChange={(value) => set({ [field]: value })}
-      error={faults[field]}
-    />
-  );
-  const text = (field: 'position' | 'area' | 'costCenter', label: string) => (
-    <TextField
-      label={label}
-      optional
-      autoComplete="off"
-      value={form[field]}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
-      error={faults[field]}
-    />
-  );
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={t('Cambiar desde una fecha')}
       description={t('Cambia lo que será distinto; lo demás sigue como está.')}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancelar')}</Button>
-          <Button type="submit" look="primary">
-            {warnings.length > 0
-              ? t('Guardar de todos modos')
-              : from !== null && from > today
-                ? t('Programar el cambio')
-                : t('Guardar cambios')}
-          </Button>
-        </>
+      submitLabel={
+        warnings.length > 0
+          ? t('Guardar de todos modos')
+          : from !== null && from > today
+            ? t('Programar el cambio')
+            : undefined
       }
     >
-      <div className="flex flex-col gap-5">
-        <DateField
-          label={t('Desde')}
-          hint={t('El primer día en que vale.')}
-          value={from}
-          min={employment.startDate}
-          onValueChange={(date) => {
-            setFrom(date);
-            set({});
-          }}
-          error={faults.from}
-        />
-        {before.monthlySalary !== null && money('monthlySalary', t('Salario mensual'))}
-        <Select
-          label={t('Nómina')}
-          options={payrolls}
-          value={form.payrollid}
-          onChange={(event) => set({ payrollid: event.currentTarget.value })}
-          error={faults.payrollid}
-        />
-        <Select
-          label={t('Tipo de contrato')}
-          options={contractChoices.map(({ value, label }) => ({ value, label: t(label) }))}
-          value={form.contractType}
-          onChange={(event) => set({ contractType: event.currentTarget.value })}
-          error={faults.contractType}
-        />
-        {text('position', t('Cargo'))}
-        {text('area', t('Área'))}
-        {text('costCenter', t('Centro de costo'))}
-        {before.fixedDeductions !== null && money('fixedDeductions', t('Descuentos fijos al mes'))}
-        <TermEffect change={asked} today={today} />
-        <WarningList warnings={warnings} />
-        <FormError>{refusal}</FormError>
-      </div>
-    </Sheet>
+      <DateField
+        label={t('Desde')}
+        hint={t('El primer día en que vale.')}
+        min={employment.startDate}
+        {...form.field('from')}
+      />
+      {before.monthlySalary !== null && (
+        <MoneyField label={t('Salario mensual')} {...form.field('monthlySalary')} />
+      )}
+      <Select label={t('Nómina')} options={payrolls} {...form.text('payrollid')} />
+      <Select
+        label={t('Tipo de contrato')}
+        options={contractChoices.map(({ value, label }) => ({ value, label: t(label) }))}
+        {...form.text('contractType')}
+      />
+      <TextField label={t('Cargo')} optional {...form.text('position')} />
+      <TextField label={t('Área')} optional {...form.text('area')} />
+      <TextField label={t('Centro de costo')} optional {...form.text('costCenter')} />
+      {before.fixedDeductions !== null && (
+        <MoneyField label={t('Descuentos fijos al mes')} {...form.field('fixedDeductions')} />
+      )}
+      <TermEffect change={asked} today={today} />
+      <WarningList warnings={warnings} />
+    </FormSheet>
   );
 }
+
+type Form = { from: string | null } & ReturnType<typeof termsOf>;
 
 const termsOf = (employment: Employment) => ({
   monthlySalary: employment.monthlySalary,

@@ -92,5 +92,5 @@ const ownActs: readonly EmployeesAct[] = [
 ];
 
 function RetireChosen({ chosen, count, onClose, onDone }: EmployeesActProps) {
-  return <RetireSheet chosen={chosen} count={count} name={null} open onClose={onClose} onDone={onDone} />;
+  return <RetireSheet chosen={chosen} count={count} name={null} onClose={onClose} onDone={onDone} />;
 }

@@ -1,31 +1,28 @@
 import { rutFileBytesMax, type TaxRegistration } from '@antela/contract/tax-registrations';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { networkErrorSentence } from '../../../lib/api-error.ts';
 import { useCatalogChoices } from '../../../lib/choices.ts';
-import { inWords, useConditionalSave } from '../../../lib/conditional-save.ts';
+import { inWords } from '../../../lib/conditional-save.ts';
 import { config } from '../../../lib/config.ts';
 import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RutFile } from './rut-file.tsx';
-import { readRut, rutFacts, rutFileFault, rutFormOf, type RutFaults } from './rut-form.ts';
+import { readRut, rutFacts, rutFileFault, rutFormOf } from './rut-form.ts';
 import {
   copyRut,
   fetchTaxRegistration,
@@ -78,14 +75,19 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   const { t } = useTranslation('tax-registrations');
   const activities = useCatalogChoices('economicactivity').data ?? [];
   const note = useFileNote();
-  const before = rutFormOf(registration);
-  const [form, setForm] = useState(before);
-  const [faults, setFaults] = useState<RutFaults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
   const upload = useUploadRut();
   const put = useSaveTaxRegistration(employeeid);
-  const saving = useConditionalSave({
-    shown: registration,
+  const activityChoices =
+    activities.some(({ value }) => value === registration.economicActivity?.id) ||
+    !registration.economicActivity
+      ? activities
+      : [
+          { value: registration.economicActivity.id, label: registration.economicActivity.name },
+          ...activities,
+        ];
+
+  const form = useRecordForm({
+    record: registration,
     fetchLatest: () => fetchTaxRegistration(employeeid),
     formOf: rutFormOf,
     factsOf: (values) =>
@@ -99,87 +101,60 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
         ['responsibilities', t('Responsabilidades')],
         ['file', t('PDF'), values.file?.name ?? null],
       ]),
-    put: (values) => setForm((current) => ({ ...current, ...values })),
+    check: (values) => {
+      const read = readRut(values, t);
+      return 'faults' in read ? read.faults : {};
+    },
+    send: async (values, { version }) => {
+      const read = readRut(values, t);
+      if ('faults' in read) throw new TypeError('a tax registration with faults has passed the form');
+      return put.mutateAsync({ version, body: read.body });
+    },
+    onSaved: () => toast(t('Guardaste el RUT de {{name}}', { name: fullName })),
+    fieldOf: (path) => (path === 'economicActivity' ? 'activity' : (path.split('.')[0] ?? null)),
+    fieldOfCode: { file_missing: 'file', too_large: 'file', unreadable_file: 'file' },
   });
-  const isDirty = JSON.stringify(form) !== JSON.stringify(before);
-  const leaving = useUnsavedChanges(isDirty);
-  const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
+  const { values } = form;
   const kept = registration.file;
-  const isKept = kept !== null && kept.key === form.file?.key;
-  const activityChoices =
-    activities.some(({ value }) => value === form.activity) || !registration.economicActivity
-      ? activities
-      : [
-          { value: registration.economicActivity.id, label: registration.economicActivity.name },
-          ...activities,
-        ];
-
+  const isKept = kept !== null && kept.key === values.file?.key;
   async function take(file: File) {
     const fault = rutFileFault(file, t);
-    setFaults({ ...faults, file: fault ?? undefined });
+    form.refuse({ file: fault });
     if (fault) return;
     try {
-      set({ file: await upload.mutateAsync(file) });
+      form.set({ file: await upload.mutateAsync(file) });
     } catch (error) {
       // The object store answers in English, for engineers.
       console.error('upload', error);
-      setFaults({ ...faults, file: networkErrorSentence });
-    }
-  }
-
-  async function save() {
-    const read = readRut(form, t);
-    setFaults('faults' in read ? read.faults : {});
-    setRefusal(null);
-    if ('faults' in read) return;
-    try {
-      const isSaved = await saving.save(form, (version) => put.mutateAsync({ version, body: read.body }));
-      if (isSaved) toast(t('Guardaste el RUT de {{name}}', { name: fullName }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isOfFile = ['file_missing', 'too_large', 'unreadable_file'].includes(error.code);
-      setFaults(
-        isOfFile
-          ? { file: error.detail }
-          : Object.fromEntries(error.errors.map(({ path, detail }) => [path, detail])),
-      );
-      setRefusal(isOfFile || error.errors.length > 0 ? null : error.detail);
+      form.refuse({ file: networkErrorSentence });
     }
   }
 
   return (
-    <Form className="flex flex-col gap-8" onSubmit={save}>
+    <PageForm form={form} className="flex flex-col gap-8" submitLabel={t('Guardar RUT')} canDiscard>
       <FieldGrid>
         <TextField
           label={t('NIT')}
           hint={
-            form.nit === '' && registration.suggestedNit
+            values.nit === '' && registration.suggestedNit
               ? t('Por su cédula sería {{nit}}.', { nit: registration.suggestedNit })
               : t('Con su dígito de verificación: casillas 5 y 6.')
           }
-          value={form.nit}
           inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => set({ nit: event.currentTarget.value })}
-          error={faults.nit}
+          {...form.text('nit')}
         />
         <TextField
           label={t('Responsabilidades')}
           optional
           hint={t('Los códigos de la casilla 53, separados por comas.')}
-          value={form.responsibilities}
-          autoComplete="off"
-          onChange={(event) => set({ responsibilities: event.currentTarget.value })}
-          error={faults.responsibilities}
+          {...form.text('responsibilities')}
         />
         <Combobox
           label={t('Actividad económica')}
           optional
           placeholder={t('Busca por nombre')}
           options={activityChoices.map(({ value, label }) => ({ value, label: `${value} · ${t(label)}` }))}
-          value={form.activity}
-          onValueChange={(activity) => set({ activity })}
-          error={faults.economicActivity}
+          {...form.choice('activity')}
         />
       </FieldGrid>
       <Section
@@ -189,22 +164,22 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
         })}
       >
         <div className="flex flex-col gap-4">
-          {form.file && (
+          {values.file && (
             <RutFile
-              key={form.file.key}
-              file={form.file}
-              find={isKept ? () => copyRut(employeeid) : ownUpload(form.file)}
+              key={values.file.key}
+              file={values.file}
+              find={isKept ? () => copyRut(employeeid) : ownUpload(values.file)}
               saveAs={fullName}
               note={isKept && kept ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
             >
-              <Button size="small" look="quiet" onClick={() => set({ file: null })}>
+              <Button size="small" look="quiet" onClick={() => form.set({ file: null })}>
                 {t('Quitar')}
               </Button>
             </RutFile>
           )}
           <FileDrop
             label={
-              form.file
+              values.file
                 ? t('Para cambiarlo, arrastra aquí otro PDF o elígelo')
                 : t('Arrastra aquí el PDF, o elígelo')
             }
@@ -213,23 +188,10 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
             busy={upload.isPending}
             onFile={(file) => void take(file)}
           />
-          <FormError>{faults.file}</FormError>
+          <FormError>{form.fault('file')}</FormError>
         </div>
       </Section>
-      <ChangedMeanwhile {...saving.changed} />
-      <FormError>{refusal}</FormError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary">
-          {t('Guardar RUT')}
-        </Button>
-        {isDirty && (
-          <Button look="quiet" onClick={() => setForm(before)}>
-            {t('Descartar cambios')}
-          </Button>
-        )}
-      </div>
-      <LeaveDialog leaving={leaving} />
-    </Form>
+    </PageForm>
   );
 }
 

@@ -17,7 +17,7 @@ export type RutForm = {
 type Body = BodyOf<typeof saveTaxRegistration>;
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-export type RutFaults = Partial<Record<'nit' | 'economicActivity' | 'responsibilities' | 'file', string>>;
+type RutFaults = Partial<Record<'nit' | 'responsibilities', string>>;
 
 export const rutFormOf = ({ nit, economicActivity, responsibilities, file }: TaxRegistration): RutForm => ({
   nit: nit ?? '',
