@@ -9,7 +9,7 @@ export function placed(error: unknown, fieldOf: (path: string) => string | null)
     return { '': errorText(error) };
   }
   const homeless = error.errors.filter(({ path }) => fieldOf(path) === null);
-  if (error.errors.length === 0) return { '': error.message };
+  if (error.errors.length === 0) return { '': errorText(error) };
   return {
     ...Object.fromEntries(error.errors.map(({ path, detail }) => [fieldOf(path) ?? '', detail])),
     '': homeless.map(({ detail }) => detail).join(' '),

@@ -45,6 +45,8 @@ export interface FormFrame {
   /** Sentence above the buttons, with faults of fields that are not drawn. Read it after the fields. */
   refusal: () => string | null;
   isDirty: boolean;
+  /** From the press to the answer. */
+  isSending: boolean;
   /** Whether changes would be lost at this moment. */
   holds: () => boolean;
   /** Lets whoever leaves go without the changes. */
@@ -52,7 +54,7 @@ export interface FormFrame {
   /** Puts back the values it was opened with, or last saved with. */
   reset: () => void;
   /** Props of the dialog that confirms the act. */
-  asking: { open: boolean; onClose: () => void; onConfirm: () => Promise<unknown> };
+  asking: { open: boolean; busy: boolean; onClose: () => void; onConfirm: () => Promise<unknown> };
   /** Changes that somebody else saved meanwhile. */
   changed?: {
     by: string | null;
@@ -103,6 +105,7 @@ export function useForm<Values extends object, Answer = unknown>(
   const [now] = useState(() => new Now(initial));
   const drawn = new Set<string>();
   if (!isSame(initial, state.read)) setState((before) => followed(before, initial));
+  const [isSending, setSending] = useState(false);
   const { values, faults } = state;
   useLayoutEffect(() => now.take(values), [now, values]);
 
@@ -117,6 +120,7 @@ export function useForm<Values extends object, Answer = unknown>(
 
   async function write(pressed: string): Promise<void> {
     const sent = now.values;
+    setSending(true);
     try {
       const answer = await send(sent, pressed);
       if (answer === unsent) return refuse({});
@@ -125,6 +129,8 @@ export function useForm<Values extends object, Answer = unknown>(
       await onSaved?.(answer, sent);
     } catch (error) {
       refuse(saidOf(error, sent, options));
+    } finally {
+      setSending(false);
     }
   }
 
@@ -143,11 +149,13 @@ export function useForm<Values extends object, Answer = unknown>(
     refuse,
     refusal: () => refusalOf(state, drawn),
     isDirty: isChanged(state),
+    isSending,
     holds: () => isChanged(state) && !now.isReleased,
     release: () => now.release(),
     reset: (to) => setState(({ read, base }) => ({ ...opened(to ?? base), read })),
     asking: {
       open: state.asked !== null,
+      busy: isSending,
       onClose: () => setState((before) => ({ ...before, asked: null })),
       onConfirm: () => write(state.asked ?? ''),
     },

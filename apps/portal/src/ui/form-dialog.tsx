@@ -8,41 +8,34 @@ import { Form } from './form.tsx';
 
 type Props = {
   form: FormFrame;
-  /** Mounted only while it is open, unless it says so itself. */
-  open?: boolean;
+  /** Mounted only while it is open. */
   onClose: () => void;
   title: string;
   note?: ReactNode;
   children: ReactNode;
   submitLabel: string;
-  busy?: boolean;
 };
 
 /** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */
-export function FormDialog({ form, open = true, onClose, title, note, children, submitLabel, busy }: Props) {
+export function FormDialog({ form, onClose, title, note, children, submitLabel }: Props) {
   const { t } = useTranslation('ui');
 
-  function close(): void {
-    form.reset();
-    onClose();
-  }
-
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && close()}>
+    <AlertDialog.Root open onOpenChange={(next) => !next && !form.isSending && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="overlay-motion w-full max-w-md rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
             <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
             {note && <AlertDialog.Description className="mt-2 text-ink-2">{note}</AlertDialog.Description>}
-            <Form onSubmit={() => !busy && form.submit()} className="mt-5 flex flex-col gap-5">
+            <Form onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
               {children}
               <FormNotices form={form} />
               <div className="flex flex-wrap justify-end gap-3">
-                <Button onClick={close} disabled={busy}>
+                <Button onClick={onClose} disabled={form.isSending}>
                   {t('Cancelar')}
                 </Button>
-                <Button type="submit" look="primary" busy={busy}>
+                <Button type="submit" look="primary">
                   {submitLabel}
                 </Button>
               </div>

@@ -48,7 +48,7 @@ export function FormSheet({ form, onClose, title, description, children, after, 
       title={title}
       description={description}
       onClose={close}
-      {...(!isDone && { onSubmit: form.submit, holds: form.holds })}
+      {...(!isDone && { form })}
       footer={
         <>
           <Button onClick={close}>{isDone ? t('Cerrar') : t('Cancelar')}</Button>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormFrame } from '../lib/form.ts';
 import { cx } from './cx.ts';
 import { Form } from './form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -19,9 +20,7 @@ type Props = {
   /** Stays at the foot while the content scrolls. */
   footer?: ReactNode;
   /** Makes content and foot one form: Enter sends it, and closing it by accident does not lose what was typed. */
-  onSubmit?: (pressed: string) => unknown;
-  /** Whether closing it would lose something; without it, whether anything was typed. */
-  holds?: () => boolean;
+  form?: Pick<FormFrame, 'submit' | 'holds'>;
 };
 
 const sides: Record<SheetSide, string> = {
@@ -35,18 +34,13 @@ const firstField = 'form :is(input, select, textarea):enabled';
 
 /** docs/spec.md §2: a side sheet from the right by default, with title, description and close button. */
 export function Sheet({ open, onClose, title, description, side = 'right', ...rest }: Props) {
-  const { onSubmit, holds, ...content } = rest;
+  const { form, ...content } = rest;
   const { t } = useTranslation('ui');
-  const [isTouched, setTouched] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
 
-  // One that stays mounted opens anew.
-  if (!open && isTouched) setTouched(false);
-
   /** Text that is no amount or date yet is no value of the form, and somebody typed it. */
-  const mayLose = () =>
-    holds ? holds() || popup.current?.querySelector('[data-unreadable]') : onSubmit && isTouched;
+  const mayLose = () => form && (form.holds() || popup.current?.querySelector('[data-unreadable]'));
 
   function leave(): void {
     setLeaving(false);
@@ -86,12 +80,8 @@ export function Sheet({ open, onClose, title, description, side = 'right', ...re
               <X className="size-5" strokeWidth={1.75} aria-hidden />
             </Dialog.Close>
           </header>
-          {onSubmit ? (
-            <Form
-              onSubmit={onSubmit}
-              onChange={() => setTouched(true)}
-              className="flex min-h-0 flex-1 flex-col"
-            >
+          {form ? (
+            <Form onSubmit={form.submit} className="flex min-h-0 flex-1 flex-col">
               <Content {...content} />
             </Form>
           ) : (

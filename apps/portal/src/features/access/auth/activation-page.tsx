@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { signOut, useSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/alert.tsx';
@@ -75,25 +76,23 @@ function SomebodyIsIn({ name }: { name: string }) {
   );
 }
 
+type Activation = { username: string; code: string };
+
 function ActivationForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const [invited] = useState(() => new URLSearchParams(location.search).get('username') ?? '');
-  const username = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState<'username' | 'code' | null>(null);
-
-  async function submit(): Promise<void> {
-    const typed = {
-      username: username.current?.value.trim() ?? '',
-      password: code.current?.value.trim() ?? '',
-    };
-    const absent = typed.username === '' ? 'username' : typed.password === '' ? 'code' : null;
-    setMissing(absent);
-    if (!absent) await flow.start(typed);
-  }
+  const form: FormOf<Activation> = useForm<Activation>({
+    initial: { username: invited, code: '' },
+    check: ({ username, code }) => ({
+      username: username.trim() === '' && t(sentences.emptyUsername),
+      code: username.trim() !== '' && code.trim() === '' && t(sentences.emptyCode),
+    }),
+    send: ({ username, code }) => flow.start({ username: username.trim(), password: code.trim() }),
+    onSaved: () => form.set({ code: '' }),
+  });
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
       <StepHeading
         lead={t('Escribe el código de activación que te llegó por correo. Luego creas tu contraseña.')}
       >
@@ -103,19 +102,17 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
         {flow.error && t(flow.error === sentences.wrongPair ? sentences.wrongActivation : flow.error)}
       </FormError>
       <TextField
-        ref={username}
+        {...form.text('username')}
         label={t('Usuario')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={invited}
         autoFocus={invited === ''}
-        {...(missing === 'username' && { error: t(sentences.emptyUsername) })}
       />
       <TextField
         key={flow.failures}
-        ref={code}
+        {...form.text('code')}
         label={t('Código de activación')}
         data-retype
         name="activation-code"
@@ -124,7 +121,6 @@ function ActivationForm({ flow }: { flow: SignInFlow }) {
         spellCheck={false}
         mono
         autoFocus={invited !== ''}
-        {...(missing === 'code' && { error: t(sentences.emptyCode) })}
       />
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Continuar')}

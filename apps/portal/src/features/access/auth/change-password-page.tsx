@@ -1,17 +1,18 @@
 import { updatePassword } from 'aws-amplify/auth';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataStore } from '../../../lib/data-store.ts';
+import { useForm } from '../../../lib/form.ts';
 import { rememberReturnPath, useSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { FormRefusal } from '../../../ui/form-refusal.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import '../../../lib/identity.ts';
 import { AuthColumn } from './auth-column.tsx';
 import { sentenceFor, sentences } from './identity-errors.ts';
-import { NewPasswordField, passwordFault } from './new-password-field.tsx';
+import { NewPasswordField, usePasswordFault } from './new-password-field.tsx';
 import { confirmed } from './security.queries.ts';
 import { StepHeading } from './step-heading.tsx';
 import { StepUpQuestion } from './step-up-question.tsx';
@@ -71,50 +72,33 @@ export function ChangePasswordPage() {
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const username = useDataStore(({ data }) => data.user?.name ?? '');
-  const current = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [faults, setFaults] = useState<{ current: string | null; next: string | null }>({
-    current: null,
-    next: null,
+  const passwordFault = usePasswordFault();
+  const form = useForm({
+    initial: { current: '', next: '' },
+    check: ({ current, next }) => ({
+      current: current === '' && t(sentences.emptyPassword),
+      next: passwordFault(next),
+    }),
+    send: ({ current, next }) => confirmed(() => updatePassword({ oldPassword: current, newPassword: next })),
+    onSaved: onDone,
+    onRefused: (cause) => {
+      const sentence = sentenceFor(cause);
+      return { '': t(sentence === sentences.wrongPair ? sentences.wrongCurrent : sentence) };
+    },
   });
 
-  async function submit(): Promise<void> {
-    const oldPassword = current.current?.value ?? '';
-    const newPassword = next.current?.value ?? '';
-    const found = {
-      current: oldPassword === '' ? sentences.emptyPassword : null,
-      next: passwordFault(newPassword),
-    };
-    setFaults(found);
-    setError(null);
-    if (found.current || found.next) return;
-    setBusy(true);
-    try {
-      await confirmed(() => updatePassword({ oldPassword, newPassword }));
-      onDone();
-    } catch (cause) {
-      const sentence = sentenceFor(cause);
-      setError(sentence === sentences.wrongPair ? sentences.wrongCurrent : sentence);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
-      <FormError>{error && t(error)}</FormError>
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormRefusal form={form} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        ref={current}
+        {...form.text('current')}
         label={t('Contraseña actual')}
         name="current-password"
         autoComplete="current-password"
-        {...(faults.current && { error: t(faults.current) })}
       />
-      <NewPasswordField ref={next} error={faults.next ? t(faults.next) : undefined} />
-      <Button type="submit" look="primary" busy={busy}>
+      <NewPasswordField {...form.text('next')} />
+      <Button type="submit" look="primary">
         {t('Cambiar contraseña')}
       </Button>
     </Form>

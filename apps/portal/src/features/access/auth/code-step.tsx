@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, sendForm } from '../../../ui/form.tsx';
+import { sentences } from './identity-errors.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { StepClock } from './step-clock.tsx';
@@ -60,24 +62,23 @@ export function CodeStep({ flow, sentTo }: Props) {
 
 function CodeForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
-  const [code, setCode] = useState('');
-
-  async function submit(): Promise<void> {
-    if (code.length === codeLength) await flow.answer(code);
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
+    send: ({ code }) => flow.answer(code),
+  });
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
       <CodeField
         label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         autoFocus
-        value={code}
-        onValueChange={setCode}
-        onComplete={(full) => void flow.answer(full)}
+        {...form.field('code')}
+        onComplete={sendForm}
         disabled={flow.busy}
       />
-      <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
+      <Button type="submit" look="primary" busy={flow.busy} disabled={form.values.code.length < codeLength}>
         {t('Confirmar código')}
       </Button>
     </Form>

@@ -1,11 +1,12 @@
 import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, sendForm } from '../../../ui/form.tsx';
+import { sentences } from './identity-errors.ts';
 import { ResendButton } from './resend-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -13,13 +14,15 @@ import type { SignInFlow } from './use-sign-in-flow.ts';
 /** An account whose address was never confirmed. Afterwards the sign-in begins again with what was typed. */
 export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
-  const [code, setCode] = useState('');
-
-  const confirm = (confirmationCode: string): Promise<void> =>
-    flow.run(async () => {
-      await confirmSignUp({ username: flow.username, confirmationCode });
-      await flow.retryWith();
-    });
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
+    send: ({ code }) =>
+      flow.run(async () => {
+        await confirmSignUp({ username: flow.username, confirmationCode: code });
+        await flow.retryWith();
+      }),
+  });
 
   const resend = (): Promise<void> =>
     flow.run(async () => {
@@ -27,10 +30,7 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
     });
 
   return (
-    <Form
-      className="flex flex-col gap-5"
-      onSubmit={() => (code.length === codeLength ? confirm(code) : undefined)}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={form.submit}>
       <StepHeading
         lead={t(
           'Falta confirmar tu cuenta. Escribe el código que te enviamos; si no lo encuentras, pide otro.',
@@ -43,12 +43,11 @@ export function ConfirmAccountStep({ flow }: { flow: SignInFlow }) {
         label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
         autoFocus
-        value={code}
-        onValueChange={setCode}
-        onComplete={(full) => void confirm(full)}
+        {...form.field('code')}
+        onComplete={sendForm}
         disabled={flow.busy}
       />
-      <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
+      <Button type="submit" look="primary" busy={flow.busy} disabled={form.values.code.length < codeLength}>
         {t('Confirmar cuenta')}
       </Button>
       <p>

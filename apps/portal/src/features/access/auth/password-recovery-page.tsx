@@ -1,9 +1,10 @@
 import { resetPassword } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';
-import { FormError } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { FormRefusal } from '../../../ui/form-refusal.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import '../../../lib/identity.ts';
@@ -15,26 +16,15 @@ import { StepHeading } from './step-heading.tsx';
 /** docs/spec.md §4: ask for a code, then code and new password. The answer is the same for any user, known or not. */
 export function PasswordRecoveryPage() {
   const { t } = useTranslation('auth');
-  const [username, setUsername] = useState('');
   const [stage, setStage] = useState<'ask' | 'confirm' | 'done'>('ask');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [isEmpty, setEmpty] = useState(false);
-
-  async function ask(): Promise<void> {
-    setEmpty(username.trim() === '');
-    setError(null);
-    if (username.trim() === '') return;
-    setBusy(true);
-    try {
-      await requestCode(username.trim());
-      setStage('confirm');
-    } catch (cause) {
-      setError(sentenceFor(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm({
+    initial: { username: '' },
+    check: ({ username }) => ({ username: username.trim() === '' && t(sentences.emptyUsername) }),
+    send: ({ username }) => requestCode(username.trim()),
+    onSaved: () => setStage('confirm'),
+    onRefused: (cause) => ({ '': t(sentenceFor(cause)) }),
+  });
+  const username = form.values.username.trim();
 
   if (stage === 'done') {
     return (
@@ -53,14 +43,14 @@ export function PasswordRecoveryPage() {
       <AuthColumn>
         <StepHeading
           lead={t('Si {{username}} tiene una cuenta, le enviamos un código. Sirve durante 10 minutos.', {
-            username: username.trim(),
+            username,
           })}
         >
           {t('Escribe el código y tu contraseña nueva')}
         </StepHeading>
         <ResetPasswordForm
-          username={username.trim()}
-          onResend={() => requestCode(username.trim())}
+          username={username}
+          onResend={() => requestCode(username)}
           onDone={() => setStage('done')}
         />
         <p className="mt-2">
@@ -73,12 +63,13 @@ export function PasswordRecoveryPage() {
   }
   return (
     <AuthColumn>
-      <Form onSubmit={ask} className="flex flex-col gap-5">
+      <Form onSubmit={form.submit} className="flex flex-col gap-5">
         <StepHeading lead={t('Te enviamos un código para que elijas otra contraseña.')}>
           {t('Recupera tu contraseña')}
         </StepHeading>
-        <FormError>{error && t(error)}</FormError>
+        <FormRefusal form={form} />
         <TextField
+          {...form.text('username')}
           label={t('Usuario')}
           data-retype
           name="username"
@@ -86,11 +77,8 @@ export function PasswordRecoveryPage() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          {...(isEmpty && { error: t(sentences.emptyUsername) })}
         />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary">
           {t('Enviar código')}
         </Button>
       </Form>

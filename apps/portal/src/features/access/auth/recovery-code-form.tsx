@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../lib/form.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -31,28 +31,23 @@ export function RecoveryCodeForm({ flow, onBack }: { flow: SignInFlow; onBack: (
 
 function CodeForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
-  const [code, setCode] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
-
-  async function submit(): Promise<void> {
-    setEmpty(code.trim() === '');
-    if (code.trim() !== '') await flow.answer(code.trim());
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' && t(sentences.emptyCode) }),
+    send: ({ code }) => flow.answer(code.trim()),
+  });
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
       <TextField
         label={t('Código de recuperación')}
         data-retype
         mono
         autoFocus
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        {...(isEmpty && { error: t(sentences.emptyCode) })}
+        {...form.text('code')}
       />
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Confirmar código')}

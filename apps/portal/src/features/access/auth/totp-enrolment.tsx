@@ -2,15 +2,19 @@ import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/aut
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { FormRefusal } from '../../../ui/form-refusal.tsx';
+import { Form, sendForm } from '../../../ui/form.tsx';
 import '../../../lib/identity.ts';
-import { sentenceFor } from './identity-errors.ts';
+import { sentenceFor, sentences } from './identity-errors.ts';
 import { confirmed } from './security.queries.ts';
 import { TotpSecret } from './totp-secret.tsx';
+
+type Typed = { code: string };
 
 interface Props {
   username: string;
@@ -23,9 +27,20 @@ interface Props {
 export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props) {
   const { t } = useTranslation('auth');
   const [details, setDetails] = useState<{ uri: string; secret: string } | null>(null);
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const form: FormOf<Typed> = useForm<Typed>({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
+    send: async ({ code }) => {
+      await confirmed(() => verifyTOTPSetup({ code }));
+      await confirmed(() => updateMFAPreference({ totp: 'PREFERRED' }));
+    },
+    onSaved: onDone,
+    onRefused: (cause) => {
+      form.set({ code: '' });
+      return { '': t(sentenceFor(cause)) };
+    },
+  });
+  const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
     let wanted = true;
@@ -36,52 +51,31 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
           uri: String(setup.getSetupUri(config().brand.name, username)),
           secret: setup.sharedSecret,
         }),
-      (cause: unknown) => wanted && setError(sentenceFor(cause)),
+      (cause: unknown) => wanted && setFault(sentenceFor(cause)),
     );
     return () => {
       wanted = false;
     };
   }, [username]);
 
-  async function connect(full: string): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await confirmed(() => verifyTOTPSetup({ code: full }));
-      await confirmed(() => updateMFAPreference({ totp: 'PREFERRED' }));
-      onDone();
-    } catch (cause) {
-      setError(sentenceFor(cause));
-      setCode('');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function submit(): Promise<void> {
-    if (code.length === codeLength) await connect(code);
-  }
-
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
-      <FormError>{error && t(error)}</FormError>
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormError>{fault && t(fault)}</FormError>
+      <FormRefusal form={form} />
       {details && <TotpSecret {...details} />}
       <CodeField
         label={t('Código de {{count}} dígitos', { count: codeLength })}
         hint={t('El que muestra tu aplicación después de escanear.')}
         maxLength={codeLength}
-        value={code}
-        onValueChange={setCode}
-        onComplete={(full) => void connect(full)}
-        disabled={busy || !details}
+        {...form.field('code')}
+        onComplete={sendForm}
+        disabled={!details}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={busy} disabled={code.length < codeLength}>
+        <Button type="submit" look="primary" disabled={form.values.code.length < codeLength}>
           {t('Conectar aplicación')}
         </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          {cancelLabel}
-        </Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
       </div>
     </Form>
   );

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
+import { useForm } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, sendForm } from '../../../ui/form.tsx';
+import { sentences } from './identity-errors.ts';
 import { StepHeading } from './step-heading.tsx';
 import { TotpSecret } from './totp-secret.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -18,14 +19,14 @@ interface Details {
 /** The company asks for a second step, and this person has none yet. */
 export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: Details }) {
   const { t } = useTranslation('auth');
-  const [code, setCode] = useState('');
-
-  async function submit(): Promise<void> {
-    if (code.length === codeLength) await flow.answer(code);
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
+    send: ({ code }) => flow.answer(code),
+  });
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={form.submit} className="flex flex-col gap-5">
       <StepHeading
         focus
         lead={t('Escanea el código con tu aplicación de códigos y escribe los seis dígitos que muestra.')}
@@ -40,12 +41,11 @@ export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: De
       <CodeField
         label={t('Código de {{count}} dígitos', { count: codeLength })}
         maxLength={codeLength}
-        value={code}
-        onValueChange={setCode}
-        onComplete={(full) => void flow.answer(full)}
+        {...form.field('code')}
+        onComplete={sendForm}
         disabled={flow.busy}
       />
-      <Button type="submit" look="primary" busy={flow.busy} disabled={code.length < codeLength}>
+      <Button type="submit" look="primary" busy={flow.busy} disabled={form.values.code.length < codeLength}>
         {t('Conectar aplicación')}
       </Button>
     </Form>

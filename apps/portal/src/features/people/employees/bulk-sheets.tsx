@@ -10,6 +10,8 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 
+type From = { from: string | null };
+
 /** Another payroll for all of them from a day on; those of another company stay. */
 export function MoveChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
@@ -18,13 +20,13 @@ export function MoveChosen(props: EmployeesActProps) {
   const payrolls = usePayrollChoices();
   const labelOf = (companyid: string) => companies.find(({ value }) => value === companyid)?.label ?? '';
   return (
-    <BulkSheet
+    <BulkSheet<{ payrollid: string } & From>
       {...props}
       act={t('Cambiar de nómina a {{count}} personas', { count: props.count })}
       question={t('¿Cambiar de nómina a {{count}} personas?', { count: props.count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste de nómina a {{count}} personas', { count })}
-      initial={{ payrollid: '', from: today as string | null }}
+      initial={{ payrollid: '', from: today }}
       check={({ payrollid, from }) => ({
         payrollid: payrollid === '' && t('Elige la nómina.'),
         from: from === null && t('Escribe desde qué día.'),
@@ -58,13 +60,13 @@ export function MoveCostCenter(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
   return (
-    <BulkSheet
+    <BulkSheet<{ costCenter: string } & From>
       {...props}
       act={t('Cambiar el centro de costo de {{count}} personas', { count: props.count })}
       question={t('¿Cambiar el centro de costo de {{count}} personas?', { count: props.count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste el centro de costo de {{count}} personas', { count })}
-      initial={{ costCenter: '', from: today as string | null }}
+      initial={{ costCenter: '', from: today }}
       check={({ from }) => ({ from: from === null && t('Escribe desde qué día.') })}
       changeOf={({ costCenter, from }) => ({
         act: 'cost_center',
@@ -91,16 +93,16 @@ export function SuspendChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
   return (
-    <BulkSheet
+    <BulkSheet<{ kind: SuspensionKind | ''; until: string | null; note: string } & From>
       {...props}
       act={t('Suspender a {{count}} personas', { count: props.count })}
       question={t('¿Suspender a {{count}} personas?', { count: props.count })}
       description={t('La misma suspensión para cada una.')}
       said={(count) => t('Suspendiste a {{count}} personas', { count })}
       initial={{
-        kind: '' as SuspensionKind | '',
-        from: today as string | null,
-        until: null as string | null,
+        kind: '',
+        from: today,
+        until: null,
         note: '',
       }}
       check={({ kind, from, until }) => ({
@@ -150,13 +152,13 @@ export function LiftChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
   return (
-    <BulkSheet
+    <BulkSheet<From>
       {...props}
       act={t('Levantar la suspensión de {{count}} personas', { count: props.count })}
       question={t('¿Levantar la suspensión de {{count}} personas?', { count: props.count })}
       description={t('Su suspensión termina el día anterior.')}
       said={(count) => t('Levantaste la suspensión de {{count}} personas', { count })}
-      initial={{ from: today as string | null }}
+      initial={{ from: today }}
       check={({ from }) => ({ from: from === null && t('Escribe qué día vuelven.') })}
       changeOf={({ from }) => ({ act: 'lift', from: from ?? '' })}
     >
@@ -172,7 +174,7 @@ export function LiftChosen(props: EmployeesActProps) {
 export function InviteChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   return (
-    <BulkSheet
+    <BulkSheet<object>
       {...props}
       act={t('Enviar la invitación a {{count}} personas', { count: props.count })}
       question={t('¿Enviar la invitación a {{count}} personas?', { count: props.count })}
