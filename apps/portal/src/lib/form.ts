@@ -70,7 +70,7 @@ export interface FormOf<Values extends object> extends Fields<Values>, Omit<Form
   refuse: (found: Found) => void;
 }
 
-/** What holds before the next render: a press sends what the same event has typed, and a saved form lets its own page leave. */
+/** State that holds before the next render: a press sends what the same event has typed, and a saved form lets its own page leave. */
 class Now<Values extends object> {
   values: Values;
   isReleased = false;

@@ -5,7 +5,7 @@ import { TextArea } from './text-field.tsx';
 /** Longest reason that the API takes, in characters. */
 export const reasonMaxLength = 300;
 
-/** What is wrong with a reason before the server is asked. */
+/** Finds a fault in a reason before the server is asked. */
 export function useReasonFault(): (reason: string) => string | false {
   const { t } = useTranslation('ui');
   return (reason) => reason.trim() === '' && t('Escribe el motivo.');

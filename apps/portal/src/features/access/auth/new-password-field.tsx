@@ -23,7 +23,7 @@ export function NewPasswordField(props: Props) {
   );
 }
 
-/** What is wrong with it before the service is asked, which also refuses the common ones. */
+/** Finds a fault in it before the service is asked, which also refuses the common ones. */
 export function usePasswordFault(): (password: string) => string | false {
   const { t } = useTranslation('auth');
   return (password) => [...password].length < passwordLengthMin && t('Usa al menos 12 caracteres.');

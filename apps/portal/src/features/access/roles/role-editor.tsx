@@ -22,7 +22,7 @@ export const roleFormOf = ({ name, permissions }: RoleValues): RoleValues => ({
   permissions: withImplied(permissions).toSorted(),
 });
 
-/** What every form of a role says of itself. */
+/** Checks that every form of a role shares. */
 export function useRoleChecks() {
   const { t } = useTranslation('roles');
   return {

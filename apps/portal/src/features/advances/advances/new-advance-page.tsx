@@ -20,7 +20,7 @@ export function NewAdvancePage({
 }) {
   const { t } = useTranslation('advances');
   const { hrefOf, patch } = useUrlState(advanceSearch);
-  /** What was reviewed; it is there again for whoever goes back to change it. */
+  /** Advance that was reviewed; it is there again for whoever goes back to change it. */
   const [reviewed, setReviewed] = useState<CheckedAdvance | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [doneid, setDoneid] = useState<string | null>(null);

@@ -31,7 +31,7 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
     asked === 'approve',
   );
 
-  /** What is refused is said in the dialog that asked. */
+  /** A refusal is said in the dialog that asked. */
   async function done(work: Promise<unknown>, said: string) {
     await work;
     toast(said);

@@ -33,7 +33,7 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
   const mayReverse = load.actions.includes('reverse');
   const mayRemoveFailed = load.state === 'partially_applied' && load.actions.includes('retry');
 
-  /** What is refused is said in the dialog. */
+  /** A refusal is said in the dialog. */
   async function attempt(work: Promise<unknown>, said: string) {
     await work;
     toast(said);
