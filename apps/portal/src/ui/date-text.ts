@@ -40,7 +40,7 @@ export function dateFault(text: string): DateFault {
   return day < 1 || day > days ? { kind: 'no_such_day', year, month, days } : { kind: 'shape' };
 }
 
-export type DateBounds = { min?: string | undefined; max?: string | undefined };
+type DateBounds = { min?: string | undefined; max?: string | undefined };
 
 /** Side on which a day lies outside; null for one that lies inside, and for none. */
 export function outsideBounds(date: string | null, { min, max }: DateBounds): 'early' | 'late' | null {
