@@ -22,7 +22,8 @@ const wallet = '0198f000-0000-7000-8000-000000000001';
 const v2 = '/api/v2/companyportal';
 const sortedByName = { sort: 'name:asc', limit: '50' };
 const screens: [measure: string, path: string, query: Record<string, string>][] = [
-  ['dashboard', `${v2}/dashboard`, { days: '14' }],
+  ['dashboard, what waits', `${v2}/dashboard`, { half: 'work' }],
+  ['dashboard, figures', `${v2}/dashboard`, { half: 'figures', days: '14' }],
   ['employees by name', `${v2}/employee`, sortedByName],
   ['employees by start date', `${v2}/employee`, { sort: 'startDate:desc', limit: '50' }],
   ['employees, active', `${v2}/employee`, { ...sortedByName, state: 'active' }],

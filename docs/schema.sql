@@ -663,6 +663,7 @@ CREATE INDEX employment_by_salary ON antela.employment USING btree (client_id, m
 CREATE INDEX employment_by_start ON antela.employment USING btree (client_id, start_date, id);
 CREATE UNIQUE INDEX employment_code ON antela.employment USING btree (client_id, company_id, code) WHERE ((code IS NOT NULL) AND (end_date IS NULL));
 CREATE INDEX employment_ended ON antela.employment USING btree (client_id, sort_name, id) WHERE (end_date IS NOT NULL);
+CREATE INDEX employment_held ON antela.employment USING btree (client_id, account_hold_until) WHERE (account_hold_until IS NOT NULL);
 CREATE INDEX employment_search ON antela.employment USING gin (search_key gin_trgm_ops);
 CREATE INDEX employment_words_by_name ON antela.employment USING btree (client_id, sort_name, id) INCLUDE (company_id, search_key);
 CREATE TRIGGER employment_anomalies AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_employments();

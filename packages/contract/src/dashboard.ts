@@ -18,8 +18,17 @@ const attention = z.object({
 /** Numbers of days that a dashboard can cover; the first where nobody chooses. */
 export const dashboardDays = ['14', '28', '90'] as const;
 
-/** Parts the caller may not see are null. */
+/**
+ * Halves of a dashboard that can be asked for apart: what waits for somebody, read where it stands, and figures that are counted over
+ * everybody. Whoever works for a hundred thousand people begins with the first while the second is counted.
+ */
+export const dashboardHalves = ['work', 'figures'] as const;
+export type DashboardHalf = (typeof dashboardHalves)[number];
+
+/** Parts the caller may not see, or did not ask for, are null; sentences nobody asked for are none. */
 export const dashboard = z.object({
+  /** Nobody works for the companies yet; false for whoever may not see employees. */
+  isNew: z.boolean(),
   periods: z.array(payPeriod.extend({ payroll: named, company: named })).nullable(),
   attention: z.array(attention),
   toDeduct: z
@@ -104,6 +113,8 @@ export const getDashboard = defineEndpoint({
     companyid: commaList(id).optional(),
     /** How many days `byDay` goes back, today included. */
     days: z.enum(dashboardDays).optional(),
+    /** One half alone; both where nothing is said. */
+    half: z.enum(dashboardHalves).optional(),
   }),
   identifies: { companyid: 'company' },
   response: dataOf(dashboard),

@@ -1,4 +1,4 @@
-import { getDashboard } from '@antela/contract/dashboard';
+import { getDashboard, type DashboardHalf } from '@antela/contract/dashboard';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import { listEmployees } from '@antela/contract/employees';
 import { listPayrolls, getPayroll } from '@antela/contract/payrolls';
@@ -79,6 +79,28 @@ test.each([
     usedThisPeriod: money?.employees,
   });
   expect(data.periods?.map(({ company }) => company.id).every((id) => ids.includes(id))).toBe(true);
+});
+
+test('a half that is asked for alone is that half of the whole, to the peso', async () => {
+  const { at: _at, ...whole } = (await api.ask(admin, getDashboard)).data;
+  const half = async (of: DashboardHalf) =>
+    (await api.ask(admin, getDashboard, { query: { half: of } })).data;
+  const [work, figures] = [await half('work'), await half('figures')];
+  expect(work).toMatchObject({ toDeduct: null, employees: null, wallets: null });
+  expect(figures).toMatchObject({ isNew: false, periods: null, attention: [], lastMovements: null });
+  const { isNew, periods, attention, lastMovements } = work;
+  const { toDeduct, employees, wallets } = figures;
+  expect({ isNew, periods, attention, lastMovements, toDeduct, employees, wallets }).toEqual(whole);
+  expect(whole.isNew).toBe(false);
+});
+
+test('a client is new until somebody works there, and not for those who may not see who does', async () => {
+  const newOf = async (caller: Caller) =>
+    (await api.ask(caller, getDashboard, { query: { half: 'work' } })).data.isNew;
+  await api.rows('update employment set end_date = start_date where client_id = $1', [clients.b]);
+  expect(await newOf(api.signIn('foreign'))).toBe(true);
+  await api.rows('update employment set end_date = null where client_id = $1', [clients.b]);
+  expect(await newOf(api.signIn('foreign'))).toBe(false);
 });
 
 test('the days go back as far as asked for, and end today', async () => {

@@ -46,6 +46,13 @@ export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: nu
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
       and a.requested_on > ${today}::date - ${2 * days}::int and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
 
+/** Whether anybody works there today. */
+export async function hasPeople(db: Db, scope: Scope, today: CalendarDate): Promise<boolean> {
+  const row = await db.first(sql`
+    select from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today}) limit 1`);
+  return row !== null;
+}
+
 export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
   db.first<{ active: number; invited: number; restricted: number; suspended: number; used: number }>(sql`
     -- As sets, each read once: looked up for each person they take seconds where there are a hundred thousand.

@@ -41,13 +41,30 @@ export const keysOf = (facts: PeriodFacts): PeriodKeys => ({
   paysPrima: sql`${facts.paysPrima}::boolean`,
 });
 
-const owedColumns =
-  raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, fee_of_employee(a.fee, a.vat, a.employee_fee) as fee,
+/** Columns of advances and of purchases. A union works out every one of its columns, whether or not anybody reads it. */
+interface Columns {
+  owed: Sql;
+  spent: Sql;
+}
+
+const lineColumns: Columns = {
+  owed: raw(`a.id as advance_id, null::uuid as spend_id, a.employment_id, a.amount, fee_of_employee(a.fee, a.vat, a.employee_fee) as fee,
   a.employee_fee - fee_of_employee(a.fee, a.vat, a.employee_fee) as vat, a.to_deduct - a.deducted as owed, a.deduction_state, a.collected_with_id, a.requested_at as at, a.semester,
-  coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`);
-const spentColumns =
-  raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
-  a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`);
+  coalesce(a.collected_with_id::text, a.pay_period_id::text, 'prima:' || a.company_id || ':' || a.semester) as holder_key`),
+  spent:
+    raw(`null::uuid as advance_id, a.id as spend_id, a.employment_id, 0 as amount, 0 as fee, 0 as vat, a.to_deduct - a.deducted as owed,
+  a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`),
+};
+
+/** Only those that a sum, or a list of its items, needs. */
+const itemColumns: Columns = {
+  owed: raw(
+    `a.id as advance_id, null::uuid as spend_id, a.employment_id, a.to_deduct - a.deducted as owed, a.requested_at as at, a.semester`,
+  ),
+  spent: raw(
+    `null::uuid as advance_id, a.id as spend_id, a.employment_id, a.to_deduct - a.deducted as owed, a.spent_at as at, null::text as semester`,
+  ),
+};
 
 /**
  * Leftovers of a period come with the first of the payroll's later periods that has no report, and with no other.
@@ -107,8 +124,8 @@ const dueOf = (
  * Prima advances that come out of a prima paid in the period, or of an earlier one that no report took. Whoever leaves before
  * the prima is paid has it deducted at once. What was left of one waits for the next prima.
  */
-const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
-    select ${owedColumns}, a.deduction_state = 'carried' as carried from advance a
+const primaDue = ({ clientId }: Scope, facts: PeriodKeys, owed: Sql): Sql => sql`
+    select ${owed}, a.deduction_state = 'carried' as carried from advance a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
     where a.client_id = ${clientId} and a.kind = 'prima' and a.payment_state = 'paid' and a.open_item_id is null and e.payroll_id = ${facts.payroll_id}
@@ -119,7 +136,7 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
            or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)}
            or a.deduction_state = 'carried' and h.state in ('reconciled', 'closed') and (${facts.paysPrima} or e.end_date <= ${facts.end_date} and ${isNextAfter(sql`h.end_date`, clientId, facts)}))
     union all
-    select ${owedColumns}, a.deduction_state = 'carried' ${takenOfOthers(
+    select ${owed}, a.deduction_state = 'carried' ${takenOfOthers(
       clientId,
       facts,
       raw('advance'),
@@ -127,13 +144,15 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
     )}
     where a.kind = 'prima' and a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'carried')`;
 
+const dueWith = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns): Sql => sql`
+    ${dueOf(scope, keys, { table: raw('advance'), column: raw('advance_id'), columns: owed, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+    union all
+    ${primaDue(scope, keys, owed)}
+    union all
+    ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spent, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+
 /** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
-export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
-    ${dueOf(scope, keys, { table: raw('advance'), column: raw('advance_id'), columns: owedColumns, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
-    union all
-    ${primaDue(scope, keys)}
-    union all
-    ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spentColumns, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => dueWith(scope, keys, itemColumns);
 
 /**
  * Advances that a period would deduct and that are not paid: its own and those of a prima that is paid in it, unless another period
@@ -159,7 +178,7 @@ export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
 };
 
 const due = (scope: Scope, facts: ListFacts): Sql => sql`
-  due as materialized (${dueItems(scope, keysOf(facts))})`;
+  due as materialized (${dueWith(scope, keysOf(facts), lineColumns)})`;
 
 /**
  * `line`: one row for each employment of `due`, with what payday is estimated to bring before it (whole pesos, as the rules

@@ -1,8 +1,9 @@
-import { dashboardDays, getDashboard, type Dashboard } from '@antela/contract/dashboard';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { dashboardDays, getDashboard, type Dashboard, type DashboardHalf } from '@antela/contract/dashboard';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openApprovals } from '../../../lib/approvals-sheet.ts';
 import { asking } from '../../../lib/asking.ts';
+import { hasPermission } from '../../../lib/data-store.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -16,59 +17,73 @@ import { Select } from '../../../ui/select.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { dashboardSearch, type DashboardDays } from './dashboard-search.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
-import { FirstSteps, isNewClient } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { OpenPeriods } from './open-periods.tsx';
 import { ToDeduct } from './to-deduct.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-const dashboardOptions = (companyid: string | undefined, days: DashboardDays) =>
+const halfOptions = (half: DashboardHalf, companyid: string | undefined, days?: DashboardDays) =>
   queryOptions({
-    ...asking(getDashboard, { query: { companyid, days } }),
+    ...asking(getDashboard, { query: { half, companyid, days } }),
     select: (answer) => answer.data,
     placeholderData: keepPreviousData,
   });
 
-/** Work that waits for this person and coming deductions of the open payrolls; parts without permission are not there. */
+/**
+ * Work that waits for this person and coming deductions of the open payrolls; parts without permission are not there. What waits is
+ * there at once, and the figures join it when they are counted.
+ */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { state } = useUrlState(dashboardSearch);
-  const query = useQuery(dashboardOptions(state.empresa.join(',') || undefined, state.dias));
-  const fault = queryFault(query);
-  const isNew = query.data !== undefined && isNewClient(query.data) && state.empresa.length === 0;
+  const companyid = state.empresa.join(',') || undefined;
+  const work = useQuery(halfOptions('work', companyid));
+  const figures = useQuery(halfOptions('figures', companyid, state.dias));
+  const fault = queryFault(work);
+  const isNew = work.data?.isNew === true && state.empresa.length === 0;
 
   return (
     <>
       <PageHeader
         title={t('Dashboard')}
-        stamp={<DataStamp of={[query]} />}
+        stamp={<DataStamp of={[work, figures]} />}
         more={
           !isNew && (
             <>
-              {query.data?.toDeduct && <DaysSelect />}
+              {figures.data?.toDeduct && <DaysSelect />}
               <CompanySelect />
             </>
           )
         }
       />
       {fault && <ErrorBlock {...fault} />}
-      {!query.data && !fault && <PageSkeleton />}
-      {query.data && isNew && <FirstSteps />}
-      {query.data && !isNew && <Content dashboard={query.data} companies={state.empresa} />}
+      {!work.data && !fault && <PageSkeleton />}
+      {work.data && isNew && <FirstSteps />}
+      {work.data && !isNew && <Content work={work.data} figures={figures} companies={state.empresa} />}
     </>
   );
 }
 
-function Content({ dashboard, companies }: { dashboard: Dashboard; companies: readonly string[] }) {
+interface ContentProps {
+  work: Dashboard;
+  figures: UseQueryResult<Dashboard>;
+  companies: readonly string[];
+}
+
+function Content({ work: { periods, attention, lastMovements }, figures, companies }: ContentProps) {
   const { t } = useTranslation('dashboard');
-  const { periods, toDeduct, employees, wallets, lastMovements, attention } = dashboard;
+  const fault = queryFault(figures);
+  const { toDeduct = null, employees = null, wallets = null } = figures.data ?? {};
+  // The figure's place is kept, and what stands below waits for it: nothing moves when it comes.
+  const hasFigure = figures.data ? toDeduct !== null : hasPermission('view_transactions');
 
   return (
     <div className="flex flex-col gap-9">
       {periods && periods.length > 0 && <OpenPeriods periods={periods} />}
       <div className="@container">
         <div
-          className={cx('grid gap-x-10 gap-y-9', toDeduct && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
+          className={cx('grid gap-x-10 gap-y-9', hasFigure && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
         >
           <Section
             title={t('Necesita tu atención')}
@@ -83,11 +98,13 @@ function Content({ dashboard, companies }: { dashboard: Dashboard; companies: re
             <AttentionList items={attention.map(toItem)} />
           </Section>
           {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
+          {fault && <ErrorBlock {...fault} />}
+          {!figures.data && !fault && hasFigure && <PageSkeleton />}
         </div>
       </div>
       {employees && <EmployeeFacts employees={employees} companies={companies} />}
       {wallets && wallets.length > 0 && <WalletBalances wallets={wallets} />}
-      {lastMovements && <LastMovements movements={lastMovements} />}
+      {lastMovements && (figures.data || fault) && <LastMovements movements={lastMovements} />}
     </div>
   );
 }

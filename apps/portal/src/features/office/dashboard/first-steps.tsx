@@ -1,17 +1,8 @@
-import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/panel.tsx';
-
-/** A client whose staff can see that nobody has been enrolled yet. */
-export function isNewClient({ employees }: Pick<Dashboard, 'employees'>): boolean {
-  return (
-    employees !== null &&
-    employees.active + employees.invited + employees.restricted + employees.suspended === 0
-  );
-}
 
 /** First steps of a new client, in order; a step is a link only for people who may take it. */
 export function FirstSteps() {
