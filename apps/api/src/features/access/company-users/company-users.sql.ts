@@ -192,7 +192,8 @@ export async function setBlocked(
   return touched === 1;
 }
 
-export const endSessionsOf = (db: Db, clientId: string, userId: string, now: Date): Promise<number> =>
+/** Ends the contexts that carry what the role's users could do before. */
+export const renewRights = (db: Db, clientId: string, roleId: string): Promise<number> =>
   db.run(
-    sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`,
+    sql`update company_user set permissions_version = permissions_version + 1 where client_id = ${clientId} and role_id = ${roleId}`,
   );

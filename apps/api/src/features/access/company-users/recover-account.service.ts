@@ -2,6 +2,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as recovery from './account-recovery.sql.ts';
 import * as sql from './company-users.sql.ts';
 import type { StaffContext } from './staff-context.ts';
@@ -27,7 +28,7 @@ export async function recoverAccount(
     return 'waiting';
   }
   await inPool(() => poolUsers.recover(before.username));
-  await sql.endSessionsOf(db, clientId, userId, now);
+  await endSessionsOf(db, clientId, userId, now);
   await record(context, userId, 'company_user.recovered');
   return 'recovered';
 }

@@ -1,10 +1,11 @@
 import { gainedApprovals } from '@antela/contract/controls';
 import { AppError } from '../../../http/app-error.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import { propose } from '../proposals/proposals.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { propose } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
+import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as sql from './company-users.sql.ts';
 import { changeableUser, type StaffContext } from './staff-context.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
@@ -16,7 +17,7 @@ export async function blockUser(context: StaffContext, userId: string): Promise<
   await keepAdministrator(db, async () => {
     if (!(await sql.setBlocked(db, scope.clientId, userId, true))) throw new AppError('conflict');
   });
-  await sql.endSessionsOf(db, scope.clientId, userId, now);
+  await endSessionsOf(db, scope.clientId, userId, now);
   await syncSoon(db, scope.clientId, userId);
   return done(context, userId, 'company_user.blocked', before);
 }
@@ -55,7 +56,7 @@ export async function endSessions(
 ): Promise<sql.CompanyUserRecord> {
   const before = await activeUser(context, userId);
   await inPool(() => poolUsers.endSessions(before.username));
-  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  await endSessionsOf(context.db, context.scope.clientId, userId, context.now);
   return done(context, userId, 'company_user.sessions_ended', before);
 }
 
@@ -67,7 +68,7 @@ export async function resetPassword(
 ): Promise<sql.CompanyUserRecord> {
   const before = await activeUser(context, userId);
   await inPool(() => poolUsers.resetPassword(before.username));
-  await sql.endSessionsOf(context.db, context.scope.clientId, userId, context.now);
+  await endSessionsOf(context.db, context.scope.clientId, userId, context.now);
   return done(context, userId, 'company_user.password_reset', before);
 }
 

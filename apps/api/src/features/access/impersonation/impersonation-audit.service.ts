@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/principal.ts';
-import { idleLimitMs } from '../../../http/session-limits.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyAccount } from '../../records/notices/notify-account.service.ts';
+import { endImpersonated } from '../session/end-sessions.service.ts';
 
 export interface Impersonated {
   clientId: string;
@@ -70,14 +70,7 @@ const overlookedMs = 30 * 24 * 60 * 60_000;
 /** Closes the impersonated sessions that nobody ended and whose time is over. They were refused from that instant on anyway. */
 export async function endImpersonations(pool: Pool, clientId: string, now: Date): Promise<void> {
   await inTenant(pool, clientId, async (db) => {
-    const ended = await db.many<{ user_id: string; name: string; operator: string }>(sql`
-      update portal_session s set ended_at = ${now}
-      from impersonation_grant g, company_user u
-      where g.client_id = ${clientId} and g.ends_at > ${new Date(now.getTime() - overlookedMs)}
-        and s.client_id = g.client_id and s.user_id = g.user_id and s.impersonation_id = g.id and s.ended_at is null
-        and u.client_id = s.client_id and u.id = s.user_id
-        and (g.ends_at <= ${now} or s.last_seen_at <= ${new Date(now.getTime() - idleLimitMs)})
-      returning s.user_id, u.full_name as name, g.operator`);
+    const ended = await endImpersonated(db, clientId, { now, overlookedMs });
     for (const { user_id: userId, name, operator } of ended)
       await recordImpersonationEnd(
         db,

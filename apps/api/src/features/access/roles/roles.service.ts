@@ -7,6 +7,8 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
+import { renewRights } from '../company-users/renew-rights.service.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -14,7 +16,6 @@ import {
   type Approved,
   type ProposalContext,
 } from '../proposals/proposals.service.ts';
-import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as sql from './roles.sql.ts';
@@ -119,7 +120,7 @@ async function write(
         throw new AppError('stale');
     }),
   );
-  if ('permissions' in changes) await sql.renewRights(db, scope.clientId, roleId);
+  if ('permissions' in changes) await renewRights(db, scope.clientId, roleId);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'role.updated',
     entityKind: 'role',

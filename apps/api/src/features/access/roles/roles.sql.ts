@@ -117,12 +117,6 @@ export async function updateRoleRow(
   return touched === 1;
 }
 
-/** Ends the contexts that carry what the role's users could do before. */
-export const renewRights = (db: Db, clientId: string, roleId: string): Promise<number> =>
-  db.run(
-    sql`update company_user set permissions_version = permissions_version + 1 where client_id = ${clientId} and role_id = ${roleId}`,
-  );
-
 export const deleteRoleRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from role where client_id = ${clientId} and id = ${id}`);
 

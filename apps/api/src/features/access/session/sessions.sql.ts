@@ -74,3 +74,24 @@ export async function noteFactorProved(
     update portal_session set factor_proved_at = greatest(factor_proved_at, ${at})
     where client_id = ${clientId} and user_id = ${userId} and origin_jti = ${originJti}`);
 }
+
+/** Ends every session of a user. */
+export const endSessionsOf = (db: Db, clientId: string, userId: string, now: Date): Promise<number> =>
+  db.run(
+    sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`,
+  );
+
+/** Ends the sessions of operators whose grant is over, or who were idle too long, with who sat in whose place. */
+export const endImpersonated = (
+  db: Db,
+  clientId: string,
+  { now, overlookedMs }: { now: Date; overlookedMs: number },
+): Promise<{ user_id: string; name: string; operator: string }[]> =>
+  db.many(sql`
+    update portal_session s set ended_at = ${now}
+    from impersonation_grant g, company_user u
+    where g.client_id = ${clientId} and g.ends_at > ${before(now, overlookedMs)}
+      and s.client_id = g.client_id and s.user_id = g.user_id and s.impersonation_id = g.id and s.ended_at is null
+      and u.client_id = s.client_id and u.id = s.user_id
+      and (g.ends_at <= ${now} or s.last_seen_at <= ${before(now, idleLimitMs)})
+    returning s.user_id, u.full_name as name, g.operator`);

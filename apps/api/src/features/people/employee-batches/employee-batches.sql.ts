@@ -1,6 +1,6 @@
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
@@ -85,24 +85,6 @@ export async function markUndone(
   await db.run(sql`
     update employee_batch_row set undone_at = ${now}, undone_by = ${by}
     where client_id = ${clientId} and batch_id = ${batchId} and employment_id = any(${[...employmentIds]})`);
-}
-
-const columns = { payrollid: ['payroll_id', 'uuid'], costCenter: ['cost_center', 'text'] } as const;
-export type MovedField = keyof typeof columns;
-
-/** Gives employments that the caller holds a value of today; whoever has one open has another line before them, so all count up. */
-export async function setValues(
-  db: Db,
-  clientId: string,
-  field: MovedField,
-  rows: readonly { id: string; isSet: boolean; value: string | null }[],
-  now: Date,
-): Promise<void> {
-  const [column, type] = columns[field].map((word) => raw(word)) as [Sql, Sql];
-  await db.run(sql`
-    update employment e set ${column} = case when r."isSet" then r.value::${type} else e.${column} end, version = e.version + 1, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "isSet" boolean, value text)
-    where e.client_id = ${clientId} and e.id = r.id`);
 }
 
 /** Employments with an advance of that payroll asked for since. */

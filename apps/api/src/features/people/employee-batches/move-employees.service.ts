@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { refusalsOf, type Refusal } from '../../../text/refusals.ts';
 import { getOwnPayroll, getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
+import { setMovedValues, type MovedField } from '../employees/move-values.service.ts';
 import {
   changeTermsOfMany,
   dateFaults,
@@ -16,13 +17,7 @@ import {
   type TermRow,
 } from '../employment-terms/many-terms.service.ts';
 import { changedSince, type ActOfMany, type UndoOfMany } from './act-of-many.ts';
-import {
-  listAdvancedSince,
-  setValues,
-  type BatchPerson,
-  type BatchRow,
-  type MovedField,
-} from './employee-batches.sql.ts';
+import { listAdvancedSince, type BatchPerson, type BatchRow } from './employee-batches.sql.ts';
 
 /** Fields that loosen a control wait for another person, each for one employee: none of them is moved for many. */
 type Movable = Exclude<DatedField, keyof (typeof controls)['employment']['fields']>;
@@ -111,7 +106,7 @@ export const move: ActOfMany<Move> = {
       isSet: field in today,
       value: (today[field] ?? null) as string | null,
     }));
-    await setValues(db, clientId, field, todays, now);
+    await setMovedValues(db, clientId, field, todays, now);
     await recordAudits(
       db,
       clientId,
@@ -179,7 +174,7 @@ export const undoMove: UndoOfMany = async ({ db, scope, actor, now }, rows) => {
     isSet: movedOf(row).wasToday,
     value: movedOf(row).was,
   }));
-  await setValues(db, clientId, first.field, values, now);
+  await setMovedValues(db, clientId, first.field, values, now);
   await recordAudits(
     db,
     clientId,

@@ -173,3 +173,21 @@ export const getBank = (
   status: string;
   account_formats: Record<string, { minDigits: number; maxDigits: number; isMobile: boolean }>;
 } | null> => db.first(sql`select code, name, status, account_formats from bank where code = ${code}`);
+
+const movedColumns = { payrollid: ['payroll_id', 'uuid'], costCenter: ['cost_center', 'text'] } as const;
+export type MovedField = keyof typeof movedColumns;
+
+/** Gives employments that the caller holds a value of today; whoever has one open has another line before them, so all count up. */
+export async function setMovedValues(
+  db: Db,
+  clientId: string,
+  field: MovedField,
+  rows: readonly { id: string; isSet: boolean; value: string | null }[],
+  now: Date,
+): Promise<void> {
+  const [column, type] = movedColumns[field].map((word) => raw(word)) as [Sql, Sql];
+  await db.run(sql`
+    update employment e set ${column} = case when r."isSet" then r.value::${type} else e.${column} end, version = e.version + 1, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "isSet" boolean, value text)
+    where e.client_id = ${clientId} and e.id = r.id`);
+}

@@ -1,6 +1,2 @@
 /** Parts of a row with a date, as they are kept beside it. */
-export type {
-  ClosedDifference,
-  DatedChange,
-  DatedResult,
-} from '../../employment-terms/many-terms.service.ts';
+export type { DatedChange, DatedResult } from '../../employment-terms/many-terms.service.ts';

@@ -1,0 +1,1 @@
+export { renewRights } from './company-users.sql.ts';

@@ -1,0 +1,1 @@
+export { endImpersonated, endSessionsOf } from './sessions.sql.ts';

@@ -1,0 +1,1 @@
+export { setMovedValues, type MovedField } from './employee-writes.sql.ts';
