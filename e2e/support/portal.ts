@@ -1,5 +1,13 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
+import { followPresses, takeSentTwice } from './press.ts';
 import { keepTime } from './today.ts';
 import { refuseWhileUnwell, tellIfUnwell } from './unwell.ts';
 import { userPoolOf } from './user-pool.ts';
@@ -10,7 +18,7 @@ export { expect };
  * A test's page is signed in as `as`, in a session of its own that was opened just now; null is a visitor. A session is never
  * shared: the first page to renew it would leave the others with a token that is taken for a stolen one.
  */
-export const test = base.extend<{ as: DemoUser | null; wellProduct: void }>({
+export const test = base.extend<{ as: DemoUser | null; wellProduct: void; sentOnce: void }>({
   as: [null, { option: true }],
   wellProduct: [
     async ({ baseURL }, provide, test) => {
@@ -20,11 +28,19 @@ export const test = base.extend<{ as: DemoUser | null; wellProduct: void }>({
     },
     { auto: true, timeout: 60_000 },
   ],
+  sentOnce: [
+    async ({ wellProduct: _well }, provide) => {
+      takeSentTwice();
+      await provide();
+      expect(takeSentTwice(), 'writes that one double press sent twice').toEqual([]);
+    },
+    { auto: true },
+  ],
   storageState: async ({ as, baseURL, wellProduct: _well }, provide) => {
     await provide(as === null ? undefined : await sessionOf(as, baseURL));
   },
   context: async ({ context }, provide) => {
-    await keepTime(context);
+    await accompany(context);
     await provide(context);
   },
 });
@@ -45,9 +61,23 @@ export async function signIn(page: Page, username: string, password = demoPasswo
 
 /** A page of its own, signed in as somebody else than the test's user. The caller closes its context. */
 export async function pageAs(browser: Browser, user: string, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ storageState: await sessionOf(user, baseURL) });
-  await keepTime(context);
+  const context = await openContext(browser, { storageState: await sessionOf(user, baseURL) });
   return context.newPage();
+}
+
+/** A browser of its own, as another computer's. The caller closes it. */
+export async function openContext(
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await accompany(context);
+  return context;
+}
+
+async function accompany(context: BrowserContext): Promise<void> {
+  await keepTime(context);
+  await followPresses(context);
 }
 
 /** Session as the identity library keeps it in the browser of somebody who is signed in. */
