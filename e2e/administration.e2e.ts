@@ -136,6 +136,11 @@ test.describe('for Aprobador', () => {
       .first()
       .check();
     await expect(sheet.getByRole('status')).toContainText('1 marcado');
+    // What was ticked stays so when the window becomes a phone's.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeAttached();
+    await expect(sheet.getByRole('status')).toContainText('1 marcado');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await sheet.getByRole('button', { name: 'Rechazar' }).click();
     const asking = page.getByRole('alertdialog', { name: /^Rechazar una solicitud por \$/ });
     await asking.getByRole('button', { name: 'Rechazar' }).click();

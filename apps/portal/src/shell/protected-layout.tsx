@@ -4,9 +4,9 @@ import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-ro
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
-import { SignedIn } from '../features/access/session/signed-in.tsx';
-import { ApprovalsButton } from '../features/office/approvals/approvals-button.tsx';
 import { WaitingProposals } from '../features/access/proposals/waiting-proposals.tsx';
+import { SignedIn } from '../features/access/session/signed-in.tsx';
+import { ApprovalsButton, ApprovalsInbox } from '../features/office/approvals/approvals-button.tsx';
 import { NoticesButton } from '../features/records/notices/notices-button.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -202,6 +202,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
                 </ToDeductContext>
               </ProposalsContext>
             </HistoryContext>
+            {!isHeldBack && <ApprovalsInbox />}
             <StepUpQuestion />
           </main>
         </div>
