@@ -115,6 +115,8 @@ export const periodDetail = z.object({
   /** While the period takes advances; null in a first period, and where the one before has no report. */
   sameDay: sameDay.nullable(),
   previous: z.object({ label: z.string(), lines: z.int(), total: pesos }).nullable(),
+  /** Salary advances taken in the period that were paid or are on their way, by the day they were asked for; only days with any. */
+  byDay: z.array(z.object({ date: calendarDate, advances: z.int(), amount: pesos })),
   reports: z.array(reportVersion),
   confirmation: z
     .object({

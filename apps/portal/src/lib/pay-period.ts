@@ -53,15 +53,15 @@ export function periodNote(
   return toPayment === 0 ? t('El pago es hoy') : t('El pago ya pasó');
 }
 
-/** Kind of each state: work on the way, done, or waiting for somebody. */
+/** Sign of each state: it goes on by itself or by its steps, it is as it should be, or somebody must decide. */
 export const periodStateKinds = {
-  scheduled: 'void',
+  scheduled: 'course',
   open: 'course',
   cutoff: 'attention',
-  reported: 'attention',
+  reported: 'course',
   confirmed: 'course',
   with_differences: 'attention',
-  reconciled: 'done',
+  reconciled: 'course',
   closed: 'done',
 } as const satisfies Record<PeriodState, string>;
 

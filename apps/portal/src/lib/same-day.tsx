@@ -1,16 +1,14 @@
 import type { SameDay, ToDeduct } from '@antela/contract/to-deduct';
 import { useTranslation } from 'react-i18next';
-import { count, longDate, pesos } from './format.ts';
+import { count, pesos } from './format.ts';
 
 type Props = {
   figure: Pick<ToDeduct, 'amount'>;
   sameDay: SameDay | null;
-  /** Over several periods that day has several dates. */
-  isDated?: boolean;
 };
 
 /** The figure beside the one of the same day of the last period; nothing where there is none to compare with. */
-export function SameDayNote({ figure, sameDay, isDated = false }: Props) {
+export function SameDayNote({ figure, sameDay }: Props) {
   const { t } = useTranslation('common');
   if (!sameDay) return null;
   const difference = figure.amount - sameDay.amount;
@@ -30,11 +28,7 @@ export function SameDayNote({ figure, sameDay, isDated = false }: Props) {
               '{{amount}} menos que a este mismo día del periodo pasado: {{total}} de {{n}} personas.',
               words,
             )}{' '}
-      {isDated
-        ? t('Cuenta a quienes se les descontó lo que habían pedido hasta el {{date}}.', {
-            date: longDate(sameDay.date),
-          })
-        : t('Cuenta a quienes se les descontó lo que habían pedido hasta entonces.')}
+      {t('Cuenta a quienes se les descontó lo que habían pedido hasta entonces.')}
     </p>
   );
 }

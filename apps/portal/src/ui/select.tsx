@@ -9,7 +9,15 @@ type Props = FieldProps &
     options: readonly Option[];
     /** The line shown while nothing is chosen; its value is the empty string. */
     placeholder?: string;
+    /** A title that one chooses from, instead of a box. */
+    look?: 'box' | 'title';
   };
+
+const looks = {
+  box: 'control-box',
+  title:
+    'min-h-11 w-full rounded-control bg-transparent font-display text-title font-semibold hover:bg-hover',
+} as const;
 
 /** The browser's own list: it works with every keyboard, screen reader and phone. For long lists take the combobox. */
 export function Select({
@@ -22,13 +30,14 @@ export function Select({
   id,
   options,
   placeholder,
+  look = 'box',
   ...select
 }: Props) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
       {(aria) => (
         <span className="relative block">
-          <select {...select} {...aria} className="control-box appearance-none truncate pr-9">
+          <select {...select} {...aria} className={cx('appearance-none truncate pr-9', looks[look])}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

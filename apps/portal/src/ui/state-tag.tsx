@@ -11,6 +11,23 @@ const kinds: Record<StateKind, { shape: string; look: string }> = {
   void: { shape: '—', look: 'bg-neutral-soft text-neutral' },
 };
 
+const colours: Record<StateKind, string> = {
+  course: 'text-info',
+  done: 'text-ok',
+  attention: 'text-warn',
+  refused: 'text-bad',
+  void: 'text-neutral',
+};
+
+/** The shape alone, where the words beside it say the state. */
+export function Sign({ kind, className }: { kind: StateKind; className?: string }) {
+  return (
+    <span className={cx('text-[0.625rem] leading-none', colours[kind], className)} aria-hidden>
+      {kinds[kind].shape}
+    </span>
+  );
+}
+
 /** A state said three times over, so that no one sign has to carry it: shape, word and colour. */
 export function StateTag({
   kind,

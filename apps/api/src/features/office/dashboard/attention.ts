@@ -165,7 +165,7 @@ export function attentionOf(
         'Un periodo está conciliado y falta girarlo.',
         'periodos están conciliados y falta girarlos.',
       ),
-      action: can('close_payrolls') || can('register_payments') ? 'Girar' : 'Ver los giros',
+      action: can('close_payrolls') || can('register_payments') ? 'Girar y cerrar' : 'Ver los giros',
       path: '/payrolls?ver=giros',
     },
     {

@@ -16,6 +16,7 @@ import { sumLeftOut } from './left-out.sql.ts';
 import * as periods from './pay-periods.sql.ts';
 import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
+import { listByDay } from './same-day.sql.ts';
 import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
 
 export interface PeriodContext {
@@ -99,6 +100,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     toDeduct,
     packet,
     leftOut,
+    byDay,
     sameDay,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
@@ -114,6 +116,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
     getPacket(db, clientId, id),
     sumLeftOut(db, clientId, id),
+    listByDay(db, clientId, id),
     record.state === 'open' || record.state === 'cutoff'
       ? sameDayBefore(db, scope, [id], bogotaDate(now))
       : null,
@@ -141,6 +144,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     summed,
     toDeduct,
     packet,
+    byDay,
     sameDay,
     leftOut: leftOut?.label ? { ...leftOut, label: leftOut.label } : null,
     next,

@@ -71,6 +71,7 @@ export function toDetail(facts: PeriodFacts) {
             lines: record.previous_lines ?? 0,
             total: record.previous_total ?? 0,
           },
+    byDay: facts.byDay,
     reports: reports.map(toReport),
     confirmation: confirmation && {
       at: confirmation.confirmed_at,

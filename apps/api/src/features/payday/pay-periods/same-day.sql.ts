@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 
@@ -40,3 +41,11 @@ export const sumSameDay = (
     select (select count(*)::int from before) as periods, (select max(day) from before) as date,
            count(distinct employment_id)::int as employees, coalesce(sum(amount), 0)::bigint as amount
     from item`);
+
+/** Salary advances of one period that were paid or are on their way, by the day they were asked for. */
+export const listByDay = (db: Db, clientId: string, id: string) =>
+  db.many<{ date: CalendarDate; advances: number; amount: number }>(sql`
+    select requested_on as date, count(*)::int as advances, sum(to_deduct)::bigint as amount
+    from advance
+    where client_id = ${clientId} and pay_period_id = ${id} and kind = 'salary' and payment_state in ('requested', 'approved', 'processing', 'paid')
+    group by requested_on order by requested_on`);

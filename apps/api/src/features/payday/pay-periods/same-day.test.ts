@@ -17,7 +17,20 @@ import { sumSameDay } from './same-day.sql.ts';
 const { api, admin } = await startFileApi();
 const scope = { clientId: clients.a, companyIds: [companies.a1] };
 
-test('the last period is compared as it was on the same day, with those who had asked by then, however its days went', async () => {
+/** Advances of October by their day, each with its fee. */
+const daysOf = (given: readonly { day: number; amount: number }[]) =>
+  [...new Set(given.map(({ day }) => day))]
+    .toSorted((one, other) => one - other)
+    .map((day) => {
+      const those = given.filter((one) => one.day === day);
+      return {
+        date: `2026-10-${String(day).padStart(2, '0')}`,
+        advances: those.length,
+        amount: those.reduce((sum, { amount }) => sum + amount * 10_000 + 5_950, 0),
+      };
+    });
+
+test('the last period is compared as it was on the same day, with those who had asked by then, and each day of it is told, however its days went', async () => {
   const asked = fc.record({
     who: fc.nat(2),
     day: fc.integer({ min: 1, max: 31 }),
@@ -39,11 +52,12 @@ test('the last period is compared as it was on the same day, with those who had 
       );
       // In the last minute of each day in Bogotá.
       await api.rows(
-        `update advance a set requested_at = ('2026-10-01'::date + g.day)::timestamp at time zone 'America/Bogota' - interval '1 minute'
+        `update advance a set requested_at = ('2026-10-01'::date + g.day)::timestamp at time zone 'America/Bogota' - interval '1 minute', requested_on = '2026-10-01'::date + g.day - 1
          from unnest($1::uuid[], $2::int[]) g(id, day) where a.id = g.id`,
         [ids, given.map(({ day }) => day)],
       );
       expect((await detailOf(api, admin, november)).sameDay).toBeNull();
+      expect((await detailOf(api, admin, october)).byDay).toEqual(daysOf(given));
       await reportPeriod(api, admin, october);
       for (const day of [1, 15, 30]) {
         const today = `2026-11-${String(day).padStart(2, '0')}`;

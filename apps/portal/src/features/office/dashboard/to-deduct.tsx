@@ -2,11 +2,11 @@ import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { bigPesos, count, longDate, percent, pesos } from '../../../lib/format.ts';
 import { SameDayNote } from '../../../lib/same-day.tsx';
+import { shortDay } from '../../../lib/short-day.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ToDeductParts } from '../../../lib/to-deduct.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { shortDay } from './short-day.ts';
 
 type Props = { toDeduct: NonNullable<Dashboard['toDeduct']>; payrolls: number; companies: readonly string[] };
 

@@ -98,7 +98,11 @@ export function ConfirmationUpload({
     >
       <div className="flex flex-col gap-5">
         <FileDrop
-          label={t('Arrastra aquí el archivo, o elígelo')}
+          label={
+            reviewed
+              ? t('Subir otro archivo: arrástralo aquí, o elígelo')
+              : t('Arrastra aquí el archivo, o elígelo')
+          }
           busyLabel={t('Revisando el archivo…')}
           hint={t('.xlsx o .csv, hasta 20.000 filas')}
           accept=".xlsx,.csv"

@@ -4,7 +4,6 @@ import { hasPermission } from '../../../lib/data-store.ts';
 import { count, longInstant, pesos, pesosMoved } from '../../../lib/format.ts';
 import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -12,6 +11,7 @@ import { ChosenPeriod } from './chosen-period.tsx';
 import { ClosingPacket } from './closing-packet.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
 import { destinationSearch, DifferenceSheet, type DestinationWord } from './difference-sheet.tsx';
+import { NextSection } from './next-section.tsx';
 import { OpenItems } from './open-items.tsx';
 import { RemitBy } from './remit-by.tsx';
 import { RemittanceForm } from './remittance-form.tsx';
@@ -26,6 +26,7 @@ export function PeriodReconciliation({ payrollid }: PayrollSectionProps) {
       payrollid={payrollid}
       waiting={[['reported', 'with_differences'], ['reconciled']]}
       otherwise={({ reportVersion }) => reportVersion !== null}
+      acts={(detail) => <NextSection payrollid={payrollid} detail={detail} from="conciliacion" />}
     >
       {(detail) => <Reconciliation detail={detail} />}
     </ChosenPeriod>
@@ -36,7 +37,7 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const mayClose = hasPermission('close_payrolls');
   const mayPay = mayClose || hasPermission('register_payments');
-  const { actions, blocks, confirmation, remittance } = detail;
+  const { actions, confirmation, remittance } = detail;
   if (detail.reports.length === 0)
     return (
       <EmptyState title={t('Todavía no hay qué conciliar')}>
@@ -45,13 +46,6 @@ function Reconciliation({ detail }: { detail: PeriodDetail }) {
     );
   return (
     <>
-      {blocks.outOfDate !== null && blocks.outOfDate !== 0 && (
-        <Alert tone="bad" title={t('El reporte ya no dice lo mismo que los adelantos')}>
-          {t('Hay una diferencia de {{amount}}. Emite una nueva versión antes de confirmar.', {
-            amount: pesos(blocks.outOfDate),
-          })}
-        </Alert>
-      )}
       {confirmation && <Confirmed detail={detail} confirmation={confirmation} />}
       {mayClose && actions.includes('unconfirm') && (
         <div>

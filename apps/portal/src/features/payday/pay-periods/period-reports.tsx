@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
+import { NextSection } from './next-section.tsx';
 
 /** The versions of a period's report: what each said, and who has it. */
 export function PeriodReports({ payrollid }: PayrollSectionProps) {
@@ -24,6 +25,7 @@ export function PeriodReports({ payrollid }: PayrollSectionProps) {
       payrollid={payrollid}
       waiting={[['reported', 'with_differences']]}
       otherwise={({ reportVersion }) => reportVersion !== null}
+      acts={(detail) => <NextSection payrollid={payrollid} detail={detail} from="reportes" />}
     >
       {(detail) =>
         detail.reports.length === 0 ? (

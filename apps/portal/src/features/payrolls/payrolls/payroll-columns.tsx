@@ -3,8 +3,11 @@ import { payFrequencies, payPeriodStateLabels, type PayFrequency } from '@antela
 import { useTranslation } from 'react-i18next';
 import { count, pesos, shortInstant } from '../../../lib/format.ts';
 import { daysToCutoff, periodStateKinds } from '../../../lib/pay-period.ts';
+import type { PayrollSectionWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { pathTo } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { SmallPeriodLine } from './small-period-line.tsx';
 
@@ -48,7 +51,12 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     {
       key: 'waiting',
       header: t('Por hacer'),
-      cell: ({ waiting }) => (waiting.length === 0 ? '—' : <WaitingPeriods waiting={waiting} />),
+      cell: (row) =>
+        row.waiting.length === 0 ? (
+          <span className="text-ink-2">{t('Nada por hacer')}</span>
+        ) : (
+          <WaitingPeriods {...row} />
+        ),
     },
     {
       key: 'cutoff',
@@ -86,24 +94,31 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
 /** Until a period is reported its figure is what it would deduct. */
 const unreported: readonly PayPeriod['state'][] = ['scheduled', 'open', 'cutoff'];
 
-/** Next act of each period that waits to be closed, the oldest first. */
-function WaitingPeriods({ waiting }: Pick<PayrollRow, 'waiting'>) {
+/** Next act of each period that waits to be closed, the oldest first: each is the way to where it is done. */
+function WaitingPeriods({ payrollid, waiting }: Pick<PayrollRow, 'payrollid' | 'waiting'>) {
   const { t } = useTranslation('payrolls');
-  const words: Record<PayrollRow['waiting'][number]['state'], string> = {
-    cutoff: t('Reportar'),
-    reported: t('Confirmar'),
-    confirmed: t('Conciliar'),
-    with_differences: t('Conciliar'),
-    reconciled: t('Girar y cerrar'),
+  const acts: Record<PayrollRow['waiting'][number]['state'], [name: string, section: PayrollSectionWord]> = {
+    cutoff: [t('Emitir el reporte'), 'periodo'],
+    reported: [t('Confirmar lo descontado'), 'conciliacion'],
+    confirmed: [t('Conciliar'), 'conciliacion'],
+    with_differences: [t('Explicar las diferencias'), 'conciliacion'],
+    reconciled: [t('Girar y cerrar'), 'conciliacion'],
   };
   const more = waiting.length - shownWaiting;
   return (
-    <span className="flex max-w-44 flex-col gap-1 max-md:max-w-none">
-      {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => (
-        <span key={payperiodid} className="block">
-          {words[state]} <span className="block text-small text-ink-2">{label}</span>
-        </span>
-      ))}
+    <span className="flex max-w-48 flex-col gap-1.5 max-md:max-w-none">
+      {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => {
+        const [name, section] = acts[state];
+        return (
+          // Above the row's own link, whose target is the whole row.
+          <span key={payperiodid} className="relative block border-l-3 border-maiz pl-2">
+            <Link href={pathTo.payroll(payrollid, section, payperiodid)} className="text-link">
+              {name}
+            </Link>
+            <span className="block text-small text-ink-2">{label}</span>
+          </span>
+        );
+      })}
       {more > 0 && <span className="text-small text-ink-2">{t('y {{count}} más', { count: more })}</span>}
     </span>
   );

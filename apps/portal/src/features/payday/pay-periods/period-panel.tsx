@@ -1,0 +1,99 @@
+import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
+import { payPeriodStateLabels } from '@antela/rules/pay-period';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { periodNote, periodStateKinds } from '../../../lib/pay-period.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { useNextAct } from './next-act.ts';
+import { linesSearch, neighboursOf } from './pay-periods-search.ts';
+import { routeOf } from './period-route.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+
+type Props = {
+  payrollid: string;
+  periods: readonly PeriodRow[];
+  chosen: PeriodRow;
+  /** Null until it has come; its place is kept. */
+  detail: PeriodDetail | null;
+  /** Acts on the period that are done from this section. */
+  acts: ReactNode;
+};
+
+/** The period one looks at: which, where it stands, what comes next and the one act for it. */
+export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props) {
+  const { t: common } = useTranslation('common');
+  const { t } = useTranslation('pay-periods');
+  const { today } = useSignedIn();
+  const nextAct = useNextAct();
+  const next = detail && nextAct(detail);
+  return (
+    <section className="period-panel rounded-panel bg-surface" aria-label={chosen.label}>
+      <div className="px-4 pt-3 sm:px-6">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <PeriodChoice periods={periods} chosen={chosen} />
+          <StateTag kind={periodStateKinds[chosen.state]}>{t(payPeriodStateLabels[chosen.state])}</StateTag>
+          <p className="text-small text-ink-2">{periodNote(chosen, today, common)}</p>
+        </div>
+        <RouteDrawing
+          payrollid={payrollid}
+          period={detail?.period ?? chosen}
+          detail={detail}
+          route={routeOf(chosen, detail, today)}
+        />
+      </div>
+      <div className="flex min-h-38 flex-wrap content-start items-center gap-x-6 gap-y-3 border-t border-line px-4 pt-4 pb-4.5 sm:min-h-20 sm:px-6">
+        <div className="min-h-17 min-w-0 flex-[1_1_24rem]" aria-live="polite">
+          {next && (
+            <>
+              <h2 className="text-title">{next.title}</h2>
+              <p className="max-w-160 text-pretty text-ink-2">{next.note}</p>
+            </>
+          )}
+        </div>
+        {acts}
+      </div>
+    </section>
+  );
+}
+
+function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
+  const { t } = useTranslation('pay-periods');
+  const { patch, hrefOf } = useUrlState(linesSearch);
+  const { before, after } = neighboursOf(periods, chosen.payperiodid);
+  return (
+    <>
+      <Select
+        label={t('Periodo')}
+        hideLabel
+        look="title"
+        className="max-w-full min-w-0"
+        value={chosen.payperiodid}
+        options={periods.map(({ payperiodid, label, endDate }) => ({
+          value: payperiodid,
+          label: `${label}, ${endDate.slice(0, 4)}`,
+        }))}
+        onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
+      />
+      <nav aria-label={t('Otros periodos')} className="order-1 ml-auto flex gap-x-5 max-sm:order-none">
+        {[before, after].map(
+          (period) =>
+            period && (
+              <Link
+                key={period.payperiodid}
+                href={hrefOf({ periodo: period.payperiodid, alerta: null })}
+                className="flex min-h-11 min-w-6 items-center justify-center gap-2 text-link hover:underline pointer-coarse:min-w-11"
+              >
+                {period === before && <span aria-hidden>‹</span>}
+                <span className="max-lg:sr-only">{period.label}</span>
+                {period === after && <span aria-hidden>›</span>}
+              </Link>
+            ),
+        )}
+      </nav>
+    </>
+  );
+}
