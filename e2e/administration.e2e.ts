@@ -138,7 +138,7 @@ test.describe('for Aprobador', () => {
     await expect(sheet.getByRole('status')).toContainText('1 marcado');
     // What was ticked stays so when the window becomes a phone's.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeAttached();
+    await expect(page.locator('[aria-label="Abrir el menú"]')).toBeAttached();
     await expect(sheet.getByRole('status')).toContainText('1 marcado');
     await page.setViewportSize({ width: 1280, height: 800 });
     await sheet.getByRole('button', { name: 'Rechazar' }).click();

@@ -5,6 +5,7 @@ export const notYetSent: readonly string[] = [
   'changeRestriction',
   'createReportLayout',
   'createWallet',
+  'decideImportRows',
   'deleteAdvancePolicy',
   'deleteReportLayout',
   'deleteRole',
@@ -14,6 +15,7 @@ export const notYetSent: readonly string[] = [
   'endCompanyUserSessions',
   'endOneSession',
   'enrolWalletLoadPeople',
+  'mapWalletLoadColumns',
   'orderPeriodReport',
   'rejectWalletLoad',
   'reopenPayPeriod',
@@ -31,5 +33,6 @@ export const notYetSent: readonly string[] = [
   'updateSuspensionPeriod',
   'updateSuspensionSettings',
   'updateWalletLoadLine',
+  'validateWalletLoad',
   'withdrawPeriodReport',
 ];

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 /** The figure beside the last period's: on the same day of it, and as it was reported in the end. */
 export function Comparison({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
+  const differenceOf = useDifference();
   const { previous, sameDay, toDeduct, period } = detail;
   if (!previous)
     return <p className="mt-4 text-small text-ink-2">{t('No hay un reporte anterior con qué comparar.')}</p>;
@@ -32,7 +33,7 @@ export function Comparison({ detail }: { detail: PeriodDetail }) {
     <section className="mt-6" aria-label={t('Frente a {{label}}', { label: previous.label })}>
       <h3 className="text-title">{t('Frente a {{label}}', { label: previous.label })}</h3>
       <p className="text-small text-ink-2">
-        {useDifference()(toDeduct.amount, sameDay?.amount ?? previous.total, sameDay !== null)}
+        {differenceOf(toDeduct.amount, sameDay?.amount ?? previous.total, sameDay !== null)}
       </p>
       <ul className="mt-2">
         {rows.map(({ name, people, amount }, index) => (

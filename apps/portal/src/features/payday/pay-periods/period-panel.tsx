@@ -31,7 +31,7 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
   const nextAct = useNextAct();
   const next = detail && nextAct(detail);
   return (
-    <section className="period-panel rounded-panel bg-surface" aria-label={chosen.label}>
+    <section className="period-panel -mx-4 bg-surface md:mx-0 md:rounded-panel" aria-label={chosen.label}>
       <div className="px-4 pt-3 sm:px-6">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
           <PeriodChoice periods={periods} chosen={chosen} />
@@ -45,7 +45,7 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
           route={routeOf(chosen, detail, today)}
         />
       </div>
-      <div className="flex min-h-38 flex-wrap content-start items-center gap-x-6 gap-y-3 border-t border-line px-4 pt-4 pb-4.5 sm:min-h-20 sm:px-6">
+      <div className="flex min-h-30 flex-wrap content-start items-center gap-x-6 gap-y-3 border-t border-line px-4 pt-4 pb-4.5 sm:min-h-20 sm:px-6">
         <div className="min-h-17 min-w-0 flex-[1_1_24rem]" aria-live="polite">
           {next && (
             <>
@@ -70,7 +70,7 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
         label={t('Periodo')}
         hideLabel
         look="title"
-        className="max-w-full min-w-0"
+        className="max-w-full min-w-0 max-sm:flex-[1_1_calc(100%-7rem)]"
         value={chosen.payperiodid}
         options={periods.map(({ payperiodid, label, endDate }) => ({
           value: payperiodid,
@@ -78,7 +78,10 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
         }))}
         onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
       />
-      <nav aria-label={t('Otros periodos')} className="order-1 ml-auto flex gap-x-5 max-sm:order-none">
+      <nav
+        aria-label={t('Otros periodos')}
+        className="order-1 ml-auto flex gap-x-5 max-sm:order-none max-sm:gap-x-0"
+      >
         {[before, after].map(
           (period) =>
             period && (
