@@ -17,6 +17,7 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   advance_event: ['ledger/open-items', 'payday/disbursements', 'payday/pay-periods', 'payday/write-offs'],
   wallet_spend: ['ledger/open-items', 'payday/pay-periods', 'payday/write-offs'],
   open_item: ['payday/write-offs'],
+  pay_period_difference: ['ledger/open-items'],
   // Thousands of rows of a file become people, contracts and history in one statement, which marks the rows.
   audit_event: ['people/employees'],
   import_row: ['people/employees'],
