@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { employeesChosen } from './employees.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
+import { defineList, reportOf } from './list.ts';
 import {
   calendarDate,
   commaList,
   dataOf,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   note,
+  searched,
   text,
   totalCap,
 } from './schemas.ts';
@@ -79,28 +79,24 @@ export const changeRestriction = defineEndpoint({
   summary: 'Pone, levanta o vuelve a poner una restricción de acceso de un empleado.',
 });
 
-export const restrictionFilters = z.strictObject({
-  employeeid: id.optional(),
-  companyid: commaList(id).optional(),
-  state: commaList(z.enum(restrictionStates)).optional(),
-  product: commaList(z.enum(restrictionProducts)).optional(),
-  reason: commaList(text(40)).optional(),
-});
-const filtered = { companyid: 'company', employeeid: 'employee' } as const;
-
-export const listRestrictions = defineEndpoint({
+export const listRestrictions = defineList({
   name: 'listRestrictions',
   shows: ['access_restriction', 'catalog', 'company', 'company_user', 'employee'],
-  method: 'GET',
   path: '/companyportal/employee/restriction',
-  base: 'v2',
   access: allOf('view_employees'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ ...listQuery(['from', 'name']).shape, ...restrictionFilters.shape }),
-  identifies: filtered,
-  response: listOf(restrictionRow),
-  errors: ['invalid_cursor'],
+  sorts: ['from', 'name'],
+  filters: {
+    q: searched,
+    employeeid: id.optional(),
+    companyid: commaList(id).optional(),
+    state: commaList(z.enum(restrictionStates)).optional(),
+    product: commaList(z.enum(restrictionProducts)).optional(),
+    reason: commaList(text(40)).optional(),
+  },
+  identifies: { companyid: 'company', employeeid: 'employee' },
+  row: restrictionRow,
   summary: 'Las restricciones de acceso de tus empleados, con su estado.',
 });
 
@@ -157,22 +153,8 @@ export const changeRestrictions = defineEndpoint({
 });
 export type RestrictionsAnswer = z.output<typeof changeRestrictions.response>['data'];
 
-export const downloadRestrictions = defineEndpoint({
+export const downloadRestrictions = reportOf(listRestrictions, {
   name: 'downloadRestrictions',
-  shows: ['access_restriction', 'catalog', 'company', 'company_user', 'employee'],
-  method: 'GET',
-  path: '/companyportal/employee/restriction/report',
-  base: 'live',
-  access: allOf('view_employees', 'export_reports'),
-  conditions: ['company_access'],
-  context: true,
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: text(100).optional(),
-    ...restrictionFilters.shape,
-  }),
-  identifies: filtered,
-  response: 'file',
   summary: 'El informe de restricciones de acceso, con los mismos filtros de la lista.',
 });
 

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import {
   calendarDate,
   commaList,
   dataOf,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   note,
   pesos,
   positivePesos,
-  text,
+  searched,
 } from './schemas.ts';
 
 export const advanceKinds = ['salary', 'prima'] as const;
@@ -121,42 +120,26 @@ const identifiers = {
   employeeid: 'employee',
 } as const;
 
-export const listAdvances = defineEndpoint({
+export const listAdvances = defineList({
   name: 'listAdvances',
   shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
-  method: 'GET',
   path: '/companyportal/transaction',
-  base: 'v2',
   access: allOf('view_transactions'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ ...listQuery(['requestedAt', 'amount']).shape, ...advanceFilters.shape }),
+  sorts: ['requestedAt', 'amount'],
+  filters: { q: searched, ...advanceFilters.shape },
   identifies: identifiers,
-  response: z.object({
-    ...listOf(advanceRow).shape,
+  row: advanceRow,
+  answers: {
     /** Over everything that matches the filters, not only this page. */
     totals: z.object({ amount: pesos, toDeduct: pesos, deducted: pesos }),
-  }),
-  errors: ['invalid_cursor'],
+  },
   summary: 'Los adelantos de salario o de prima, con sus dos estados y el total de lo filtrado.',
 });
 
-export const downloadAdvances = defineEndpoint({
+export const downloadAdvances = reportOf(listAdvances, {
   name: 'downloadAdvances',
-  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
-  method: 'GET',
-  path: '/companyportal/transaction/report',
-  base: 'live',
-  access: allOf('view_transactions', 'export_reports'),
-  conditions: ['company_access'],
-  context: true,
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: text(100).optional(),
-    ...advanceFilters.shape,
-  }),
-  identifies: identifiers,
-  response: 'file',
   summary: 'El informe de adelantos, con los mismos filtros de la lista.',
 });
 

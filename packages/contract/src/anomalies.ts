@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import {
-  calendarDate,
-  commaList,
-  dataOf,
-  id,
-  instant,
-  listOf,
-  listQuery,
-  named,
-  pesos,
-  text,
-} from './schemas.ts';
+import { defineList, reportOf } from './list.ts';
+import { calendarDate, commaList, dataOf, id, instant, named, pesos, text } from './schemas.ts';
 
 /** The most pressing first. */
 export const anomalyKinds = [
@@ -79,26 +69,22 @@ const shared = { conditions: ['company_access'], context: true } as const;
 const shows = ['advance', 'company', 'employee', 'ledger', 'payroll', 'wallet_user'] as const;
 const identifies = { companyid: 'company', payrollid: 'payroll', companyemployeeid: 'employment' } as const;
 
-export const listAnomalies = defineEndpoint({
+export const listAnomalies = defineList({
   ...shared,
   name: 'listAnomalies',
   shows: [...shows, 'client'],
-  method: 'GET',
   path: '/companyportal/employee/anomaly',
-  base: 'v2',
   access: allOf('view_employees'),
-  query: z.strictObject({
-    ...listQuery(['foundAt']).omit({ sort: true, q: true }).shape,
-    ...anomalyFilters.shape,
-  }),
+  sorts: [],
+  filters: anomalyFilters.shape,
   identifies,
-  response: listOf(anomaly).extend({
+  row: anomaly,
+  answers: {
     /** From which change on a salary is looked at, in basis points. */
     salaryChange: z.int(),
     /** Some people who were just written are still to be looked at: ask again in a moment. */
     isLooking: z.boolean(),
-  }),
-  errors: ['invalid_cursor'],
+  },
   summary: 'Lo que alguien debe revisar de los empleados, lo más reciente primero.',
 });
 
@@ -122,16 +108,7 @@ export const decideAnomaly = defineEndpoint({
   summary: 'Dice de un hallazgo que está bien, que hay que corregirlo, o que vuelve a quedar por revisar.',
 });
 
-export const downloadAnomalies = defineEndpoint({
-  ...shared,
+export const downloadAnomalies = reportOf(listAnomalies, {
   name: 'downloadAnomalies',
-  shows: [...shows],
-  method: 'GET',
-  path: '/companyportal/employee/anomaly/report',
-  base: 'live',
-  access: allOf('view_employees', 'export_reports'),
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), ...anomalyFilters.shape }),
-  identifies,
-  response: 'file',
   summary: 'El informe de lo que hay por revisar, con los mismos filtros de la lista.',
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import type { Permission } from './permissions.ts';
-import { dataOf, id, instant, listOf, listQuery, named } from './schemas.ts';
+import { dataOf, id, instant, named } from './schemas.ts';
 
 /** Kinds of record whose history can be read, each with the permission that shows the record itself. */
 export const auditedKinds = {
@@ -48,7 +49,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 /** `id` is of the kind that is named beside it; its owner also needs that kind's own permission. */
 const whose = { kind: z.enum(kinds), id };
 
-export const listAudit = defineEndpoint({
+export const listAudit = defineList({
   name: 'listAudit',
   shows: [
     'advance',
@@ -68,45 +69,19 @@ export const listAudit = defineEndpoint({
     'wallet',
     'wallet_user',
   ],
-  method: 'GET',
   path: '/companyportal/audit',
-  base: 'v2',
   access: anyOf(...views),
   context: true,
-  query: z.strictObject({ ...whose, ...listQuery(['at']).omit({ sort: true, q: true }).shape }),
+  sorts: [],
+  filters: whose,
   identifies: { id: 'employee' },
-  response: listOf(auditEntry),
-  errors: ['not_found', 'invalid_cursor'],
+  row: auditEntry,
+  errors: ['not_found'],
   summary: 'El historial de algo: quién cambió qué y cuándo, lo último primero.',
 });
 
-export const downloadAudit = defineEndpoint({
+export const downloadAudit = reportOf(listAudit, {
   name: 'downloadAudit',
-  shows: [
-    'advance',
-    'audit',
-    'catalog',
-    'client_restriction',
-    'company',
-    'company_user',
-    'contact',
-    'employee',
-    'import',
-    'pay_period',
-    'payroll',
-    'report_layout',
-    'role',
-    'wallet',
-    'wallet_user',
-  ],
-  method: 'GET',
-  path: '/companyportal/audit/report',
-  base: 'live',
-  access: { allOf: ['export_reports'], anyOf: views },
-  context: true,
-  query: z.strictObject({ ...whose, format: z.enum(['xlsx', 'csv']).optional() }),
-  identifies: { id: 'employee' },
-  response: 'file',
   errors: ['not_found'],
   summary: 'El historial de algo como archivo, una fila por cada dato que cambió.',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientRestrictionRule } from './client-restriction-rules.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import { availability } from './nouns.ts';
 import {
   calendarDate,
@@ -9,10 +10,9 @@ import {
   dataOf,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   text,
+  searched,
 } from './schemas.ts';
 
 /** Derived from what staff decided and from the dates; never stored. */
@@ -99,17 +99,16 @@ export const clientRestrictionFilters = z.strictObject({
   kind: commaList(text(40)).optional(),
 });
 
-export const listClientRestrictions = defineEndpoint({
+export const listClientRestrictions = defineList({
   ...view,
   ...onV2,
   name: 'listClientRestrictions',
   shows: ['client_restriction', 'company', 'company_user', 'payroll'],
-  method: 'GET',
   path: '/companyportal/client/restriction',
-  query: z.strictObject({ ...listQuery(['from', 'name']).shape, ...clientRestrictionFilters.shape }),
+  sorts: ['from', 'name'],
+  filters: { q: searched, ...clientRestrictionFilters.shape },
   identifies: { companyid: 'company' },
-  response: listOf(clientRestriction),
-  errors: ['invalid_cursor'],
+  row: clientRestriction,
   summary:
     'Las restricciones por cliente que tocan a tus empresas, con su estado de hoy. Las que solo tocan a otras no se ven.',
 });
@@ -239,22 +238,8 @@ export const deleteClientRestriction = defineEndpoint({
   summary: 'Borra una restricción que nunca ha regido.',
 });
 
-export const downloadClientRestrictions = defineEndpoint({
+export const downloadClientRestrictions = reportOf(listClientRestrictions, {
   name: 'downloadClientRestrictions',
-  shows: ['client_restriction', 'company', 'company_user', 'payroll'],
-  method: 'GET',
-  path: '/companyportal/client/restriction/report',
-  base: 'live',
-  access: allOf('view_client_restrictions', 'export_reports'),
-  conditions: ['client_access'],
-  context: true,
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: text(100).optional(),
-    ...clientRestrictionFilters.shape,
-  }),
-  identifies: { companyid: 'company' },
-  response: 'file',
   summary: 'El informe de restricciones por cliente, con los mismos filtros de la lista.',
 });
 

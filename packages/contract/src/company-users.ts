@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { commaList, dataOf, email, id, instant, listOf, listQuery, named, text } from './schemas.ts';
+import { defineList } from './list.ts';
+import { commaList, dataOf, email, id, instant, named, text, searched } from './schemas.ts';
 
 export const companyUserStates = ['invited', 'active', 'blocked'] as const;
 export type CompanyUserState = (typeof companyUserStates)[number];
@@ -29,23 +30,21 @@ export type CompanyUser = z.output<typeof companyUser>;
 /** A sign-in that still lives. */
 export const openSession = z.object({ startedAt: instant, lastSeenAt: instant, isCurrent: z.boolean() });
 
-export const listCompanyUsers = defineEndpoint({
+export const listCompanyUsers = defineList({
   name: 'listCompanyUsers',
   shows: ['company', 'company_user', 'role'],
-  method: 'GET',
   path: '/companyportal/user',
-  base: 'v2',
   access: allOf('view_company_users'),
   context: true,
-  query: z.strictObject({
-    ...listQuery(['name', 'lastSignIn']).shape,
+  sorts: ['name', 'lastSignIn'],
+  filters: {
+    q: searched,
     companyid: commaList(id).optional(),
     roleid: commaList(id).optional(),
     state: commaList(z.enum(companyUserStates)).optional(),
-  }),
+  },
   identifies: { companyid: 'company', roleid: 'role' },
-  response: listOf(companyUser),
-  errors: ['invalid_cursor'],
+  row: companyUser,
   summary: 'Las personas de tu equipo que ingresan al portal, con su rol y sus empresas.',
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { commaList, dataOf, email, id, listOf, listQuery, text } from './schemas.ts';
+import { defineList } from './list.ts';
+import { commaList, dataOf, email, id, text, searched } from './schemas.ts';
 
 /** Purposes of a contact. The service cannot do without the first two. */
 export const contactKinds = [
@@ -65,22 +66,20 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-export const listContacts = defineEndpoint({
+export const listContacts = defineList({
   name: 'listContacts',
   shows: ['company', 'contact'],
-  method: 'GET',
   path: '/companyportal/contact',
-  base: 'v2',
   access: allOf('view_contacts'),
   context: true,
-  query: z.strictObject({
-    ...listQuery(['name']).shape,
+  sorts: ['name'],
+  filters: {
+    q: searched,
     companyid: commaList(id).optional(),
     kind: commaList(z.enum(contactKinds)).optional(),
-  }),
+  },
   identifies: { companyid: 'company' },
-  response: listOf(contact),
-  errors: ['invalid_cursor'],
+  row: contact,
   summary: 'A quién escribe o llama el servicio en tus empresas.',
 });
 

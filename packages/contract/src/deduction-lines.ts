@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { commaList, dataOf, digits, id, instant, listOf, listQuery, pesos } from './schemas.ts';
+import { defineList } from './list.ts';
+import { commaList, dataOf, digits, id, instant, pesos, searched } from './schemas.ts';
 
 const view = {
   access: allOf('view_payrolls'),
@@ -67,7 +68,7 @@ export const deductionLine = z.object({
 });
 export type DeductionLine = z.output<typeof deductionLine>;
 
-export const listDeductionLines = defineEndpoint({
+export const listDeductionLines = defineList({
   ...view,
   name: 'listDeductionLines',
   shows: [
@@ -80,20 +81,20 @@ export const listDeductionLines = defineEndpoint({
     'suspension_period',
     'wallet_spend',
   ],
-  method: 'GET',
   path: '/companyportal/payroll/period/line',
-  query: z.strictObject({
-    ...listQuery(['name', 'total']).shape,
+  sorts: ['name', 'total'],
+  filters: {
+    q: searched,
     payperiodid: id,
     /** Version of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
     /** Those that differ: all, those not deducted that nobody has answered for, or those that go there. */
     difference: z.enum(['any', 'unanswered', ...destinationCodes]).optional(),
-  }),
+  },
   identifies: { payperiodid: 'pay_period' },
-  response: listOf(deductionLine),
-  errors: ['not_found', 'invalid_cursor'],
+  row: deductionLine,
+  errors: ['not_found'],
   summary: 'Lo que se descuenta a cada persona en un periodo.',
 });
 

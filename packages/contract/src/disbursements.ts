@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
-import { dataOf, id, instant, listOf, listQuery, named, note, pesos, text } from './schemas.ts';
+import { defineList } from './list.ts';
+import { dataOf, id, instant, named, note, pesos, text } from './schemas.ts';
 
 /** A batch waits for a second person, is with the bank, or is answered line by line. */
 export const disbursementStates = ['draft', 'approved', 'settled', 'discarded'] as const;
@@ -85,15 +86,14 @@ export const listPayable = defineEndpoint({
   summary: 'Lo que cada empresa que paga por archivo del banco tiene aprobado y sin lote.',
 });
 
-export const listDisbursements = defineEndpoint({
+export const listDisbursements = defineList({
   ...shared,
   name: 'listDisbursements',
   shows: ['company', 'disbursement'],
-  method: 'GET',
   path: '/companyportal/disbursement',
-  query: listQuery(['createdAt']).omit({ q: true }),
-  response: listOf(disbursementRow),
-  errors: ['invalid_cursor'],
+  sorts: ['createdAt'],
+  filters: {},
+  row: disbursementRow,
   summary: 'Los lotes de dispersión, del más nuevo al más viejo.',
 });
 
@@ -110,16 +110,16 @@ export const getDisbursement = defineEndpoint({
   summary: 'Un lote con sus cuentas por estado y las respuestas del banco.',
 });
 
-export const listDisbursementLines = defineEndpoint({
+export const listDisbursementLines = defineList({
   ...shared,
   name: 'listDisbursementLines',
   shows: ['catalog', 'company', 'disbursement'],
-  method: 'GET',
   path: '/companyportal/disbursement/line',
-  query: listQuery(['position']).omit({ q: true }).extend(byId.shape),
+  sorts: ['position'],
+  filters: byId.shape,
   identifies,
-  response: listOf(disbursementLine),
-  errors: ['not_found', 'invalid_cursor'],
+  row: disbursementLine,
+  errors: ['not_found'],
   summary: 'Los pagos de un lote, en el orden del archivo.',
 });
 

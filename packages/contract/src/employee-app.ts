@@ -3,7 +3,7 @@ import { advanceQuote } from './advance-quotes.ts';
 import { advanceKinds, advanceRow } from './advances.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { availability } from './nouns.ts';
-import { dataOf, id, listOf, listQuery, nonNegativePesos, note, positivePesos, text } from './schemas.ts';
+import { dataOf, id, listOf, nonNegativePesos, note, positivePesos, text, paging } from './schemas.ts';
 
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appQuoteAdvance = defineEndpoint({
@@ -66,8 +66,7 @@ export const appListAdvances = defineEndpoint({
     clientid: id,
     companyemployeeid: id,
     kind: z.enum(advanceKinds),
-    limit: listQuery(['requestedAt']).shape.limit,
-    cursor: listQuery(['requestedAt']).shape.cursor,
+    ...paging,
   }),
   identifies: { companyemployeeid: 'employment' },
   response: listOf(advanceRow),

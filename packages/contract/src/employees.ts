@@ -9,6 +9,7 @@ import {
   transportAllowances,
 } from './employee-bodies.ts';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import {
   calendarDate,
   commaList,
@@ -16,12 +17,11 @@ import {
   dataOf,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   pesos,
   text,
   totalCap,
+  searched,
 } from './schemas.ts';
 
 export const employeeRow = z.object({
@@ -131,22 +131,17 @@ export const employeesChosen = z.union([
 ]);
 export type EmployeesChosen = z.input<typeof employeesChosen>;
 
-export const listEmployees = defineEndpoint({
+export const listEmployees = defineList({
   name: 'listEmployees',
   shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
-  method: 'GET',
   path: '/companyportal/employee',
-  base: 'v2',
   access: allOf('view_employees'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({
-    ...listQuery(['name', 'startDate', 'document', 'salary', 'payroll']).shape,
-    ...employeeFilters.shape,
-  }),
+  sorts: ['name', 'startDate', 'document', 'salary', 'payroll'],
+  filters: { q: searched, ...employeeFilters.shape },
   identifies: { companyid: 'company', payrollid: 'payroll' },
-  response: listOf(employeeRow),
-  errors: ['invalid_cursor'],
+  row: employeeRow,
   summary:
     'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo.',
 });
@@ -321,22 +316,8 @@ export const resendCode = defineEndpoint({
   summary: 'Envía otra vez el código de activación; máximo tres veces en 15 minutos.',
 });
 
-export const downloadEmployees = defineEndpoint({
+export const downloadEmployees = reportOf(listEmployees, {
   name: 'downloadEmployees',
   changes: ['audit'],
-  shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
-  method: 'GET',
-  path: '/companyportal/employee/report',
-  base: 'live',
-  access: allOf('view_employees', 'export_reports'),
-  conditions: ['company_access'],
-  context: true,
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: text(100).optional(),
-    ...employeeFilters.shape,
-  }),
-  identifies: { companyid: 'company', payrollid: 'payroll' },
-  response: 'file',
   summary: 'El informe de empleados, con los mismos filtros de la lista.',
 });

@@ -3,8 +3,9 @@ import { confirmWarnings } from './employee-bodies.ts';
 import { anyOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, uploadKey } from './files.ts';
 import { jobProgress } from './jobs.ts';
+import { defineList } from './list.ts';
 import type { Permission } from './permissions.ts';
-import { dataOf, id, instant, listOf, listQuery, text } from './schemas.ts';
+import { dataOf, id, instant, text } from './schemas.ts';
 
 export const importKinds = [
   'employees-create',
@@ -129,17 +130,14 @@ export const createImport = defineEndpoint({
   summary: 'Empieza un cargue con un archivo ya subido: se lee y se propone qué columna es qué.',
 });
 
-export const listImports = defineEndpoint({
+export const listImports = defineList({
   ...importCall,
   name: 'listImports',
   shows: ['import', 'job'],
-  method: 'GET',
   path: '/companyportal/import',
-  query: listQuery(['createdAt'])
-    .omit({ q: true })
-    .extend({ kind: z.enum(importKinds).optional() }),
-  response: listOf(importDetail.omit({ columns: true, targets: true })),
-  errors: ['invalid_cursor'],
+  sorts: ['createdAt'],
+  filters: { kind: z.enum(importKinds).optional() },
+  row: importDetail.omit({ columns: true, targets: true }),
   summary: 'Los cargues de archivos de tus empresas.',
 });
 

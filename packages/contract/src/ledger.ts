@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { calendarDate, commaList, dataOf, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
+import { defineList } from './list.ts';
+import { calendarDate, commaList, dataOf, id, instant, listOf, named, pesos, paging } from './schemas.ts';
 
 /** Purposes of an account. The order is that of a trial balance: what is owed to the service first. */
 export const ledgerAccountKinds = [
@@ -121,23 +122,16 @@ export const downloadTrialBalance = defineEndpoint({
   summary: 'El balance de prueba, cuenta por cuenta.',
 });
 
-export const listLedgerAccounts = defineEndpoint({
+export const listLedgerAccounts = defineList({
   ...see,
   name: 'listLedgerAccounts',
   shows: ['company', 'employee', 'ledger', 'pay_period', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
-  method: 'GET',
   path: '/companyportal/ledger/account',
-  base: 'v2',
   context: true,
-  query: z.strictObject({
-    limit: listQuery(['createdAt']).shape.limit,
-    cursor: listQuery(['createdAt']).shape.cursor,
-    kind: commaList(z.enum(ledgerAccountKinds)).optional(),
-    companyid: commaList(id).optional(),
-  }),
+  sorts: [],
+  filters: { kind: commaList(z.enum(ledgerAccountKinds)).optional(), companyid: commaList(id).optional() },
   identifies: { companyid: 'company' },
-  response: listOf(ledgerAccount),
-  errors: ['invalid_cursor'],
+  row: ledgerAccount,
   summary: 'Las cuentas del libro con su saldo, la más reciente primero.',
 });
 
@@ -162,8 +156,7 @@ export const getStatement = defineEndpoint({
   base: 'v2',
   context: true,
   query: z.strictObject({
-    limit: listQuery(['at']).shape.limit,
-    cursor: listQuery(['at']).shape.cursor,
+    ...paging,
     ...statementQuery,
   }),
   identifies: { accountid: 'ledger_account' },

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, receiptUpload } from './files.ts';
+import { defineList } from './list.ts';
 import {
   calendarDate,
   commaList,
   dataOf,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   note,
   pesos,
@@ -64,24 +63,22 @@ export type OpenItem = z.output<typeof openItem>;
 
 const shared = { base: 'v2', conditions: ['company_access'], context: true } as const;
 
-export const listOpenItems = defineEndpoint({
+export const listOpenItems = defineList({
   ...shared,
   name: 'listOpenItems',
   shows: ['employee', 'open_item', 'pay_period', 'payroll'],
-  method: 'GET',
   path: '/companyportal/payroll/openitem',
   access: allOf('view_payrolls'),
-  query: z.strictObject({
-    ...listQuery(['openedAt']).omit({ sort: true, q: true }).shape,
+  sorts: [],
+  filters: {
     payrollid: id.optional(),
     payperiodid: id.optional(),
     companyemployeeid: id.optional(),
     kind: commaList(z.enum(openItemKindCodes)).optional(),
     state: z.enum(['open', 'ended']).optional(),
-  }),
+  },
   identifies: { payrollid: 'payroll', payperiodid: 'pay_period', companyemployeeid: 'employment' },
-  response: listOf(openItem),
-  errors: ['invalid_cursor'],
+  row: openItem,
   summary: 'Lo que los periodos dejaron por cobrar en liquidaciones, en deuda o por devolver.',
 });
 

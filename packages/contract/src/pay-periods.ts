@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { deductionWarningCodes } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { defineList } from './list.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
-import {
-  calendarDate,
-  commaList,
-  dataOf,
-  digits,
-  id,
-  instant,
-  listOf,
-  listQuery,
-  named,
-  pesos,
-} from './schemas.ts';
+import { calendarDate, commaList, dataOf, digits, id, instant, named, pesos, searched } from './schemas.ts';
 import { sameDay, toDeduct } from './to-deduct.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
@@ -193,21 +183,16 @@ export type PeriodDetail = z.output<typeof periodDetail>;
 const view = { access: allOf('view_payrolls'), conditions: ['company_access'], context: true } as const;
 const ofPeriod = { payperiodid: 'pay_period' } as const;
 
-export const listPayPeriods = defineEndpoint({
+export const listPayPeriods = defineList({
   ...view,
   name: 'listPayPeriods',
   shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
-  method: 'GET',
   path: '/companyportal/payroll/period',
-  base: 'v2',
-  query: z.strictObject({
-    ...listQuery(['startDate']).shape,
-    payrollid: id,
-    state: commaList(z.enum(periodStates)).optional(),
-  }),
+  sorts: ['startDate'],
+  filters: { q: searched, payrollid: id, state: commaList(z.enum(periodStates)).optional() },
   identifies: { payrollid: 'payroll' },
-  response: listOf(periodRow),
-  errors: ['not_found', 'invalid_cursor'],
+  row: periodRow,
+  errors: ['not_found'],
   summary: 'Los periodos de una nómina, del más reciente al más antiguo, con lo que se descuenta.',
 });
 

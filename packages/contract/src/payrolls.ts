@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { advancePolicy } from './advance-policies.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import {
-  calendarDate,
-  commaList,
-  dataOf,
-  id,
-  instant,
-  listOf,
-  listQuery,
-  named,
-  pesos,
-  text,
-} from './schemas.ts';
+import { defineList } from './list.ts';
+import { calendarDate, commaList, dataOf, id, instant, named, pesos, text, searched } from './schemas.ts';
 
 export const periodStates = [
   'scheduled',
@@ -117,19 +107,17 @@ const settings = {
 export const payrollBody = z.strictObject({ companyid: id, ...settings });
 export const payrollSettings = z.strictObject(settings);
 
-export const listPayrolls = defineEndpoint({
+export const listPayrolls = defineList({
   name: 'listPayrolls',
   shows: ['advance', 'company', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
-  method: 'GET',
   path: '/companyportal/payroll',
-  base: 'v2',
   access: allOf('view_payrolls'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ ...listQuery(['name']).shape, companyid: commaList(id).optional() }),
+  sorts: ['name'],
+  filters: { q: searched, companyid: commaList(id).optional() },
   identifies: { companyid: 'company' },
-  response: listOf(payrollRow),
-  errors: ['invalid_cursor'],
+  row: payrollRow,
   summary: 'Las nóminas de tus empresas con su periodo en curso.',
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { calendarDate, commaList, dataOf, id, listOf, listQuery, named, pesos, text } from './schemas.ts';
+import { defineList, reportOf } from './list.ts';
+import { calendarDate, commaList, dataOf, id, named, pesos, searched } from './schemas.ts';
 import { suspensionKinds } from './suspension-periods.ts';
 
 /** Half a year of prima: the one that today falls in. */
@@ -69,42 +70,27 @@ const totals = z.object({
 });
 export type PrimaTotals = z.output<typeof totals>;
 
-export const listPrimaAccruals = defineEndpoint({
+export const listPrimaAccruals = defineList({
   name: 'listPrimaAccruals',
   shows: ['advance', 'client', 'company', 'employee', 'legal_figure', 'payroll', 'suspension_period'],
-  method: 'GET',
   path: '/companyportal/prima/accrual',
-  base: 'v2',
   access: allOf('view_transactions'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({ ...listQuery(['name']).shape, ...filters }),
+  sorts: ['name'],
+  filters: { q: searched, ...filters },
   identifies,
-  response: listOf(primaAccrual).extend({
+  row: primaAccrual,
+  answers: {
     semester: primaSemester,
     /** Sums over everybody that matches; null on later pages, whose reader has them already. */
     totals: totals.nullable(),
-  }),
-  errors: ['invalid_cursor'],
+  },
   summary: 'La prima del semestre de cada empleado: días, ganado, proyectado, adelantado y lo que falta.',
 });
 
-export const downloadPrimaAccruals = defineEndpoint({
+export const downloadPrimaAccruals = reportOf(listPrimaAccruals, {
   name: 'downloadPrimaAccruals',
-  shows: ['advance', 'client', 'company', 'employee', 'legal_figure', 'payroll'],
-  method: 'GET',
-  path: '/companyportal/prima/accrual/report',
-  base: 'live',
-  access: allOf('view_transactions', 'export_reports'),
-  conditions: ['company_access'],
-  context: true,
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: text(100).optional(),
-    ...filters,
-  }),
-  identifies,
-  response: 'file',
   summary: 'El informe de la prima acumulada, con los mismos filtros de la lista.',
 });
 

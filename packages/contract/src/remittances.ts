@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { allOf, defineEndpoint } from './endpoint.ts';
+import { allOf } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import { periodStates } from './payrolls.ts';
-import { calendarDate, commaList, id, listOf, listQuery, named, pesos } from './schemas.ts';
+import { calendarDate, commaList, id, named, pesos } from './schemas.ts';
 
 /** Money that the company of one period has to send, and its transfers. */
 export const remittanceRow = z.object({
@@ -49,31 +50,24 @@ const shared = {
   context: true,
 } as const;
 
-export const listRemittances = defineEndpoint({
+export const listRemittances = defineList({
   ...shared,
   name: 'listRemittances',
   path: '/companyportal/payroll/remittance',
-  base: 'v2',
   access: allOf('view_payrolls'),
-  query: z.strictObject({
-    ...listQuery(['paymentDate']).omit({ sort: true, q: true }).shape,
-    ...filters.shape,
-  }),
   /** The sums are over everything that fulfils the filters. */
-  response: listOf(remittanceRow).extend({ totals: sums }),
+  sorts: [],
+  filters: filters.shape,
   identifies: { companyid: 'company' },
-  errors: ['invalid_cursor'],
+  row: remittanceRow,
+  answers: {
+    /** Over everything that fulfils the filters. */
+    totals: sums,
+  },
   summary: 'Los giros de lo descontado, de todas las nóminas: por girar, recibido y lo que falta.',
 });
 
-export const downloadRemittances = defineEndpoint({
-  ...shared,
+export const downloadRemittances = reportOf(listRemittances, {
   name: 'downloadRemittances',
-  path: '/companyportal/payroll/remittance/report',
-  base: 'live',
-  access: allOf('view_payrolls', 'export_reports'),
-  query: filters.extend({ format: z.enum(['xlsx', 'csv']).optional() }),
-  identifies: { companyid: 'company' },
-  response: 'file',
   summary: 'Los giros de lo descontado como archivo, con los filtros de la lista y su total.',
 });

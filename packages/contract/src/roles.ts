@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { companyUserStates } from './company-users.ts';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { defineList } from './list.ts';
 import { permissions } from './permissions.ts';
-import { dataOf, id, listOf, listQuery, text } from './schemas.ts';
+import { dataOf, id, text, searched } from './schemas.ts';
 
 const permission = z.enum(permissions);
 
@@ -25,17 +26,15 @@ export const role = z.object({
 });
 export type Role = z.output<typeof role>;
 
-export const listRoles = defineEndpoint({
+export const listRoles = defineList({
   name: 'listRoles',
   shows: ['company_user', 'role'],
-  method: 'GET',
   path: '/companyportal/role',
-  base: 'v2',
   access: allOf('view_company_roles'),
   context: true,
-  query: listQuery(['name']),
-  response: listOf(role),
-  errors: ['invalid_cursor'],
+  sorts: ['name'],
+  filters: { q: searched },
+  row: role,
   summary: 'Los roles de tu equipo, con sus permisos y cuántas personas los tienen.',
 });
 

@@ -73,21 +73,14 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 5
     .transform((value) => value.split(','))
     .pipe(z.array(item).min(1).max(max));
 
-/** Query parameters that every list takes. `sort` names one of the list's fields and a direction. */
-export const listQuery = <const F extends readonly [string, ...string[]]>(sortable: F) =>
-  z.strictObject({
-    limit: digits(1, pageSizeMax).optional(),
-    cursor: z.string().min(1).max(1000).optional(),
-    sort: z
-      .enum(
-        sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`]) as [
-          `${F[number]}:${'asc' | 'desc'}`,
-          ...`${F[number]}:${'asc' | 'desc'}`[],
-        ],
-      )
-      .optional(),
-    q: text(100).optional(),
-  });
+/** Text that a list is searched for. */
+export const searched = text(100).optional();
+
+/** Query parameters by which every list is paged. */
+export const paging = {
+  limit: digits(1, pageSizeMax).optional(),
+  cursor: z.string().min(1).max(1000).optional(),
+};
 
 /** `total` is exact up to a cap, `totalCap` or less; above it the answer says `totalIsCapped` ("más de 10.000"). */
 export const totalCap = 10_000;

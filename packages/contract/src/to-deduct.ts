@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { anyOf, defineEndpoint } from './endpoint.ts';
-import { calendarDate, commaList, id, instant, listOf, listQuery, named, pesos } from './schemas.ts';
+import { anyOf } from './endpoint.ts';
+import { defineList } from './list.ts';
+import { calendarDate, commaList, id, instant, named, pesos } from './schemas.ts';
 
 /**
  * Parts of a period's deduction as things stand. Salary advances that were paid; those approved or in process, of salary and of a
@@ -46,24 +47,21 @@ export const toDeductItem = z.object({
 });
 export type ToDeductItem = z.output<typeof toDeductItem>;
 
-export const listToDeduct = defineEndpoint({
+export const listToDeduct = defineList({
   name: 'listToDeduct',
   shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
-  method: 'GET',
   path: '/companyportal/payroll/period/deduct',
-  base: 'v2',
   access: anyOf('view_payrolls', 'view_transactions'),
   conditions: ['company_access'],
   context: true,
-  query: z.strictObject({
-    ...listQuery(['at']).pick({ limit: true, cursor: true }).shape,
+  sorts: [],
+  filters: {
     part: z.enum([...toDeductParts, 'to_approve']),
     /** Without one, of every period that is open or in cut-off. */
     payperiodid: id.optional(),
     companyid: commaList(id).optional(),
-  }),
+  },
   identifies: { payperiodid: 'pay_period', companyid: 'company' },
-  response: listOf(toDeductItem),
-  errors: ['invalid_cursor'],
+  row: toDeductItem,
   summary: 'Los adelantos y compras que componen una parte de lo que está por descontar.',
 });

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, receiptUpload } from './files.ts';
-import {
-  calendarDate,
-  dataOf,
-  id,
-  instant,
-  listOf,
-  nonNegativePesos,
-  positivePesos,
-  text,
-} from './schemas.ts';
-import { fundFigures, pagesOfWallet, walletConditions } from './wallets.ts';
+import { defineList } from './list.ts';
+import { calendarDate, dataOf, id, instant, nonNegativePesos, positivePesos, text } from './schemas.ts';
+import { fundFigures, walletConditions } from './wallets.ts';
 
 export const depositStates = ['declared', 'confirmed', 'rejected'] as const;
 
@@ -31,15 +23,18 @@ export const walletDeposit = z.object({
 });
 export type WalletDeposit = z.output<typeof walletDeposit>;
 
-export const listWalletDeposits = defineEndpoint({
-  ...pagesOfWallet,
+export const listWalletDeposits = defineList({
+  ...walletConditions,
   name: 'listWalletDeposits',
   shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/fund',
-  response: z.object({
-    ...listOf(walletDeposit).shape,
-    fund: z.object({ ...fundFigures, declared: nonNegativePesos }),
-  }),
+  access: allOf('view_wallets'),
+  sorts: [],
+  filters: { walletid: id },
+  identifies: { walletid: 'wallet' },
+  row: walletDeposit,
+  answers: { fund: z.object({ ...fundFigures, declared: nonNegativePesos }) },
+  errors: ['not_found'],
   summary: 'Los depósitos declarados de una billetera y su fondo.',
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { dataOf, digits, id, instant, listQuery, nonNegativePesos, positivePesos, text } from './schemas.ts';
+import { dataOf, digits, id, instant, nonNegativePesos, positivePesos, text, searched } from './schemas.ts';
 import {
   loadById,
   manageLoad,
@@ -47,7 +47,7 @@ export const listWalletLoadLines = defineEndpoint({
     /** Only lines with something to mend, or to look at twice. */
     has: z.enum(['faults', 'warnings']).optional(),
     /** Beginnings of words of the person's name or document, as the portal or the file has them. */
-    q: listQuery(['name']).shape.q,
+    q: searched,
     /** Row number after which the page begins. */
     after: digits(0, 2_000_000).optional(),
     limit: digits(1, 200).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { jobProgress } from './jobs.ts';
+import { defineList } from './list.ts';
 import {
   calendarDate,
   commaList,
@@ -9,12 +10,11 @@ import {
   fact,
   id,
   instant,
-  listOf,
-  listQuery,
   named,
   nonNegativePesos,
   positivePesos,
   text,
+  searched,
 } from './schemas.ts';
 import { walletConditions } from './wallets.ts';
 
@@ -148,20 +148,20 @@ export const loadById = z.strictObject({ walletloadid: id });
 
 export const ofLoad = { identifies: { walletloadid: 'wallet_load' } } as const;
 
-export const listWalletLoads = defineEndpoint({
+export const listWalletLoads = defineList({
   ...readLoad,
   name: 'listWalletLoads',
   shows: ['company', 'wallet', 'wallet_load'],
   path: '/companyportal/wallet/load',
-  query: z.strictObject({
-    ...listQuery(['createdAt']).shape,
+  sorts: ['createdAt'],
+  filters: {
+    q: searched,
     walletid: id.optional(),
     companyid: commaList(id).optional(),
     state: commaList(z.enum(walletLoadStates)).optional(),
-  }),
+  },
   identifies: { walletid: 'wallet', companyid: 'company' },
-  response: listOf(walletLoadRow),
-  errors: ['invalid_cursor'],
+  row: walletLoadRow,
   summary: 'Los cargues de tus billeteras, del más reciente al más antiguo.',
 });
 
@@ -188,29 +188,23 @@ export const getWalletLoad = defineEndpoint({
   summary: 'Un cargue con su estado, sus sumas y lo que puedes hacer con él.',
 });
 
-export const listWalletLoadPeople = defineEndpoint({
+export const listWalletLoadPeople = defineList({
   ...readLoad,
   name: 'listWalletLoadPeople',
   shows: ['company', 'employee', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/load/people',
   access: allOf('manage_wallets'),
-  query: z.strictObject({
-    walletid: id,
-    q: listQuery(['name']).shape.q,
-    limit: listQuery(['name']).shape.limit,
-    cursor: listQuery(['name']).shape.cursor,
-  }),
+  sorts: [],
+  filters: { q: searched, walletid: id },
   identifies: { walletid: 'wallet' },
-  response: listOf(
-    z.object({
-      payrolltypemoneybagemployeeid: id,
-      fullName: z.string(),
-      documentNumber: z.string(),
-      payroll: z.string(),
-      balance: nonNegativePesos,
-    }),
-  ),
-  errors: ['not_found', 'invalid_cursor'],
+  row: z.object({
+    payrolltypemoneybagemployeeid: id,
+    fullName: z.string(),
+    documentNumber: z.string(),
+    payroll: z.string(),
+    balance: nonNegativePesos,
+  }),
+  errors: ['not_found'],
   summary: 'A quién se le puede cargar una billetera: sus usuarios activos, por apellido.',
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { movement } from './ledger.ts';
-import { commaList, dataOf, id, instant, listOf, listQuery, named, pesos, text } from './schemas.ts';
+import { defineList, reportOf } from './list.ts';
+import { commaList, dataOf, id, instant, listOf, named, pesos, searched, paging } from './schemas.ts';
 
 export const walletUserStates = ['active', 'suspended', 'withdrawn'] as const;
 
@@ -75,32 +76,21 @@ const download = {
 
 const format = z.enum(['xlsx', 'csv']).optional();
 
-export const listWalletUsers = defineEndpoint({
+export const listWalletUsers = defineList({
   ...see,
   name: 'listWalletUsers',
   shows: walletUsers,
-  method: 'GET',
   path: '/companyportal/wallet/user',
-  base: 'v2',
   context: true,
-  query: z.strictObject({ ...listQuery(['name', 'enrolledAt']).shape, ...walletUserFilters.shape }),
+  sorts: ['name', 'enrolledAt'],
+  filters: { q: searched, ...walletUserFilters.shape },
   identifies: filtered,
-  response: listOf(walletUserRow),
-  errors: ['invalid_cursor'],
+  row: walletUserRow,
   summary: 'Las personas inscritas en tus billeteras, con su saldo y su límite.',
 });
 
-export const downloadWalletUsers = defineEndpoint({
-  ...download,
+export const downloadWalletUsers = reportOf(listWalletUsers, {
   name: 'downloadWalletUsers',
-  shows: walletUsers,
-  method: 'GET',
-  path: '/companyportal/wallet/user/report',
-  base: 'live',
-  context: true,
-  query: z.strictObject({ format, q: text(100).optional(), ...walletUserFilters.shape }),
-  identifies: filtered,
-  response: 'file',
   summary: 'El informe de usuarios billetera, con los mismos filtros de la lista.',
 });
 
@@ -147,8 +137,7 @@ export const listWalletUserMovements = defineEndpoint({
   base: 'v2',
   context: true,
   query: z.strictObject({
-    limit: listQuery(['at']).shape.limit,
-    cursor: listQuery(['at']).shape.cursor,
+    ...paging,
     ...movementQuery,
   }),
   identifies: { employeeid: 'employee', payrolltypemoneybagemployeeid: 'wallet_user' },

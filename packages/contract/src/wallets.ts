@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { defineList, reportOf } from './list.ts';
 import {
   commaList,
   dataOf,
   id,
   instant,
   listOf,
-  listQuery,
   named,
   nonNegativePesos,
   pesos,
   positivePesos,
   text,
+  searched,
+  paging,
 } from './schemas.ts';
 
 export const walletPurposes = ['food', 'transport', 'bonus', 'health', 'education', 'other'] as const;
@@ -99,18 +101,17 @@ export const walletFilters = z.strictObject({
   funding: z.enum(walletFundings).optional(),
 });
 
-export const listWallets = defineEndpoint({
+export const listWallets = defineList({
   ...walletConditions,
   name: 'listWallets',
   shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
-  method: 'GET',
   path: '/companyportal/wallet',
-  base: 'v2',
   access: allOf('view_wallets'),
-  query: z.strictObject({ ...listQuery(['name']).shape, ...walletFilters.shape }),
+  sorts: ['name'],
+  filters: { q: searched, ...walletFilters.shape },
   identifies: { companyid: 'company' },
-  response: z.object({ ...listOf(walletRow).shape, totals: z.object(fundFigures) }),
-  errors: ['invalid_cursor'],
+  row: walletRow,
+  answers: { totals: z.object(fundFigures) },
   summary: 'Las billeteras de tus empresas con su fondo, lo comprometido y lo disponible.',
 });
 
@@ -179,21 +180,14 @@ export const walletMovement = z.object({
 });
 export type WalletMovement = z.output<typeof walletMovement>;
 
-const newestFirst = listQuery(['at']).shape;
-
-/** Endpoints that page through one wallet, the newest first. */
-export const pagesOfWallet = {
+export const listWalletMovements = defineEndpoint({
   ...walletConditions,
   method: 'GET',
   base: 'v2',
   access: allOf('view_wallets'),
-  query: z.strictObject({ walletid: id, limit: newestFirst.limit, cursor: newestFirst.cursor }),
+  query: z.strictObject({ walletid: id, ...paging }),
   identifies: { walletid: 'wallet' },
   errors: ['not_found', 'invalid_cursor'],
-} as const;
-
-export const listWalletMovements = defineEndpoint({
-  ...pagesOfWallet,
   name: 'listWalletMovements',
   shows: [
     'company',
@@ -214,19 +208,7 @@ export const listWalletMovements = defineEndpoint({
   summary: 'Los movimientos del fondo de una billetera, del más reciente al más antiguo, con su saldo.',
 });
 
-const report = { ...walletConditions, base: 'live', method: 'GET', response: 'file' } as const;
-
-export const downloadWallets = defineEndpoint({
-  ...report,
+export const downloadWallets = reportOf(listWallets, {
   name: 'downloadWallets',
-  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
-  path: '/companyportal/wallet/report',
-  access: allOf('view_wallets', 'export_reports'),
-  query: z.strictObject({
-    format: z.enum(['xlsx', 'csv']).optional(),
-    q: listQuery(['name']).shape.q,
-    ...walletFilters.shape,
-  }),
-  identifies: { companyid: 'company' },
   summary: 'Las billeteras que dejan pasar los filtros, en un archivo.',
 });

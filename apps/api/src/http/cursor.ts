@@ -19,8 +19,6 @@ export const cursors = {
   },
 };
 
-export type Cursors = typeof cursors;
-
 /** Cursors as they cross the wire: opaque and signed for one list of one client, so that nobody builds one or takes it elsewhere. */
 export function createCursorSeal(masterSecret: Buffer, alsoSecret?: Buffer) {
   const keyOf = (secret: Buffer) =>

@@ -32,7 +32,7 @@ type Answer<E> = E extends { response: 'file' }
     : never;
 
 /** Instants may be answered as `Date`; the serializer writes them as RFC 3339 in UTC. */
-type Loose<T> = T extends string
+export type Loose<T> = T extends string
   ? T | Date
   : T extends readonly (infer I)[]
     ? Loose<I>[]

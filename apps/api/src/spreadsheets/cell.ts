@@ -7,6 +7,8 @@ export interface DateCell {
   readonly date: string;
 }
 
+export const dateCell = (date: string | null): DateCell | null => (date === null ? null : { date });
+
 export interface TableRow {
   /** The number that Excel shows on the left. */
   readonly rowNumber: number;

@@ -10,15 +10,12 @@ import {
   unblockCompanyUser,
   updateCompanyUser,
 } from '@antela/contract/company-users';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { findRecovery } from './account-recovery.sql.ts';
 import * as service from './company-users.service.ts';
 import * as sql from './company-users.sql.ts';
@@ -38,12 +35,15 @@ const toCompanyUser = (record: sql.CompanyUserRecord) => ({
   version: record.version,
 });
 
-export const companyUsersRoutes = (
-  cursors: Cursors,
-  poolUsers: PoolUsers,
-  invitations: Invitations,
-  users: UserDirectory,
-) => {
+const people = listOf(listCompanyUsers, {
+  order: 'name:asc',
+  rows: (db, ask) => sql.listCompanyUsers(db, ask.scope, ask),
+  count: (db, { scope, filters }) => sql.countCompanyUsers(db, scope, filters),
+  position: (row) => [row.sort_value, row.id],
+  show: (rows) => rows.map(toCompanyUser),
+});
+
+export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitations, users: UserDirectory) => {
   const action = (
     endpoint: typeof blockCompanyUser,
     act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>,
@@ -55,20 +55,7 @@ export const companyUsersRoutes = (
     });
 
   return [
-    route(listCompanyUsers, async ({ query, scope, read }) => {
-      const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
-      const filters = { ...given, terms: searchTerms(q) };
-      const { sort, descending } = parseSort(sortText);
-      const after = cursors.decode(sortText, cursor);
-      const [rows, total] = await read((db) =>
-        Promise.all([
-          sql.listCompanyUsers(db, scope, { filters, sort, descending, after, limit }),
-          cursor === undefined ? sql.countCompanyUsers(db, scope, filters) : null,
-        ]),
-      );
-      const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
-      return { data: page.rows.map(toCompanyUser), page: page.page };
-    }),
+    listRoute(people),
 
     route(getCompanyUser, async ({ query, scope, user, now, read, reply }) => {
       const [record, sessions, recovery] = await read((db) =>

@@ -9,13 +9,10 @@ import {
   listRoles,
   updateRole,
 } from '@antela/contract/roles';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { mayGrant } from './granting.service.ts';
 import * as service from './roles.service.ts';
 import * as sql from './roles.sql.ts';
@@ -39,21 +36,16 @@ const catalog = permissionCatalog.flatMap(({ name: module, permissions }) =>
   })),
 );
 
-export const rolesRoutes = (cursors: Cursors, users: UserDirectory) => [
-  route(listRoles, async ({ query, scope, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort = 'name:asc' } = query;
-    const terms = searchTerms(q);
-    const { descending } = parseSort(sort);
-    const after = cursors.decode(sort, cursor);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        sql.listRoles(db, scope, { terms, descending, after, limit }),
-        cursor === undefined ? sql.countRoles(db, scope, terms) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.sort_name, last.id]));
-    return { data: page.rows.map(toRole), page: page.page };
-  }),
+const roles = listOf(listRoles, {
+  order: 'name:asc',
+  rows: (db, ask) => sql.listRoles(db, ask.scope, { ...ask, terms: ask.filters.terms }),
+  count: (db, { scope, filters }) => sql.countRoles(db, scope, filters.terms),
+  position: (row) => [row.sort_name, row.id],
+  show: (rows) => rows.map(toRole),
+});
+
+export const rolesRoutes = (users: UserDirectory) => [
+  listRoute(roles),
 
   route(getRole, async ({ query, scope, user, read, reply }) => {
     const seesUsers = user.permissions.has('view_company_users');

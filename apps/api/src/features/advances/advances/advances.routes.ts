@@ -3,23 +3,20 @@ import * as quotes from '@antela/contract/advance-quotes';
 import * as contract from '@antela/contract/advances';
 import * as consequences from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
 import { searchTerms } from '../../../text/person-name.ts';
 import { needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
 import { sendEvidence } from './advance-evidence.document.ts';
-import { sendAdvancesReport } from './advances.report.ts';
+import { advances, advancesReport } from './advances.list.ts';
 import { createAdvance } from './advances.service.ts';
 import {
   getAdvance,
   getEvidence,
   listAdvanceEvents,
-  listAdvances,
   sumAdvances,
   sumWaiting,
   type AdvanceFilters,
@@ -83,29 +80,11 @@ const consequencesRoute = (
     data: await read((db) => consequencesOfDecision({ db, scope, actor, now }, kind, body)),
   }));
 
-export const advancesRoutes = (cursors: Cursors, brand: string, inTurn: InTurn) => [
-  route(contract.listAdvances, async ({ query, scope, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'requestedAt:desc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { sort, descending } = parseSort(sortText);
-    const after = cursors.decode(sortText, cursor);
-    const [rows, sums] = await read((db) =>
-      Promise.all([
-        listAdvances(db, scope, { filters, sort, descending, after, limit }),
-        sumAdvances(db, scope, filters),
-      ]),
-    );
-    const page = pageOf(rows, limit, sums.n, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
-    return {
-      data: page.rows.map(toAdvanceRow),
-      page: page.page,
-      totals: { amount: sums.amount, toDeduct: sums.to_deduct, deducted: sums.deducted },
-    };
-  }),
+export const advancesRoutes = (brand: string, inTurn: InTurn) => [
+  listRoute(advances),
+  advancesReport,
 
   route(contract.downloadEvidence, async (call) => sendEvidence(call, brand)),
-
-  route(contract.downloadAdvances, async (call) => sendAdvancesReport(call)),
 
   route(contract.getAdvance, async ({ query, scope, user, read }) => {
     const [record, events, evidence] = await read((db) =>

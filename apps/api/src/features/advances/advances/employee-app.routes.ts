@@ -1,7 +1,7 @@
 import * as contract from '@antela/contract/employee-app';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
+import { cursors } from '../../../http/cursor.ts';
 import { pageOf } from '../../../http/list-page.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
@@ -12,7 +12,7 @@ import { toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 
 /** Calls of the employee's own app: machine to machine, in the client that it names. */
-export const employeeAppRoutes = (cursors: Cursors, inTurn: InTurn) => [
+export const employeeAppRoutes = (inTurn: InTurn) => [
   route(contract.appQuoteAdvance, async ({ body, now, inClient }) => {
     const { scope, read } = await inClient(body.clientid);
     const requested = body.amount ?? null;

@@ -1,15 +1,12 @@
 import { getBlockedDays } from '@antela/contract/blocked-days';
 import * as contract from '@antela/contract/client-restrictions';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listRoute } from '../../../http/list.ts';
 import { route, type Call } from '../../../http/route.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { blockedDays } from './blocked-days.service.ts';
-import { sendClientRestrictionsReport } from './client-restrictions.report.ts';
+import { restrictions, restrictionsReport } from './client-restrictions.list.ts';
 import * as service from './client-restrictions.service.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { toRestriction } from './client-restrictions.wire.ts';
@@ -48,22 +45,9 @@ async function switchTo(
   return answerChange(reply, outcome);
 }
 
-export const clientRestrictionsRoutes = (cursors: Cursors) => [
-  route(contract.listClientRestrictions, async ({ query, scope, now, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'from:desc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { sort, descending } = parseSort(sortText);
-    const after = cursors.decode(sortText, cursor);
-    const today = bogotaDate(now);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        sql.listClientRestrictions(db, scope, { filters, sort, descending, after, limit, today }),
-        cursor === undefined ? sql.countClientRestrictions(db, scope, filters, today) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sortValue, last.id]));
-    return { data: page.rows.map(toRestriction), page: page.page };
-  }),
+export const clientRestrictionsRoutes = () => [
+  listRoute(restrictions),
+  restrictionsReport,
 
   route(contract.getClientRestriction, async ({ query, scope, now, read, reply }) => {
     const id = query.clientrestrictionid;
@@ -106,8 +90,6 @@ export const clientRestrictionsRoutes = (cursors: Cursors) => [
     );
     return { data: { deleted } };
   }),
-
-  route(contract.downloadClientRestrictions, async (call) => sendClientRestrictionsReport(call)),
 
   route(contract.listRestrictedCostCenters, async ({ scope, now, read }) => ({
     data: (await read((db) => sql.listCostCenters(db, scope, bogotaDate(now)))).map(({ name }) => name),

@@ -1,10 +1,8 @@
 import { applyImportConsequences } from '@antela/contract/consequences';
 import * as rowContract from '@antela/contract/import-rows';
 import * as contract from '@antela/contract/imports';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepSheet } from '../../../objects/sheets.ts';
@@ -22,22 +20,21 @@ import { toImport, toImportRow } from './imports.wire.ts';
 /** A review grid asks for this many rows at a time. */
 const rowsDefault = 100;
 
-export const importsRoutes = (cursors: Cursors, objects: ObjectStore, kinds: ImportKinds) => [
+const imports = listOf(contract.listImports, {
+  order: 'createdAt:desc',
+  rows: (db, { scope, user, filters: { kind }, ...walk }) =>
+    listImports(db, scope, service.readerOf(user), { kind, ...walk }),
+  position: (row) => [row.sort_value, row.id],
+  show: (rows) => rows.map((record) => toImport(record)),
+});
+
+export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
     const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
     return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, file) }));
   }),
 
-  route(contract.listImports, async ({ query, scope, user, read }) => {
-    const { cursor, limit = pageSizeDefault, sort = 'createdAt:desc', kind } = query;
-    const after = cursors.decode(sort, cursor);
-    const { descending } = parseSort(sort);
-    const rows = await read((db) =>
-      listImports(db, scope, service.readerOf(user), { kind, descending, after, limit }),
-    );
-    const page = pageOf(rows, limit, null, (last) => cursors.encode(sort, [last.sort_value, last.id]));
-    return { data: page.rows.map((record) => toImport(record)), page: page.page };
-  }),
+  listRoute(imports),
 
   route(contract.getImport, async ({ query, scope, user, read, reply }) => {
     const [record, choices] = await read(async (db) => {

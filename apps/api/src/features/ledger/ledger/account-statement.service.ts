@@ -2,8 +2,9 @@ import type { MovementKind } from '@antela/contract/ledger';
 import { addDays, bogotaInstant, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
+import { cursors } from '../../../http/cursor.ts';
 import { pageOf } from '../../../http/list-page.ts';
+import { everyRow } from '../../../http/report.ts';
 import { findAccountId } from './accounts.sql.ts';
 import type { AccountRef } from './ledger.service.ts';
 import { movementKindOf } from './movement-kind.ts';
@@ -43,10 +44,10 @@ const orderOf = (accountIds: readonly string[]): string =>
  * the cursor carries it on; several accounts, or a statement that ends before today, have no such figure.
  * @throws invalid_cursor
  */
-export async function statementPage(db: Db, clientId: string, cursors: Cursors, question: StatementQuestion) {
+export async function statementPage(db: Db, clientId: string, question: StatementQuestion) {
   const { accountIds, from, to, limit } = question;
   const order = orderOf(accountIds);
-  const position = readPosition(cursors, order, question.cursor);
+  const position = readPosition(order, question.cursor);
   const rows = await listMovements(db, clientId, accountIds, {
     from: from === undefined ? null : startOf(from),
     before: to === undefined ? null : startOf(addDays(to as CalendarDate, 1)),
@@ -69,9 +70,6 @@ export async function statementPage(db: Db, clientId: string, cursors: Cursors, 
 
 type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Movements read at a time for a file. */
-const reportRows = 1_000;
-
 /** Every movement of some accounts, the newest first, read page by page as a report is written. */
 export async function* everyMovementOf(
   read: Read,
@@ -79,15 +77,12 @@ export async function* everyMovementOf(
   accountIds: readonly string[],
   between: { from: Date | null; before: Date | null } = { from: null, before: null },
 ): AsyncGenerator<StatementLine> {
-  let after: { at: string; id: string } | null = null;
-  for (;;) {
-    const page = { ...between, after, limit: reportRows };
-    const rows: MovementRow[] = await read((db) => listMovements(db, clientId, accountIds, page));
-    for (const row of rows.slice(0, reportRows)) yield toLine(row, null);
-    const last = rows[reportRows - 1];
-    if (rows.length <= reportRows || !last) return;
-    after = { at: last.at_text, id: last.id };
-  }
+  const rows = everyRow(
+    (after: { at: string; id: string } | null, limit) =>
+      read((db) => listMovements(db, clientId, accountIds, { ...between, after, limit })),
+    (last) => ({ at: last.at_text, id: last.id }),
+  );
+  for await (const row of rows) yield toLine(row, null);
 }
 
 /** The first instant of a business day. */
@@ -105,7 +100,7 @@ const toLine = (row: MovementRow, balance: number | null): StatementLine => ({
   counterpart: row.counterpart,
 });
 
-function readPosition(cursors: Cursors, order: string, cursor: string | undefined) {
+function readPosition(order: string, cursor: string | undefined) {
   const position = cursors.decode(order, cursor);
   if (!position) return null;
   const [at, balance] = String(position[0]).split('/');

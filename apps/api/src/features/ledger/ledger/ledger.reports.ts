@@ -3,33 +3,43 @@ import { addDays, bogotaDate, type CalendarDate } from '@antela/rules/calendar-d
 import { ledgerAccountLabels, movementLabels } from '@antela/rules/ledger-labels';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
+import { everyRow, sendReport, type Column } from '../../../http/report.ts';
 import type { Call } from '../../../http/route.ts';
-import { sendFile } from '../../../http/send-file.ts';
-import type { Cell } from '../../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../../spreadsheets/report-writer.ts';
-import { everyMovementOf, startOf } from './account-statement.service.ts';
+import { dateCell } from '../../../spreadsheets/cell.ts';
+import { totalled } from '../../../spreadsheets/report-writer.ts';
+import { everyMovementOf, startOf, type StatementLine } from './account-statement.service.ts';
 import { getAccount, listAccounts, sumKinds, type AccountSums } from './accounts.sql.ts';
 
-const accountRows = 500;
+interface BalanceLine {
+  kind: string;
+  owner: string | null;
+  company: string | null;
+  debits: number;
+  credits: number;
+  balance: number;
+  side: string | null;
+}
 
-const balanceColumns: ReportColumn[] = [
-  { header: 'Clase', width: 30 },
-  { header: 'Cuenta', width: 48 },
-  { header: 'Empresa', width: 28 },
-  { header: 'Débitos', kind: 'amount', width: 18 },
-  { header: 'Créditos', kind: 'amount', width: 18 },
-  { header: 'Saldo', kind: 'amount', width: 18 },
-  { header: 'Naturaleza', width: 12 },
+const balanceColumns: Column<BalanceLine>[] = [
+  { header: 'Clase', width: 30, cell: ({ kind }) => kind },
+  { header: 'Cuenta', width: 48, cell: ({ owner }) => owner },
+  { header: 'Empresa', width: 28, cell: ({ company }) => company },
+  { header: 'Débitos', kind: 'amount', width: 18, cell: ({ debits }) => debits },
+  { header: 'Créditos', kind: 'amount', width: 18, cell: ({ credits }) => credits },
+  { header: 'Saldo', kind: 'amount', width: 18, cell: ({ balance }) => balance },
+  { header: 'Naturaleza', width: 12, cell: ({ side }) => side },
 ];
 
-const statementColumns: ReportColumn[] = [
-  { header: 'Fecha', width: 12 },
-  { header: 'Hora', width: 10 },
-  { header: 'Movimiento', width: 24 },
-  { header: 'Detalle', width: 36 },
-  { header: 'Contrapartida', width: 28 },
-  { header: 'Valor', ...totalled, width: 18 },
-  { header: 'Referencia', width: 38 },
+const clock = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', timeStyle: 'medium' });
+
+const statementColumns: Column<StatementLine>[] = [
+  { header: 'Fecha', width: 12, cell: ({ at }) => dateCell(bogotaDate(at)) },
+  { header: 'Hora', width: 10, cell: ({ at }) => clock.format(at) },
+  { header: 'Movimiento', width: 24, cell: ({ kind }) => movementLabels[kind] },
+  { header: 'Detalle', width: 36, cell: ({ memo }) => memo },
+  { header: 'Contrapartida', width: 28, cell: ({ counterpart }) => ledgerAccountLabels[counterpart] },
+  { header: 'Valor', ...totalled, width: 18, cell: ({ amount }) => amount },
+  { header: 'Referencia', width: 38, cell: ({ transferid }) => transferid },
 ];
 
 /** Read on the normal side of the account. */
@@ -53,67 +63,55 @@ export function sendTrialBalance({
   read,
   reply,
 }: Call<typeof downloadTrialBalance>): FastifyReply {
-  const { format = 'xlsx', until } = query;
+  const { until } = query;
   const sight = { scope, seesPeople: user.permissions.has('view_wallet_users') };
-  async function* rows(): AsyncGenerator<Cell[]> {
-    const total = { debits: 0, credits: 0 };
-    let afterId: string | null = null;
-    for (;;) {
-      const after: string | null = afterId;
-      const page: AccountSums[] = await read((db) =>
+  const accounts = everyRow(
+    (afterId: string | null, limit) =>
+      read((db) =>
         listAccounts(db, sight, {
           kinds: undefined,
           companyIds: undefined,
-          afterId: after,
-          limit: accountRows,
+          afterId,
+          limit,
           until: endOf(until),
         }),
-      );
-      for (const row of page.slice(0, accountRows)) {
-        total.debits += row.debits;
-        total.credits += row.credits;
-        yield [
-          ledgerAccountLabels[row.kind],
-          row.owner,
-          row.company_name,
-          row.debits,
-          row.credits,
-          balanceOf(row),
-          row.normal_side === 'debit' ? 'Débito' : 'Crédito',
-        ];
-      }
-      const last = page[accountRows - 1];
-      if (page.length <= accountRows || !last) break;
-      afterId = last.id;
-    }
-    const people = sight.seesPeople
-      ? undefined
-      : (await read((db) => sumKinds(db, scope, endOf(until)))).find(({ kind }) => kind === 'wallet_user');
-    // People who may not see whose each wallet is see what the wallets hold together, so that the sides agree all the same.
-    if (people) {
-      total.debits += people.debits;
-      total.credits += people.credits;
-      yield [
-        ledgerAccountLabels.wallet_user,
-        'En total',
-        null,
-        people.debits,
-        people.credits,
-        balanceOf(people),
-        'Crédito',
-      ];
-    }
-    yield ['Total', null, null, total.debits, total.credits, total.debits - total.credits, null];
-  }
-  const name = `balance-de-comprobacion-${until ?? bogotaDate(now)}.${format}`;
-  return sendFile(
-    reply,
-    format === 'csv' ? reportCsv(balanceColumns, rows()) : reportXlsx('Balance', balanceColumns, rows()),
-    { name, format },
+      ),
+    (last) => last.id,
+    accountRows,
   );
+  async function* lines(): AsyncGenerator<BalanceLine> {
+    const total = { debits: 0, credits: 0 };
+    const add = <Sums extends typeof total>(sums: Sums): Sums => {
+      total.debits += sums.debits;
+      total.credits += sums.credits;
+      return sums;
+    };
+    for await (const row of accounts) yield toLine(add(row), row.owner, row.company_name);
+    // People who may not see whose each wallet is see what the wallets hold together, so that the sides agree all the same.
+    const sums = sight.seesPeople ? [] : await read((db) => sumKinds(db, scope, endOf(until)));
+    for (const people of sums.filter(({ kind }) => kind === 'wallet_user'))
+      yield toLine(add(people), 'En total', null);
+    const balance = total.debits - total.credits;
+    yield { kind: 'Total', owner: null, company: null, ...total, balance, side: null };
+  }
+  const name = `balance-de-comprobacion-${until ?? bogotaDate(now)}`;
+  return sendReport({ reply, query }, { name, sheet: 'Balance', columns: balanceColumns }, lines());
 }
 
-const clock = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', timeStyle: 'medium' });
+/** Read at a time: each account's sums are added up for the page. */
+const accountRows = 500;
+
+type Sums = Pick<AccountSums, 'kind' | 'normal_side' | 'debits' | 'credits'>;
+
+const toLine = (row: Sums, owner: string | null, company: string | null): BalanceLine => ({
+  kind: ledgerAccountLabels[row.kind],
+  owner,
+  company,
+  debits: row.debits,
+  credits: row.credits,
+  balance: balanceOf(row),
+  side: row.normal_side === 'debit' ? 'Débito' : 'Crédito',
+});
 
 /** One account's movements as a file, the newest first. @throws not_found */
 export async function sendStatement({
@@ -124,29 +122,13 @@ export async function sendStatement({
   read,
   reply,
 }: Call<typeof downloadStatement>): Promise<FastifyReply> {
-  const { format = 'xlsx', accountid, from, to } = query;
+  const { accountid, from, to } = query;
   const sight = { scope, seesPeople: user.permissions.has('view_wallet_users') };
   if (!(await read((db) => getAccount(db, sight, accountid)))) throw new AppError('not_found');
-  async function* rows(): AsyncGenerator<Cell[]> {
-    const lines = everyMovementOf(read, scope.clientId, [accountid], {
-      from: from === undefined ? null : startOf(from),
-      before: endOf(to),
-    });
-    for await (const line of lines)
-      yield [
-        { date: bogotaDate(line.at) },
-        clock.format(line.at),
-        movementLabels[line.kind],
-        line.memo,
-        ledgerAccountLabels[line.counterpart],
-        line.amount,
-        line.transferid,
-      ];
-  }
-  const name = `extracto-${bogotaDate(now)}.${format}`;
-  return sendFile(
-    reply,
-    format === 'csv' ? reportCsv(statementColumns, rows()) : reportXlsx('Extracto', statementColumns, rows()),
-    { name, format },
-  );
+  const lines = everyMovementOf(read, scope.clientId, [accountid], {
+    from: from === undefined ? null : startOf(from),
+    before: endOf(to),
+  });
+  const file = { name: `extracto-${bogotaDate(now)}`, sheet: 'Extracto', columns: statementColumns };
+  return sendReport({ reply, query }, file, lines);
 }

@@ -1,8 +1,7 @@
 import * as contract from '@antela/contract/ledger';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import { statementPage } from './account-statement.service.ts';
@@ -18,7 +17,26 @@ const toRef = ({ id, kind, owner, company_id: companyId, company_name: name }: s
   company: companyId === null ? null : { id: companyId, name: name ?? '' },
 });
 
-export const ledgerRoutes = (cursors: Cursors) => [
+const accounts = listOf(contract.listLedgerAccounts, {
+  order: 'createdAt:desc',
+  rows: (db, { scope, user, filters: { kind, companyid }, after, limit }) =>
+    sql.listAccounts(
+      db,
+      { scope, seesPeople: seesPeople(user) },
+      { kinds: kind, companyIds: companyid, afterId: after?.[1] ?? null, limit, until: null },
+    ),
+  position: (row) => ['', row.id],
+  show: (rows) =>
+    rows.map((row) => ({
+      ...toRef(row),
+      normalSide: row.normal_side,
+      debits: row.debits,
+      credits: row.credits,
+      balance: balanceOf(row),
+    })),
+});
+
+export const ledgerRoutes = () => [
   route(contract.getTrialBalance, async ({ query, scope, now, read }) => {
     const [rows, isWhole] = await read((db) =>
       Promise.all([sql.sumKinds(db, scope, endOf(query.until)), sql.seesWholeClient(db, scope)]),
@@ -41,36 +59,14 @@ export const ledgerRoutes = (cursors: Cursors) => [
 
   route(contract.downloadTrialBalance, async (call) => sendTrialBalance(call)),
 
-  route(contract.listLedgerAccounts, async ({ query, scope, user, read }) => {
-    const { limit = pageSizeDefault, cursor, kind, companyid } = query;
-    const sort = 'createdAt:desc';
-    const after = cursors.decode(sort, cursor);
-    const rows = await read((db) =>
-      sql.listAccounts(
-        db,
-        { scope, seesPeople: seesPeople(user) },
-        { kinds: kind, companyIds: companyid, afterId: after?.[1] ?? null, limit, until: null },
-      ),
-    );
-    const { rows: shown, page } = pageOf(rows, limit, null, (last) => cursors.encode(sort, ['', last.id]));
-    return {
-      data: shown.map((row) => ({
-        ...toRef(row),
-        normalSide: row.normal_side,
-        debits: row.debits,
-        credits: row.credits,
-        balance: balanceOf(row),
-      })),
-      page,
-    };
-  }),
+  listRoute(accounts),
 
   route(contract.getStatement, async ({ query, scope, user, read }) => {
     const { accountid, limit = pageSizeDefault, cursor, from, to } = query;
     return read(async (db) => {
       const [account, statement] = await Promise.all([
         sql.getAccount(db, { scope, seesPeople: seesPeople(user) }, accountid),
-        statementPage(db, scope.clientId, cursors, { accountIds: [accountid], from, to, cursor, limit }),
+        statementPage(db, scope.clientId, { accountIds: [accountid], from, to, cursor, limit }),
       ]);
       if (!account) throw new AppError('not_found');
       return { ...statement, account: toRef(account) };

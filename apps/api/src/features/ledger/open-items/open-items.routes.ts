@@ -1,8 +1,7 @@
+import type { Parsed } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/open-items';
-import { pageSizeDefault, totalCap } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepReceipt } from '../../../objects/receipts.ts';
@@ -17,27 +16,17 @@ import {
 } from './open-items.service.ts';
 import { countItems, getItem, listItems, type OpenItemRecord } from './open-items.sql.ts';
 
-const sort = 'openedAt:desc';
+const items = listOf(contract.listOpenItems, {
+  order: 'openedAt:desc',
+  rows: (db, { scope, filters, after, limit }) =>
+    listItems(db, scope, filtersOf(filters), { afterId: after?.[1] ?? null, limit }),
+  around: async (db, { scope, filters }) => ({ total: await countItems(db, scope, filtersOf(filters)) }),
+  position: (row) => ['', row.id],
+  show: (rows) => rows.map(toItem),
+});
 
-export const openItemsRoutes = (cursors: Cursors, objects: ObjectStore) => [
-  route(contract.listOpenItems, async ({ query, scope, read }) => {
-    const { cursor, limit = pageSizeDefault, payrollid, payperiodid, companyemployeeid, kind, state } = query;
-    const filters = {
-      payrollId: payrollid,
-      periodId: payperiodid,
-      employmentId: companyemployeeid,
-      kinds: kind,
-      state,
-    };
-    const afterId = cursors.decode(sort, cursor)?.[1] ?? null;
-    const [rows, total] = await read((db) =>
-      Promise.all([listItems(db, scope, filters, { afterId, limit }), countItems(db, scope, filters)]),
-    );
-    const page = pageOf(rows, limit, Math.min(total, totalCap + 1), (last) =>
-      cursors.encode(sort, ['', last.id]),
-    );
-    return { data: page.rows.map(toItem), page: page.page };
-  }),
+export const openItemsRoutes = (objects: ObjectStore) => [
+  listRoute(items),
 
   route(contract.copyClearingEvidence, async ({ query, scope, user, read }) => {
     const item = await read((db) => getItem(db, scope, query.openitemid));
@@ -117,4 +106,12 @@ const toItem = (item: OpenItemRecord) => ({
         : { at: one.undone_at, by: one.undone_by_name ?? '', reason: one.undo_reason ?? '' },
     mayUndo: mayUndo(item, one),
   })),
+});
+
+const filtersOf = (given: Omit<Parsed<typeof contract.listOpenItems>['query'], 'limit' | 'cursor'>) => ({
+  payrollId: given.payrollid,
+  periodId: given.payperiodid,
+  employmentId: given.companyemployeeid,
+  kinds: given.kind,
+  state: given.state,
 });

@@ -1,8 +1,6 @@
 import * as contract from '@antela/contract/disbursements';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -24,7 +22,29 @@ import {
 } from './disbursements.sql.ts';
 import { toDisbursement, toDisbursementDetail, toLine } from './disbursements.wire.ts';
 
-export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
+const batches = listOf(contract.listDisbursements, {
+  order: 'createdAt:desc',
+  rows: (db, ask) => listDisbursements(db, ask.scope, ask),
+  around: async (db, { scope }) => ({ total: await countDisbursements(db, scope) }),
+  position: (row) => [row.sort_value, row.id],
+  show: (rows) => rows.map(toDisbursement),
+});
+
+const lines = listOf(contract.listDisbursementLines, {
+  order: 'position:asc',
+  ground: async (db, { scope, filters }) => {
+    const record = await getDisbursement(db, scope, filters.disbursementid);
+    if (!record) throw new AppError('not_found');
+    return record;
+  },
+  rows: (db, { scope, filters, after, ...walk }) =>
+    listLines(db, scope.clientId, filters.disbursementid, { ...walk, after: after && Number(after[0]) }),
+  around: async (_db, { ground }) => ({ total: ground.lines }),
+  position: (row) => [row.position, ''],
+  show: (rows, { ground }) => rows.map((row) => toLine(ground.number, row)),
+});
+
+export const disbursementsRoutes = (objects: ObjectStore) => [
   route(contract.listPayable, async ({ scope, read }) => ({
     data: (await read((db) => listPayable(db, scope))).map((row) => ({
       company: { id: row.company_id, name: row.company_name },
@@ -33,19 +53,7 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     })),
   })),
 
-  route(contract.listDisbursements, async ({ query, scope, read }) => {
-    const { cursor, limit = pageSizeDefault, sort: sortText = 'createdAt:desc' } = query;
-    const { descending } = parseSort(sortText);
-    const after = cursors.decode(sortText, cursor);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        listDisbursements(db, scope, { descending, after, limit }),
-        countDisbursements(db, scope),
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
-    return { data: page.rows.map(toDisbursement), page: page.page };
-  }),
+  listRoute(batches),
 
   route(contract.getDisbursement, async ({ query, scope, user, read }) => {
     const id = query.disbursementid;
@@ -60,20 +68,7 @@ export const disbursementsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data: toDisbursementDetail(record, counts, answers, user) };
   }),
 
-  route(contract.listDisbursementLines, async ({ query, scope, read }) => {
-    const { disbursementid: id, cursor, limit = pageSizeDefault, sort: sortText = 'position:asc' } = query;
-    const { descending } = parseSort(sortText);
-    const after = cursors.decode(sortText, cursor);
-    const [record, rows] = await read((db) =>
-      Promise.all([
-        getDisbursement(db, scope, id),
-        listLines(db, scope.clientId, id, { after: after && Number(after[0]), limit, descending }),
-      ]),
-    );
-    if (!record) throw new AppError('not_found');
-    const page = pageOf(rows, limit, record.lines, (last) => cursors.encode(sortText, [last.position, '']));
-    return { data: page.rows.map((row) => toLine(record.number, row)), page: page.page };
-  }),
+  listRoute(lines),
 
   route(contract.createDisbursement, ({ body, scope, actor, now, write }) =>
     write(async (db) => ({

@@ -10,10 +10,10 @@ import type { FastifyReply } from 'fastify';
 import { pdfDocument } from '../../../documents/pdf-document.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Position } from '../../../http/cursor.ts';
+import { everyRow, reportBody, type Column } from '../../../http/report.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
-import type { Cell } from '../../../spreadsheets/cell.ts';
-import { reportCsv, reportXlsx, totalled, type ReportColumn } from '../../../spreadsheets/report-writer.ts';
+import { totalled } from '../../../spreadsheets/report-writer.ts';
 import { templateWorkbook } from '../../../spreadsheets/template-workbook.ts';
 import { listLines, type LineRow, type LineSource } from './deduction-lines.sql.ts';
 import { insertDownload } from './downloads.sql.ts';
@@ -23,22 +23,22 @@ import { getPeriod, listReports, type PeriodRecord, type ReportRecord } from './
 /** Read at a time while a file is being written: memory does not grow with the report. */
 const pageRows = 2_000;
 
-const columns: ReportColumn[] = [
-  { header: 'Tipo de documento', width: 10 },
-  { header: 'Documento', width: 16 },
-  { header: 'Nombre', width: 34 },
-  { header: 'Código', width: 12 },
-  { header: 'Centro de costo', width: 16 },
-  { header: 'Concepto', width: 12 },
-  { header: 'Adelantos', isTotalled: true, width: 10 },
-  { header: 'Capital', ...totalled, width: 14 },
-  { header: 'Comisión', ...totalled, width: 12 },
-  { header: 'IVA', ...totalled, width: 12 },
-  { header: 'Prima', ...totalled, width: 12 },
-  { header: 'Billeteras', ...totalled, width: 12 },
-  { header: 'Saldo anterior', ...totalled, width: 14 },
-  { header: 'Total a descontar', ...totalled, width: 16 },
-  { header: 'Alertas', width: 34 },
+const columnsOf = ({ deduction_concept: concept }: PeriodRecord): Column<LineRow>[] => [
+  { header: 'Tipo de documento', width: 10, cell: (row) => row.document_type },
+  { header: 'Documento', width: 16, cell: (row) => row.document_number },
+  { header: 'Nombre', width: 34, cell: (row) => row.full_name },
+  { header: 'Código', width: 12, cell: (row) => row.code },
+  { header: 'Centro de costo', width: 16, cell: (row) => row.cost_center },
+  { header: 'Concepto', width: 12, cell: () => concept },
+  { header: 'Adelantos', isTotalled: true, width: 10, cell: (row) => row.advances },
+  { header: 'Capital', ...totalled, width: 14, cell: (row) => row.principal },
+  { header: 'Comisión', ...totalled, width: 12, cell: (row) => row.fees },
+  { header: 'IVA', ...totalled, width: 12, cell: (row) => row.vat },
+  { header: 'Prima', ...totalled, width: 12, cell: (row) => row.prima },
+  { header: 'Billeteras', ...totalled, width: 12, cell: (row) => row.wallets },
+  { header: 'Saldo anterior', ...totalled, width: 14, cell: (row) => row.carried },
+  { header: 'Total a descontar', ...totalled, width: 16, cell: (row) => row.total },
+  { header: 'Alertas', width: 34, cell: (row) => warningText(row) },
 ];
 
 type DownloadCall = Call<typeof downloadPeriodReport>;
@@ -73,14 +73,9 @@ interface ReportToWrite {
 
 /** The whole report as a file that is written while its lines are read. */
 export function reportFile(format: 'xlsx' | 'csv' | 'pdf', given: ReportToWrite): Readable {
-  switch (format) {
-    case 'xlsx':
-      return reportXlsx('Descuentos', columns, cellsOf(given));
-    case 'csv':
-      return reportCsv(columns, cellsOf(given));
-    case 'pdf':
-      return pdfOf(given);
-  }
+  if (format === 'pdf') return pdfOf(given);
+  const columns = columnsOf(given.period);
+  return reportBody(format, { sheet: 'Descuentos', columns }, given.lines());
 }
 
 /** Every line of a report by name, in pages: for whoever writes it down. */
@@ -91,49 +86,20 @@ export function linesOf(
 ): Lines {
   return async function* () {
     const source: LineSource = await read((db) => sourceOf(db, scope, id, version));
-    let after: Position | null = null;
-    for (;;) {
-      const position: Position | null = after;
-      const page: LineRow[] = await read((db) =>
-        listLines(db, scope, source, {
-          filters: { terms: null, warnings: undefined, difference: undefined },
-          sort: 'name',
-          descending: false,
-          after: position,
-          limit: pageRows,
-        }),
-      );
-      yield* page.slice(0, pageRows);
-      const last = page[pageRows - 1];
-      if (page.length <= pageRows || !last) return;
-      after = [last.sort_value, last.employment_id];
-    }
+    const filters = { terms: null, warnings: undefined, difference: undefined };
+    yield* everyRow(
+      (after: Position | null, limit) =>
+        read((db) =>
+          listLines(db, scope, source, { filters, sort: 'name', descending: false, after, limit }),
+        ),
+      (last): Position => [last.sort_value, last.employment_id],
+      pageRows,
+    );
   };
 }
 
 const warningText = (row: LineRow): string =>
   row.warnings.map((warning) => deductionWarnings[warning]).join(', ');
-
-async function* cellsOf({ period, lines }: ReportToWrite): AsyncGenerator<Cell[]> {
-  for await (const row of lines())
-    yield [
-      row.document_type,
-      row.document_number,
-      row.full_name,
-      row.code,
-      row.cost_center,
-      period.deduction_concept,
-      row.advances,
-      row.principal,
-      row.fees,
-      row.vat,
-      row.prima,
-      row.wallets,
-      row.carried,
-      row.total,
-      warningText(row),
-    ];
-}
 
 const money = (amount: number): string => amountText(pesos(amount));
 

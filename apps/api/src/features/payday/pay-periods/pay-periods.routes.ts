@@ -9,14 +9,11 @@ import * as lines from '@antela/contract/deduction-lines';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute, type Ask } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepSheet, readSheet } from '../../../objects/sheets.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { closePeriod } from './close-period.service.ts';
 import { sendClosingPacket } from './closing-packet.service.ts';
 import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
@@ -43,27 +40,45 @@ const after = async ({ db, scope, now }: PeriodContext, id: string) => ({
   data: toDetail(await getDetail(db, scope, id, now)),
 });
 
-export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: string) => [
-  route(contract.listPayPeriods, async ({ query, scope, read }) => {
-    const { cursor, limit = pageSizeDefault, sort = 'startDate:desc', payrollid, state } = query;
-    const options = {
-      payrollId: payrollid,
-      states: state,
-      descending: parseSort(sort).descending,
-      after: cursors.decode(sort, cursor),
-      limit,
-    };
-    const [rows, total] = await read((db) =>
-      Promise.all([listPeriods(db, scope, options), countPeriods(db, scope, payrollid, state)]),
-    );
+const periods = listOf(contract.listPayPeriods, {
+  order: 'startDate:desc',
+  rows: (db, { scope, filters: { payrollid: payrollId, state: states }, ...walk }) =>
+    listPeriods(db, scope, { payrollId, states, ...walk }),
+  around: async (db, { scope, filters: { payrollid, state } }) => {
+    const total = await countPeriods(db, scope, payrollid, state);
     if (total === null) throw new AppError('not_found');
-    const page = pageOf(rows, limit, total, (last) =>
-      cursors.encode(sort, [last.period_start, last.period_id]),
-    );
-    const ids = page.rows.map(({ period_id: id }) => id);
-    const figures = await read((db) => figuresByPeriod(db, scope, ids));
-    return { data: page.rows.map((row) => toPeriodRow(row, figures)), page: page.page };
-  }),
+    return { total };
+  },
+  position: (row) => [row.period_start, row.period_id],
+  show: async (rows, { scope }, db) => {
+    const ids = rows.map(({ period_id: id }) => id);
+    const figures = await figuresByPeriod(db, scope, ids);
+    return rows.map((row) => toPeriodRow(row, figures));
+  },
+});
+
+const deductionLines = listOf(lines.listDeductionLines, {
+  order: 'name:asc',
+  ground: (db, { scope, filters: { payperiodid, version } }) => sourceOf(db, scope, payperiodid, version),
+  rows: (db, { scope, ground, filters, ...walk }) =>
+    listLines(db, scope, ground, { ...walk, filters: lineFilters(filters) }),
+  count: (db, { scope, ground, filters }) => countLines(db, scope, ground, lineFilters(filters)),
+  position: (row) => [row.sort_value, row.employment_id],
+  show: (rows, { user }) => rows.map((row) => toLine(row, user.permissions.has('view_salary'))),
+});
+
+const lineFilters = ({
+  terms,
+  warning: warnings,
+  difference,
+}: Ask<typeof lines.listDeductionLines>['filters']) => ({
+  terms,
+  warnings,
+  difference,
+});
+
+export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
+  listRoute(periods),
 
   route(contract.getPayPeriod, async ({ query, scope, now, read }) => ({
     data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid, now))),
@@ -78,24 +93,7 @@ export const payPeriodsRoutes = (cursors: Cursors, objects: ObjectStore, brand: 
     },
   })),
 
-  route(lines.listDeductionLines, async ({ query, scope, user, read }) => {
-    const { cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', q } = query;
-    const { sort, descending } = parseSort(sortText);
-    const filters = { terms: searchTerms(q), warnings: query.warning, difference: query.difference };
-    const options = { filters, sort, descending, after: cursors.decode(sortText, cursor), limit };
-    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        listLines(db, scope, source, options),
-        cursor === undefined ? countLines(db, scope, source, filters) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) =>
-      cursors.encode(sortText, [last.sort_value, last.employment_id]),
-    );
-    const seesSalary = user.permissions.has('view_salary');
-    return { data: page.rows.map((row) => toLine(row, seesSalary)), page: page.page };
-  }),
+  listRoute(deductionLines),
 
   route(lines.listLineItems, async ({ query, scope, read }) => {
     const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));

@@ -1,29 +1,27 @@
 import * as contract from '@antela/contract/remittances';
-import { pageSizeDefault, totalCap } from '@antela/contract/schemas';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf } from '../../../http/list-page.ts';
-import { route } from '../../../http/route.ts';
-import { sendRemittancesReport } from './remittances.report.ts';
+import { listOf, listRoute, reportRoute } from '../../../http/list.ts';
+import { remittanceColumns } from './remittances.report.ts';
 import { listRemittances, positionOf, sumRemittances, type RemittanceListRow } from './remittances.sql.ts';
 
-export const remittancesRoutes = (cursors: Cursors) => [
-  route(contract.listRemittances, async ({ query, scope, read }) => {
-    const { cursor, limit = pageSizeDefault, ...filters } = query;
-    const sort = filters.state === 'due' ? 'remitBy:asc' : 'paymentDate:desc';
-    const after = cursors.decode(sort, cursor);
-    const [rows, sums] = await read((db) =>
-      Promise.all([
-        listRemittances(db, scope, filters, { after, limit }),
-        sumRemittances(db, scope, filters),
-      ]),
-    );
-    const page = pageOf(rows, limit, Math.min(sums.n, totalCap + 1), (last) =>
-      cursors.encode(sort, positionOf(last, filters)),
-    );
-    return { data: page.rows.map(toRow), page: page.page, totals: figuresOf(sums) };
-  }),
+const remittances = listOf(contract.listRemittances, {
+  order: ({ state }) => (state === 'due' ? 'remitBy:asc' : 'paymentDate:desc'),
+  rows: (db, { scope, filters, ...walk }) => listRemittances(db, scope, filters, walk),
+  around: async (db, { scope, filters }) => {
+    const sums = await sumRemittances(db, scope, filters);
+    return { total: sums.n, totals: figuresOf(sums) };
+  },
+  position: (row, { filters }) => positionOf(row, filters),
+  show: (rows) => rows.map(toRow),
+});
 
-  route(contract.downloadRemittances, async (call) => sendRemittancesReport(call)),
+export const remittancesRoutes = () => [
+  listRoute(remittances),
+  reportRoute(contract.downloadRemittances, remittances, {
+    file: 'giros',
+    sheet: 'Giros',
+    columns: remittanceColumns,
+    lines: (row, _record, { today }) => [{ ...row, today }],
+  }),
 ];
 
 interface Figures {

@@ -1,9 +1,6 @@
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { listToDeduct } from '@antela/contract/to-deduct';
 import type { Scope } from '../../../db/database.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf } from '../../../http/list-page.ts';
-import { route } from '../../../http/route.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { itemSource } from './to-deduct.service.ts';
 import { countItems, listItems, type ItemRow } from './to-deduct.sql.ts';
@@ -21,25 +18,18 @@ const toItem = (row: ItemRow) => ({
   amount: row.amount,
 });
 
-const order = 'at:desc';
+const items = listOf(listToDeduct, {
+  order: 'at:desc',
+  ground: async (db, { scope: own, filters: { payperiodid, companyid } }) => {
+    const companyIds = own.companyIds.filter((id) => companyid?.includes(id) ?? true);
+    const scope: Scope = { ...own, companyIds };
+    return { scope, source: await itemSource(db, scope, payperiodid) };
+  },
+  rows: (db, { ground: { scope, source }, filters: { part }, after, limit }) =>
+    listItems(db, scope, source, { part, after, limit }),
+  count: (db, { ground: { scope, source }, filters: { part } }) => countItems(db, scope, source, part),
+  position: (row) => [row.at.toISOString(), row.id],
+  show: (rows) => rows.map(toItem),
+});
 
-export const toDeductRoutes = (cursors: Cursors) => [
-  route(listToDeduct, async ({ query, scope: own, read }) => {
-    const { cursor, limit = pageSizeDefault, part, companyid } = query;
-    const scope: Scope = companyid
-      ? { ...own, companyIds: own.companyIds.filter((id) => companyid.includes(id)) }
-      : own;
-    const after = cursors.decode(order, cursor);
-    const source = await read((db) => itemSource(db, scope, query.payperiodid));
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        listItems(db, scope, source, { part, after, limit }),
-        cursor === undefined ? countItems(db, scope, source, part) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) =>
-      cursors.encode(order, [last.at.toISOString(), last.id]),
-    );
-    return { data: page.rows.map(toItem), page: page.page };
-  }),
-];
+export const toDeductRoutes = () => [listRoute(items)];

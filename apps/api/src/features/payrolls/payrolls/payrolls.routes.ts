@@ -7,14 +7,11 @@ import {
   updatePayPeriod,
   updatePayroll,
 } from '@antela/contract/payrolls';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { toPayPeriod, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
 import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
@@ -52,29 +49,21 @@ const toCalendarPeriod = (row: CalendarRow) => ({
   isEditable: isEditable(row),
 });
 
-export const payrollsRoutes = (cursors: Cursors, figuresByPeriod: FiguresByPeriod) => [
-  route(listPayrolls, async ({ query, scope, now, read }) => {
-    const { cursor, limit = pageSizeDefault, sort = 'name:asc', companyid } = query;
-    const terms = searchTerms(query.q);
-    const after = cursors.decode(sort, cursor);
-    const { descending } = parseSort(sort);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        sql.listPayrolls(db, scope, {
-          companyIds: companyid,
-          terms,
-          descending,
-          after,
-          limit,
-          today: bogotaDate(now),
-        }),
-        cursor === undefined ? sql.countPayrolls(db, scope, companyid, terms) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.name, last.id]));
-    const figures = await read((db) => figuresByPeriod(db, scope, currentOf(page.rows)));
-    return { data: page.rows.map((row) => toPayrollRow(row, figures)), page: page.page };
-  }),
+const payrolls = (figuresByPeriod: FiguresByPeriod) =>
+  listOf(listPayrolls, {
+    order: 'name:asc',
+    rows: (db, { scope, filters: { companyid: companyIds, terms }, ...walk }) =>
+      sql.listPayrolls(db, scope, { companyIds, terms, ...walk }),
+    count: (db, { scope, filters: { companyid, terms } }) => sql.countPayrolls(db, scope, companyid, terms),
+    position: (row) => [row.name, row.id],
+    show: async (rows, { scope }, db) => {
+      const figures = await figuresByPeriod(db, scope, currentOf(rows));
+      return rows.map((row) => toPayrollRow(row, figures));
+    },
+  });
+
+export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
+  listRoute(payrolls(figuresByPeriod)),
 
   route(getPayroll, async ({ query, scope, now, read, reply }) => {
     const today = bogotaDate(now);

@@ -1,59 +1,30 @@
 import * as contract from '@antela/contract/employees';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { accountRevealed, recordAudit } from '../../records/audit/audit.service.ts';
 import { updateFrom } from '../employment-terms/update-from.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
-import { sendEmployeesReport } from './employees.report.ts';
-import { countCap, countEmployments, findEmployments, listEmployments, listGroups } from './employees.sql.ts';
-import { toEmployeeRow, toEmployment, toPerson } from './employees.wire.ts';
+import { employees, employeesReport } from './employees.list.ts';
+import { listGroups } from './employees.sql.ts';
+import { toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation } from './resend-code.service.ts';
 import { updateEmployment, updatePerson } from './update-employee.service.ts';
 
 export const employeesRoutes = (
-  cursors: Cursors,
   invitations: Invitations,
   /** Changes an employment and ends it, with all that follows from leaving. */
   updateWithEnd: typeof updateEmployment,
 ) => [
-  route(contract.listEmployees, async ({ query, scope, user, now, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
-    const { sort, descending } = parseSort(sortText);
-    // The order alone would tell who earns more.
-    if (sort === 'salary' && !user.permissions.has('view_salary')) throw new AppError('forbidden');
-    const after = cursors.decode(sortText, cursor);
-    const today = bogotaDate(now);
-    const { rows, total, cap } = await read(async (db) => {
-      const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
-      const [found, counted] = await Promise.all([
-        listEmployments(db, scope, { filters, sort, descending, after, limit, today }),
-        // Later pages keep the total their reader already has.
-        cursor === undefined ? countEmployments(db, scope, filters, today) : null,
-      ]);
-      return { rows: found, total: counted, cap: countCap(filters.search) };
-    });
-    const page = pageOf(
-      rows,
-      limit,
-      total,
-      (last) => cursors.encode(sortText, [last.sort_value, last.id]),
-      cap,
-    );
-    return { data: page.rows.map((row) => toEmployeeRow(row, user)), page: page.page };
-  }),
+  listRoute(employees),
+  employeesReport,
 
   route(contract.listEmployeeGroups, async ({ scope, read }) => ({
     data: await read((db) => listGroups(db, scope, contract.employeeGroupsMax)),
   })),
-
-  route(contract.downloadEmployees, async (call) => sendEmployeesReport(call)),
 
   route(contract.resendCode, async ({ body, scope, user, actor, now, write }) => ({
     data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)),

@@ -5,12 +5,9 @@ import {
   listContacts,
   updateContact,
 } from '@antela/contract/contacts';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import * as service from './contacts.service.ts';
 import * as sql from './contacts.sql.ts';
 
@@ -21,21 +18,16 @@ const toContact = ({
   ...rest
 }: sql.ContactRecord) => ({ contactid: id, hasOtherCompanies, ...rest });
 
-export const contactsRoutes = (cursors: Cursors) => [
-  route(listContacts, async ({ query, scope, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort = 'name:asc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { descending } = parseSort(sort);
-    const after = cursors.decode(sort, cursor);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        sql.listContacts(db, scope, { filters, descending, after, limit }),
-        cursor === undefined ? sql.countContacts(db, scope, filters) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sort, [last.sort_name, last.id]));
-    return { data: page.rows.map(toContact), page: page.page };
-  }),
+const contacts = listOf(listContacts, {
+  order: 'name:asc',
+  rows: (db, ask) => sql.listContacts(db, ask.scope, ask),
+  count: (db, { scope, filters }) => sql.countContacts(db, scope, filters),
+  position: (row) => [row.sort_name, row.id],
+  show: (rows) => rows.map(toContact),
+});
+
+export const contactsRoutes = () => [
+  listRoute(contacts),
 
   route(getContact, async ({ query, scope, read, reply }) => {
     const record = await read((db) => sql.getContact(db, scope, query.contactid));

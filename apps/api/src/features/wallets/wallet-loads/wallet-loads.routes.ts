@@ -1,13 +1,11 @@
 import * as consequences from '@antela/contract/consequences';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as files from '@antela/contract/wallet-load-files';
 import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -60,23 +58,28 @@ async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, 
   return toLoad(record, { sums, job, mayApproveOwn: own, facts }, user);
 }
 
-export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
-  route(contract.listWalletLoads, async ({ query, scope, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort = 'createdAt:desc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { descending } = parseSort(sort);
-    const after = cursors.decode(sort, cursor);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        listLoads(db, scope, { filters, descending, after, limit }),
-        cursor === undefined ? countLoads(db, scope, filters) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) =>
-      cursors.encode(sort, [last.created_at.toISOString(), last.id]),
-    );
-    return { data: page.rows.map(toLoadRow), page: page.page };
-  }),
+const loads = listOf(contract.listWalletLoads, {
+  order: 'createdAt:desc',
+  rows: (db, ask) => listLoads(db, ask.scope, ask),
+  count: (db, { scope, filters }) => countLoads(db, scope, filters),
+  position: (row) => [row.created_at.toISOString(), row.id],
+  show: (rows) => rows.map(toLoadRow),
+});
+
+const people = listOf(contract.listWalletLoadPeople, {
+  order: 'people',
+  rows: (db, { scope, filters: { walletid, terms }, after, limit }) =>
+    listPeople(db, scope.clientId, walletid, { terms, after, limit }),
+  around: async (db, { scope, filters }) => {
+    await mustGetWallet(db, scope, filters.walletid);
+    return {};
+  },
+  position: (row) => [row.sort_name, row.id],
+  show: (rows) => rows.map(toPerson),
+});
+
+export const walletLoadsRoutes = (objects: ObjectStore) => [
+  listRoute(loads),
 
   route(contract.getWalletLoad, async ({ query, scope, user, read, reply }) => {
     const data = await read((db) => loadOf(db, scope, user, query.walletloadid));
@@ -97,18 +100,7 @@ export const walletLoadsRoutes = (cursors: Cursors, objects: ObjectStore) => [
     return { data: shown.map(toLine), page: { next } };
   }),
 
-  route(contract.listWalletLoadPeople, async ({ query, scope, read }) => {
-    const { walletid, q, cursor, limit = pageSizeDefault } = query;
-    const after = cursors.decode('people', cursor);
-    const [, rows] = await read((db) =>
-      Promise.all([
-        mustGetWallet(db, scope, walletid),
-        listPeople(db, scope.clientId, walletid, { terms: searchTerms(q), after, limit }),
-      ]),
-    );
-    const page = pageOf(rows, limit, null, (last) => cursors.encode('people', [last.sort_name, last.id]));
-    return { data: page.rows.map(toPerson), page: page.page };
-  }),
+  listRoute(people),
 
   route(contract.createWalletLoad, async ({ body, scope, user, actor, now, write }) => {
     const file = body.file && { ...body.file, key: await keepSheet(objects, user, body.file.key) };

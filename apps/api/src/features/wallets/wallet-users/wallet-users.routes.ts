@@ -7,8 +7,7 @@ import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
 import { searchTerms } from '../../../text/person-name.ts';
@@ -28,38 +27,18 @@ import { setLimits } from './limits-of-many.service.ts';
 import { reverseSpend, spend } from './spend.service.ts';
 import { accountsOf } from './user-accounts.service.ts';
 import { countNotEnrolled, getWalletTarget, listWalletTargets } from './wallet-user-writes.sql.ts';
-import { sendWalletUserReport, sendWalletUsersReport } from './wallet-users.report.ts';
-import {
-  countWalletUsers,
-  employmentIsSeen,
-  getSeenPerson,
-  listWalletUserIds,
-  listWalletUsers,
-} from './wallet-users.sql.ts';
+import { walletUsers, walletUsersReport } from './wallet-users.list.ts';
+import { sendWalletUserReport } from './wallet-users.report.ts';
+import { employmentIsSeen, getSeenPerson, listWalletUserIds, listWalletUsers } from './wallet-users.sql.ts';
 import { nameOf, toWalletUser } from './wallet-users.wire.ts';
 
 /** More wallets than anybody has. */
 const walletsOfOneMax = 200;
 const byName = { sort: 'name', descending: false, after: null, limit: walletsOfOneMax } as const;
 
-export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
-  route(contract.listWalletUsers, async ({ query, scope, now, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort: sortText = 'name:asc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { sort, descending } = parseSort(sortText);
-    const after = cursors.decode(sortText, cursor);
-    const today = bogotaDate(now);
-    const [rows, total] = await read((db) =>
-      Promise.all([
-        listWalletUsers(db, scope, { filters, sort, descending, after, limit, today, now }),
-        cursor === undefined ? countWalletUsers(db, scope, filters) : null,
-      ]),
-    );
-    const page = pageOf(rows, limit, total, (last) => cursors.encode(sortText, [last.sort_value, last.id]));
-    return { data: page.rows.map(toWalletUser), page: page.page };
-  }),
-
-  route(contract.downloadWalletUsers, async (call) => sendWalletUsersReport(call)),
+export const walletUsersRoutes = (inTurn: InTurn) => [
+  listRoute(walletUsers),
+  walletUsersReport,
 
   route(contract.getWalletUser, async ({ query, scope, now, read }) => {
     const filters = { employeeid: query.employeeid, terms: null };
@@ -90,7 +69,7 @@ export const walletUsersRoutes = (cursors: Cursors, inTurn: InTurn) => [
       ]);
       if (!person) throw new AppError('not_found');
       const accountIds = [...accounts.keys()];
-      const { data, page } = await statementPage(db, scope.clientId, cursors, { accountIds, cursor, limit });
+      const { data, page } = await statementPage(db, scope.clientId, { accountIds, cursor, limit });
       return {
         data: data.map(({ accountid, counterpart: _counterpart, ...line }) => ({
           ...line,

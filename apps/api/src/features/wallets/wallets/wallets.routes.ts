@@ -7,38 +7,35 @@ import {
 } from '@antela/contract/wallet-deposits';
 import * as contract from '@antela/contract/wallets';
 import { AppError } from '../../../http/app-error.ts';
-import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, parseSort } from '../../../http/list-page.ts';
+import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepReceipt } from '../../../objects/receipts.ts';
 import { copyFor } from '../../../objects/stored-files.ts';
-import { searchTerms } from '../../../text/person-name.ts';
 import { findAccount, statementPage } from '../../ledger/ledger/account-statement.service.ts';
 import { declareDeposit } from './deposits.service.ts';
 import { getDeposit, listDeposits } from './deposits.sql.ts';
 import { consequencesOfWallet } from './wallet-consequences.service.ts';
 import { fundOf } from './wallet-funds.service.ts';
-import { sendWalletsReport } from './wallets.report.ts';
+import { wallets, walletsReport } from './wallets.list.ts';
 import { createWallet, mustGetWallet, updateWallet } from './wallets.service.ts';
-import { listWallets, sumWallets } from './wallets.sql.ts';
-import { toDeposit, toFund, toMovement, toWallet, toWalletRow } from './wallets.wire.ts';
+import { toDeposit, toFund, toMovement, toWallet } from './wallets.wire.ts';
 
-export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
-  route(contract.listWallets, async ({ query, scope, read }) => {
-    const { q, cursor, limit = pageSizeDefault, sort = 'name:asc', ...given } = query;
-    const filters = { ...given, terms: searchTerms(q) };
-    const { descending } = parseSort(sort);
-    const after = cursors.decode(sort, cursor);
-    const [rows, sums] = await read((db) =>
-      Promise.all([
-        listWallets(db, scope, { filters, descending, after, limit }),
-        sumWallets(db, scope, filters),
-      ]),
-    );
-    const page = pageOf(rows, limit, sums.n, (last) => cursors.encode(sort, [last.name, last.id]));
-    return { data: page.rows.map(toWalletRow), page: page.page, totals: toFund(sums) };
-  }),
+const deposits = listOf(listWalletDeposits, {
+  order: 'deposit',
+  rows: (db, { scope, filters, after, limit }) =>
+    listDeposits(db, scope.clientId, filters.walletid, { after, limit }),
+  around: async (db, { scope, filters }) => {
+    const wallet = await mustGetWallet(db, scope, filters.walletid);
+    return { fund: { ...toFund(wallet), declared: wallet.declared } };
+  },
+  position: (row) => [row.declared_at.toISOString(), row.id],
+  show: (rows) => rows.map(toDeposit),
+});
+
+export const walletsRoutes = (objects: ObjectStore) => [
+  listRoute(wallets),
+  walletsReport,
 
   route(contract.getWallet, async ({ query, scope, read, reply }) => {
     const record = await read((db) => mustGetWallet(db, scope, query.walletid));
@@ -70,29 +67,12 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
         findAccount(db, scope.clientId, fundOf(walletid)),
       ]);
       const accountIds = accountid === null ? [] : [accountid];
-      const statement = await statementPage(db, scope.clientId, cursors, { accountIds, cursor, limit });
+      const statement = await statementPage(db, scope.clientId, { accountIds, cursor, limit });
       return { data: statement.data.map(toMovement), page: statement.page, accountid };
     });
   }),
 
-  route(listWalletDeposits, async ({ query, scope, read }) => {
-    const { walletid, cursor, limit = pageSizeDefault } = query;
-    const after = cursors.decode('deposit', cursor);
-    const [wallet, rows] = await read((db) =>
-      Promise.all([
-        mustGetWallet(db, scope, walletid),
-        listDeposits(db, scope.clientId, walletid, { after, limit }),
-      ]),
-    );
-    const page = pageOf(rows, limit, null, (last) =>
-      cursors.encode('deposit', [last.declared_at.toISOString(), last.id]),
-    );
-    return {
-      data: page.rows.map(toDeposit),
-      page: page.page,
-      fund: { ...toFund(wallet), declared: wallet.declared },
-    };
-  }),
+  listRoute(deposits),
 
   route(copyDepositReceipt, async ({ query, scope, user, read }) => {
     const deposit = await read(async (db) => {
@@ -110,6 +90,4 @@ export const walletsRoutes = (cursors: Cursors, objects: ObjectStore) => [
       data: await declareDeposit({ db, scope, actor, now }, query.walletid, { ...body, receipt }),
     }));
   }),
-
-  route(contract.downloadWallets, async (call) => sendWalletsReport(call)),
 ];

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Cell } from '../spreadsheets/cell.ts';
+import { reportCsv, reportXlsx, type ReportColumn } from '../spreadsheets/report-writer.ts';
+import { sendFile } from './send-file.ts';
+
+/** A column and what it holds of each row. */
+export interface Column<Row> extends ReportColumn {
+  readonly cell: (row: Row) => Cell;
+}
+
+export interface ReportFile<Row> {
+  /** Name of the file before its ending. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Rows as a file that is written while they are read. */
+export function reportBody<Row>(
+  format: 'xlsx' | 'csv',
+  { sheet, columns }: Omit<ReportFile<Row>, 'name'>,
+  rows: AsyncIterable<Row>,
+): Readable {
+  async function* lines(): AsyncGenerator<Cell[]> {
+    for await (const row of rows) yield columns.map(({ cell }) => cell(row));
+  }
+  return format === 'csv' ? reportCsv(columns, lines()) : reportXlsx(sheet, columns, lines());
+}
+
+/** Answers with it, in the format that was asked for. */
+export function sendReport<Row>(
+  { reply, query }: { reply: FastifyReply; query: { format?: 'xlsx' | 'csv' | undefined } },
+  file: ReportFile<Row>,
+  rows: AsyncIterable<Row>,
+): FastifyReply {
+  const { format = 'xlsx' } = query;
+  return sendFile(reply, reportBody(format, file, rows), { name: `${file.name}.${format}`, format });
+}
+
+/** Rows read at a time while a file is written: memory does not grow with the list. */
+const rowsAtATime = 1_000;
+
+/**
+ * Every row of something that is read page by page, where a page is asked for one row more than it has.
+ * @param read the rows after a position; null for the first ones
+ */
+export async function* everyRow<Row, After>(
+  read: (after: After | null, limit: number) => Promise<Row[]>,
+  afterOf: (last: Row) => After,
+  limit: number = rowsAtATime,
+): AsyncGenerator<Row> {
+  let after: After | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after, limit);
+    yield* rows.slice(0, limit);
+    const last = rows[limit - 1];
+    if (rows.length <= limit || !last) return;
+    after = afterOf(last);
+  }
+}
