@@ -45,3 +45,9 @@ export function useDocumentTypeChoices(): UseQueryResult<Choice[]> {
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
   });
 }
+
+/** Choices of a filter whose values are words of the address. */
+export const wordChoices = <Code extends string>(
+  words: Readonly<Record<Code, string>>,
+  label: (code: Code) => string,
+): Choice[] => (Object.keys(words) as Code[]).map((code) => ({ value: words[code], label: label(code) }));

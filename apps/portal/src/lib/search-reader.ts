@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@antela/rules/calendar-date';
 
 /** Reads what an address carries; whatever cannot be meant counts as absent, because people edit and share addresses. */
-type SearchReader = {
+export type SearchReader = {
   text: (key: string) => string;
   /** Repeated (`estado=a&estado=b`) or joined by commas (`estado=a,b`). */
   many: <const Value extends string>(key: string, known: readonly Value[]) => Value[];

@@ -3,7 +3,6 @@ import {
   endCompanyUserSessions,
   getCompanyUser,
   inviteCompanyUsers,
-  listCompanyUsers,
   recoverCompanyUser,
   resetCompanyUserMfa,
   resetCompanyUserPassword,
@@ -14,29 +13,9 @@ import {
 import { resendCode } from '@antela/contract/employees';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { listRoleChoices } from '@antela/contract/roles';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, useFresh } from '../../../lib/asking.ts';
-import { useListTotal } from '../../../lib/use-list-total.ts';
-import { filterQuery, listQueryOf, type UsersSearch } from './users-search.ts';
-
-export function useCompanyUsers(search: UsersSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listCompanyUsers, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useCompanyUsersTotal(
-  search: UsersSearch,
-  text: string,
-  list: ResponseOf<typeof listCompanyUsers> | undefined,
-) {
-  const filters = filterQuery(search, text);
-  return useListTotal(asking(listCompanyUsers, { query: { ...filters, limit: '1' } }), list);
-}
 
 export function useCompanyUser(userid: string) {
   return useQuery({

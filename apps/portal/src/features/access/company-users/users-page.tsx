@@ -1,26 +1,20 @@
-import { companyUserStates, type CompanyUser } from '@antela/contract/company-users';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { CompanyUser } from '@antela/contract/company-users';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
 import { shortInstant } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column, type TableError } from '../../../ui/data-table.tsx';
-import { FilterChips, type Filter } from '../../../ui/filter-chips.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Ticks, useTicksInWords } from '../../../ui/ticks.tsx';
-import { useCompanyUsers, useCompanyUsersTotal, useRoleChoices } from './company-users.queries.ts';
+import { useRoleChoices } from './company-users.queries.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { UserSheet } from './user-sheet.tsx';
 import { stateLabels, UserStateTag } from './user-words.tsx';
-import { noFilters, sortOf, sortWord, stateWords, usersSearch, type UsersSearch } from './users-search.ts';
+import { stateWords, usersSearch } from './users-search.ts';
 
 /**
  * @param acts what other features add beside its own acts
@@ -29,16 +23,9 @@ import { noFilters, sortOf, sortWord, stateWords, usersSearch, type UsersSearch 
 export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; below: ComponentType }) {
   const { t } = useTranslation('company-users');
   const { permissions } = useSignedIn();
-  const { state: search, patch } = useUrlState(usersSearch);
-  const [text, searchFor] = useSearchText();
+  const list = useList(usersSearch, 'company-users');
+  const { state, patch, table } = list;
   const [isInviting, setInviting] = useState(false);
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useCompanyUsers(search, text, pages.cursor);
-  const total = useCompanyUsersTotal(search, text, list.data);
-  const rows = list.data?.data;
-  const layout = useListLayout('company-users', noFilters);
-  const isFiltered =
-    text !== '' || [search.empresa, search.rol, search.estado].some((chosen) => chosen.length > 0);
   const open = (usuario: string | null) => patch({ usuario }, { keepPage: true });
   const invite = permissions.includes('manage_company_users') && (
     <Button look="primary" onClick={() => setInviting(true)}>
@@ -60,88 +47,50 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
       />
       <WaitingProposals subject="company_user">
         <WaitingProposals subject="client">
-          <UsersTable
-            layout={layout}
-            filters={
-              <>
-                <SearchField label={t('Buscar por nombre o correo')} value={text} onSearch={searchFor} />
-                <Filters search={search} patch={patch} />
-              </>
-            }
-            rows={rows}
-            search={search}
-            onSort={(orden) => patch({ orden })}
-            onOpen={open}
-            error={queryFault(list)}
-            onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
-            firstAction={invite}
+          <ListTable
+            list={list}
+            caption={t('Usuarios del portal')}
+            searchLabel={t('Buscar por nombre o correo')}
+            filters={useFilters()}
+            columns={useColumns()}
+            rowKey={(row) => row.userid}
+            onOpen={(row) => open(row.userid)}
+            empty={{
+              title: t('Aquí verás a tu equipo'),
+              text: t('Con su rol, las empresas que ve y cuándo ingresó.'),
+              action: invite,
+            }}
           />
-          <Pager pages={pages} list={list} total={total} />
           {/* Its place is known once the list has taken its own. */}
-          {rows && layout !== 'loading' && (
+          {table.rows && table.layout !== 'loading' && (
             <Suspense>
               <Below />
             </Suspense>
           )}
         </WaitingProposals>
       </WaitingProposals>
-      {search.usuario && <UserSheet userid={search.usuario} onClose={() => open(null)} />}
+      {state.usuario && <UserSheet userid={state.usuario} onClose={() => open(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
   );
 }
 
-function Filters({ search, patch }: { search: UsersSearch; patch: UrlState<UsersSearch>['patch'] }) {
+function useFilters() {
   const { t } = useTranslation('company-users');
-  const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const roles = useRoleChoices().map(({ roleid, name }) => ({ value: roleid, label: name }));
-  const states = companyUserStates.map((state) => ({
-    value: stateWords[state],
-    label: t(stateLabels[state]),
-  }));
-  const filter = (key: keyof typeof noFilters, label: string, choices: typeof states): Filter => ({
-    key,
-    label,
-    value: inWords(choices, search[key]),
-    onClear: () => patch({ [key]: null }),
-    children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
-  });
-  const filters = [
-    filter('estado', t('Estado'), states),
-    filter('rol', t('Rol'), roles),
-    ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
+  return [
+    { key: 'estado', label: t('Estado'), choices: wordChoices(stateWords, (state) => t(stateLabels[state])) },
+    { key: 'rol', label: t('Rol'), choices: roles },
+    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
   ];
-  return <FilterChips filters={filters} onClearAll={() => patch(noFilters)} />;
 }
 
-type TableProps = {
-  layout: ReturnType<typeof useListLayout>;
-  filters: ReactNode;
-  rows: readonly CompanyUser[] | undefined;
-  search: UsersSearch;
-  onSort: (orden: UsersSearch['orden'] | null) => void;
-  onOpen: (userid: string) => void;
-  error: TableError | null;
-  onClearFilters: (() => void) | undefined;
-  firstAction: ReactNode;
-};
-
-function UsersTable({
-  layout,
-  filters,
-  rows,
-  search,
-  onSort,
-  onOpen,
-  error,
-  onClearFilters,
-  firstAction,
-}: TableProps) {
+function useColumns(): Column<CompanyUser>[] {
   const { t } = useTranslation('company-users');
   const { userid: self } = useSignedIn();
   const all = useCompanyChoices().length;
-  const columns: Column<CompanyUser>[] = [
+  return [
     {
       key: 'name',
       header: t('Persona'),
@@ -163,26 +112,6 @@ function UsersTable({
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={t('Usuarios del portal')}
-      layout={layout}
-      filters={filters}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.userid}
-      onOpen={(row) => onOpen(row.userid)}
-      sort={sortOf(search)}
-      onSortChange={(sort) => onSort(sortWord(sort))}
-      error={error}
-      onClearFilters={onClearFilters}
-      empty={{
-        title: t('Aquí verás a tu equipo'),
-        text: t('Con su rol, las empresas que ve y cuándo ingresó.'),
-        action: firstAction,
-      }}
-    />
-  );
 }
 
 function companiesWords(

@@ -1,35 +1,22 @@
 import { permissions as all } from '@antela/contract/permissions';
-import type { Role } from '@antela/contract/roles';
-import { pageSizeDefault } from '@antela/contract/schemas';
+import { listRoles, type Role } from '@antela/contract/roles';
 import { useTranslation } from 'react-i18next';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { searchReader } from '../../../lib/search-reader.ts';
+import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { useRoles } from './roles.queries.ts';
 
-/** `orden` is `nombre`, with a minus for the other way round. */
-const rolesSearch = {
-  parse: (search: unknown) => ({ orden: searchReader(search).one('orden', ['nombre', '-nombre'], 'nombre') }),
-};
+const rolesSearch = listSearch({ endpoint: listRoles, filters: {}, sorts: { nombre: 'name' } });
 
 export function RolesPage() {
   const { t } = useTranslation('roles');
   const { permissions } = useSignedIn();
-  const { state, patch } = useUrlState(rolesSearch);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const isAscending = state.orden === 'nombre';
-  const list = useRoles(isAscending ? 'name:asc' : 'name:desc', text, pages.cursor);
-  const rows = list.data?.data;
-  const columns = useColumns();
+  const list = useList(rolesSearch, null);
   const create = permissions.includes('manage_company_roles') && (
     <LinkButton look="primary" href={paths.roleDetail}>
       {t('Crear rol')}
@@ -43,24 +30,19 @@ export function RolesPage() {
         note={t('Qué puede ver, gestionar y aprobar cada persona de tu equipo.')}
         actions={create}
       />
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Roles de tu equipo')}
-        filters={<SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />}
-        columns={columns}
-        rows={rows}
+        searchLabel={t('Buscar por nombre')}
+        columns={useColumns()}
         rowKey={(row) => row.roleid}
         rowHref={(row) => pathTo.role(row.roleid)}
-        sort={{ key: 'name', direction: isAscending ? 'asc' : 'desc' }}
-        onSortChange={({ direction }) => patch({ orden: direction === 'asc' ? null : '-nombre' })}
-        error={queryFault(list)}
-        onClearFilters={text === '' ? undefined : () => searchFor('')}
         empty={{
           title: t('Aquí verás los roles'),
           text: t('Cada rol reúne los permisos que le das a varias personas.'),
           action: create,
         }}
       />
-      <Pager pages={pages} list={list} />
     </>
   );
 }

@@ -1,21 +1,8 @@
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '@antela/contract/roles';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { createRole, deleteRole, getRole, updateRole, type Role } from '@antela/contract/roles';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, useFresh } from '../../../lib/asking.ts';
-
-export function useRoles(sort: 'name:asc' | 'name:desc', text: string, cursor: string | undefined) {
-  const query = {
-    sort,
-    ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
-    ...(cursor !== undefined && { cursor }),
-  };
-  return useQuery({
-    ...asking(listRoles, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export type RoleDetail = ResponseOf<typeof getRole>['data'];
 

@@ -13,7 +13,7 @@ import { BlockedCalendar } from './blocked-calendar.tsx';
 import { RestrictionFormSheet } from './restriction-form-sheet.tsx';
 import { RestrictionSheet } from './restriction-sheet.tsx';
 import { RestrictionsList } from './restrictions-list.tsx';
-import { filterQuery, restrictionsSearch } from './restrictions-search.ts';
+import { restrictionsSearch } from './restrictions-search.ts';
 
 export function ClientRestrictionsPage() {
   const { t } = useTranslation('client-restrictions');
@@ -36,7 +36,7 @@ export function ClientRestrictionsPage() {
         note={t('Reglas para muchas personas a la vez. Donde varias coinciden gana la más estricta.')}
         more={
           permissions.includes('export_reports') &&
-          search.vista === 'lista' && <Report query={filterQuery(search, text)} />
+          search.vista === 'lista' && <Report query={restrictionsSearch.filterQuery(search, text)} />
         }
         actions={create}
       />
@@ -58,13 +58,7 @@ export function ClientRestrictionsPage() {
           ]}
         />
         {search.vista === 'lista' ? (
-          <RestrictionsList
-            search={search}
-            patch={patch}
-            mayManage={mayManage}
-            onOpen={open}
-            firstAction={create}
-          />
+          <RestrictionsList mayManage={mayManage} onOpen={open} firstAction={create} />
         ) : (
           <BlockedCalendar search={search} patch={patch} onOpen={open} />
         )}
@@ -77,7 +71,7 @@ export function ClientRestrictionsPage() {
   );
 }
 
-function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
+function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQuery> }) {
   const { t } = useTranslation('client-restrictions');
   return (
     <ReportMenu

@@ -1,36 +1,27 @@
 import type { ClientRestriction } from '@antela/contract/client-restrictions';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { repetitions } from '@antela/rules/client-restriction';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { useCursorPages, useSearchText, type UrlState } from '../../../lib/url-state.ts';
+import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { datesOf, kindLabels, productsOf, RestrictionStateTag } from './restriction-words.tsx';
-import { RestrictionsFilters } from './restrictions-filters.tsx';
-import { hasFilters, noFilters, sortOf, sortWord, type RestrictionsSearch } from './restrictions-search.ts';
-import { useRestrictions } from './restrictions.queries.ts';
+import { kindWords, productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 import { isOn, useRestrictionSwitch } from './use-restriction-switch.ts';
 
 type Props = {
-  search: RestrictionsSearch;
-  patch: UrlState<RestrictionsSearch>['patch'];
   mayManage: boolean;
   onOpen: (id: string) => void;
   firstAction: ReactNode;
 };
 
-export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction }: Props) {
+export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
   const { t } = useTranslation('client-restrictions');
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useRestrictions(search, text, pages.cursor);
+  const list = useList(restrictionsSearch, 'client-restrictions');
   const { switchTo, busyId } = useRestrictionSwitch();
-  const rows = list.data?.data;
 
   const columns: Column<ClientRestriction>[] = [
     {
@@ -63,48 +54,49 @@ export function RestrictionsList({ search, patch, mayManage, onOpen, firstAction
   ];
 
   return (
-    <>
-      <DataTable
-        caption={t('Restricciones que tocan a tus empresas')}
-        layout={useListLayout('client-restrictions', noFilters)}
-        filters={
-          <>
-            <SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />
-            <RestrictionsFilters search={search} patch={patch} />
-          </>
-        }
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.clientrestrictionid}
-        onOpen={(row) => onOpen(row.clientrestrictionid)}
-        sort={sortOf(search)}
-        onSortChange={(sort) => patch({ orden: sortWord(sort) })}
-        rowActions={
-          mayManage
-            ? (row) =>
-                !row.hasOtherCompanies &&
-                row.state !== 'expired' && (
-                  <Button
-                    size="small"
-                    busy={busyId === row.clientrestrictionid}
-                    onClick={() => switchTo(row, isOn(row) ? 'inactive' : 'on')}
-                  >
-                    {isOn(row) ? t('Desactivar') : t('Activar')}
-                  </Button>
-                )
-            : undefined
-        }
-        error={queryFault(list)}
-        onClearFilters={text !== '' || hasFilters(search) ? () => searchFor('', noFilters) : undefined}
-        empty={{
-          title: t('Aún no hay restricciones'),
-          text: t(
-            'Crea una para cerrar días, poner topes o pedir antigüedad. Antes de guardar verás a cuántas personas alcanza.',
-          ),
-          action: firstAction,
-        }}
-      />
-      <Pager pages={pages} list={list} />
-    </>
+    <ListTable
+      list={list}
+      caption={t('Restricciones que tocan a tus empresas')}
+      searchLabel={t('Buscar por nombre')}
+      filters={useFilters()}
+      columns={columns}
+      rowKey={(row) => row.clientrestrictionid}
+      onOpen={(row) => onOpen(row.clientrestrictionid)}
+      rowActions={
+        mayManage
+          ? (row) =>
+              !row.hasOtherCompanies &&
+              row.state !== 'expired' && (
+                <Button
+                  size="small"
+                  busy={busyId === row.clientrestrictionid}
+                  onClick={() => switchTo(row, isOn(row) ? 'inactive' : 'on')}
+                >
+                  {isOn(row) ? t('Desactivar') : t('Activar')}
+                </Button>
+              )
+          : undefined
+      }
+      empty={{
+        title: t('Aún no hay restricciones'),
+        text: t(
+          'Crea una para cerrar días, poner topes o pedir antigüedad. Antes de guardar verás a cuántas personas alcanza.',
+        ),
+        action: firstAction,
+      }}
+    />
   );
+}
+
+function useFilters() {
+  const { t } = useTranslation('client-restrictions');
+  const companies = useCompanyChoices();
+  const choicesOf = <Code extends string>(words: Record<Code, string>, labels: Record<Code, string>) =>
+    wordChoices(words, (code) => t(labels[code]));
+  return [
+    { key: 'estado', label: t('Estado'), choices: choicesOf(stateWords, clientRestrictionLabels) },
+    { key: 'regla', label: t('Regla'), choices: choicesOf(kindWords, kindLabels) },
+    { key: 'producto', label: t('Producto'), choices: choicesOf(productWords, restrictedProductLabels) },
+    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+  ];
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { filterQuery, listQueryOf, restrictionsSearch, sortWord } from './restrictions-search.ts';
+import { restrictionsSearch } from './restrictions-search.ts';
+
+const { filterQuery, pageQuery, sortWord } = restrictionsSearch;
 
 it('reads Spanish words from the address and asks the API in its own', () => {
   const search = restrictionsSearch.parse({
@@ -8,9 +10,9 @@ it('reads Spanish words from the address and asks the API in its own', () => {
     regla: 'fechas',
     orden: 'nombre',
   });
-  expect(listQueryOf(search, ' cierre ', undefined)).toEqual({
+  expect(pageQuery(search, ' cierre ', undefined)).toEqual({
     q: 'cierre',
-    state: 'scheduled,active',
+    state: 'active,scheduled',
     product: 'prima',
     kind: 'blackout_dates',
     sort: 'name:asc',

@@ -5,7 +5,6 @@ import {
   deactivateClientRestriction,
   deleteClientRestriction,
   getClientRestriction,
-  listClientRestrictions,
   listRestrictedCostCenters,
   previewClientRestriction,
   updateClientRestriction,
@@ -13,21 +12,11 @@ import {
 } from '@antela/contract/client-restrictions';
 import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-limits';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
-import { listQueryOf, type RestrictionsSearch } from './restrictions-search.ts';
 
 export type RestrictionBody = BodyOf<typeof updateClientRestriction>;
-
-export function useRestrictions(search: RestrictionsSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listClientRestrictions, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function useRestriction(clientrestrictionid: string) {
   return useQuery({

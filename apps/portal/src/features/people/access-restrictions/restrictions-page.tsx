@@ -1,48 +1,33 @@
 import { downloadRestrictions, type RestrictionRow } from '@antela/contract/access-restrictions';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { restrictedProductLabels } from '@antela/rules/access-restriction';
+import { accessRestrictionLabels, restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
+import { useCatalogChoices, useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DataTable, type Column, type Selection } from '../../../ui/data-table.tsx';
+import type { Column, Selection } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
-import { RestrictionsFilters } from './restrictions-filters.tsx';
-import {
-  filterQuery,
-  hasFilters,
-  noFilters,
-  restrictionsSearch,
-  sortOf,
-  sortWord,
-} from './restrictions-search.ts';
-import { useRestrictions } from './restrictions.queries.ts';
+import { productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 
 export function RestrictionsPage() {
   const { t } = useTranslation('access-restrictions');
   const { permissions } = useSignedIn();
   const mayManage = permissions.includes('manage_employee_restrictions');
-  const { state: search, patch } = useUrlState(restrictionsSearch);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useRestrictions(search, text, pages.cursor);
+  const list = useList(restrictionsSearch, 'access-restrictions');
+  const filters = useFilters();
   const [isRestricting, setRestricting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
-  const rows = list.data?.data;
-  const standing = (rows ?? []).filter((row) => selected.has(row.restrictionid) && stands(row));
+  const standing = (list.table.rows ?? []).filter((row) => selected.has(row.restrictionid) && stands(row));
 
   const selection: Selection<RestrictionRow> = {
     selected,
@@ -94,7 +79,7 @@ export function RestrictionsPage() {
         note={t('Quién no puede usar el servicio, o parte de él, y por qué.')}
         more={
           <>
-            {permissions.includes('export_reports') && <Report query={filterQuery(search, text)} />}
+            {permissions.includes('export_reports') && <Report query={list.query} />}
             {mayManage && (
               <LinkButton href={pathTo.employeeImportOf('restringir')}>{t('Cargar archivo')}</LinkButton>
             )}
@@ -108,25 +93,14 @@ export function RestrictionsPage() {
           )
         }
       />
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Restricciones de acceso de tus empleados')}
-        layout={useListLayout('access-restrictions', noFilters)}
-        filters={
-          <>
-            <SearchField
-              label={t('Buscar por nombre, documento o código')}
-              value={text}
-              onSearch={searchFor}
-            />
-            <RestrictionsFilters search={search} patch={patch} />
-          </>
-        }
+        searchLabel={t('Buscar por nombre, documento o código')}
+        filters={filters}
         columns={columns}
-        rows={rows}
         rowKey={(row) => row.restrictionid}
         rowHref={(row) => pathTo.employeeOf(row.employeeid, 'restricciones')}
-        sort={sortOf(search)}
-        onSortChange={(sort) => patch({ orden: sortWord(sort) })}
         selection={mayManage ? selection : undefined}
         rowActions={
           mayManage
@@ -138,8 +112,6 @@ export function RestrictionsPage() {
                 )
             : undefined
         }
-        error={queryFault(list)}
-        onClearFilters={text !== '' || hasFilters(search) ? () => searchFor('', noFilters) : undefined}
         empty={{
           title: t('Nadie tiene restricciones'),
           text: t(
@@ -150,7 +122,6 @@ export function RestrictionsPage() {
           ),
         }}
       />
-      <Pager pages={pages} list={list} />
       {isRestricting && <RestrictSheet onClose={() => setRestricting(false)} person={null} />}
       {lifting.length > 0 && (
         <LiftSheet
@@ -165,7 +136,7 @@ export function RestrictionsPage() {
   );
 }
 
-function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
+function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQuery> }) {
   const { t } = useTranslation('access-restrictions');
   return (
     <ReportMenu
@@ -177,4 +148,24 @@ function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
       ]}
     />
   );
+}
+
+function useFilters() {
+  const { t } = useTranslation('access-restrictions');
+  const companies = useCompanyChoices();
+  const reasons = useCatalogChoices('restrictionreason').data ?? [];
+  return [
+    {
+      key: 'estado',
+      label: t('Estado'),
+      choices: wordChoices(stateWords, (state) => t(accessRestrictionLabels[state])),
+    },
+    {
+      key: 'producto',
+      label: t('Producto'),
+      choices: wordChoices(productWords, (product) => t(restrictedProductLabels[product])),
+    },
+    { key: 'motivo', label: t('Motivo'), choices: reasons },
+    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+  ];
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { filterQuery, hasFilters, listQueryOf, restrictionsSearch, sortWord } from './restrictions-search.ts';
+import { restrictionsSearch } from './restrictions-search.ts';
+
+const { filterQuery, hasFilters, pageQuery, sortWord } = restrictionsSearch;
 
 it('an address in Spanish asks the API in its own words, and what cannot be meant is left out', () => {
   const search = restrictionsSearch.parse({
@@ -12,16 +14,16 @@ it('an address in Spanish asks the API in its own words, and what cannot be mean
   expect(filterQuery(search, '  ana ')).toEqual({
     q: 'ana',
     state: 'active',
-    product: 'salary,all',
+    product: 'all,salary',
     reason: 'other',
   });
-  expect(listQueryOf(search, '', 'abc')).toMatchObject({ sort: 'name:asc', cursor: 'abc' });
+  expect(pageQuery(search, '', 'abc')).toMatchObject({ sort: 'name:asc', cursor: 'abc' });
 });
 
 it('an empty address shows everything, the latest first, and says nothing about it', () => {
   const search = restrictionsSearch.parse({});
   expect(hasFilters(search)).toBe(false);
-  expect(listQueryOf(search, '', undefined)).toEqual({ sort: 'from:desc' });
+  expect(pageQuery(search, '', undefined)).toEqual({ sort: 'from:desc' });
   expect(sortWord({ key: 'from', direction: 'desc' })).toBeNull();
   expect(sortWord({ key: 'name', direction: 'desc' })).toBe('-nombre');
 });

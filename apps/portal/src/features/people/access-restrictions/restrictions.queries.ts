@@ -5,19 +5,9 @@ import {
   type RestrictionsAnswer,
 } from '@antela/contract/access-restrictions';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
-import { listQueryOf, type RestrictionsSearch } from './restrictions-search.ts';
-
-export function useRestrictions(search: RestrictionsSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listRestrictions, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** All of one employee's, the latest first; nobody has more than a page of them. */
 export function useRestrictionsOf(employeeid: string) {

@@ -1,43 +1,29 @@
+import type { listEmployees } from '@antela/contract/employees';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes } from '@antela/rules/employment-terms';
 import { useTranslation } from 'react-i18next';
-import { type Choice, useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
 import { shortDate } from '../../../lib/format.ts';
-import type { UrlState } from '../../../lib/url-state.ts';
+import type { useList } from '../../../lib/use-list.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FilterChips, type Filter } from '../../../ui/filter-chips.tsx';
+import type { Filter } from '../../../ui/filter-chips.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Ticks, useTicksInWords } from '../../../ui/ticks.tsx';
-import { contractWords, noFilters, stateWords, type EmployeesSearch } from './employees-search.ts';
+import { contractWords, stateWords, type EmployeesSearch } from './employees-search.ts';
 import { useEmployeeGroups } from './employees.queries.ts';
 
-type Props = { search: EmployeesSearch; patch: UrlState<EmployeesSearch>['patch'] };
+export type EmployeesList = ReturnType<typeof useList<typeof listEmployees, EmployeesSearch>>;
+type Search = Pick<EmployeesList, 'state' | 'patch'>;
 
-type Named = { [Key in 'empresa' | 'nomina' | 'estado' | 'contrato']: readonly Choice[] };
-
-export function EmployeesFilters({ search, patch }: Props) {
+export function useEmployeesFilters({ state: search, patch }: Search) {
   const { t } = useTranslation('employees');
-  const inWords = useTicksInWords();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const ofChosen = payrolls.filter(
     ({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid),
   );
   const groups = useEmployeeGroups();
-  const named: Named = {
-    empresa: companies,
-    nomina: ofChosen,
-    estado: wordChoices(stateWords, (state) => t(employmentStateLabels[state])),
-    contrato: wordChoices(contractWords, (type) => t(contractTypes[type].name)),
-  };
-
-  const filter = (key: keyof Named, label: string): Filter => ({
-    key,
-    label,
-    value: inWords(named[key], search[key]),
-    onClear: () => patch({ [key]: null }),
-    children: <Ticks choices={named[key]} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
-  });
+  const states = wordChoices(stateWords, (state) => t(employmentStateLabels[state]));
+  const contracts = wordChoices(contractWords, (type) => t(contractTypes[type].name));
 
   /** One of the values there are; nothing to choose where nobody has one. */
   const groupFilter = (key: 'area' | 'centro', label: string, values: readonly string[]): Filter[] =>
@@ -63,21 +49,20 @@ export function EmployeesFilters({ search, patch }: Props) {
           },
         ];
 
-  const filters = [
-    ...(companies.length > 1 ? [filter('empresa', t('Empresa'))] : []),
-    ...(payrolls.length > 1 ? [filter('nomina', t('Nómina'))] : []),
-    filter('estado', t('Estado')),
-    filter('contrato', t('Contrato')),
+  return [
+    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+    ...(payrolls.length > 1 ? [{ key: 'nomina', label: t('Nómina'), choices: ofChosen }] : []),
+    { key: 'estado', label: t('Estado'), choices: states },
+    { key: 'contrato', label: t('Contrato'), choices: contracts },
     ...groupFilter('area', t('Área'), groups.areas),
     ...groupFilter('centro', t('Centro de costo'), groups.costCenters),
-    hiredFilter({ search, patch }, t),
+    hiredFilter({ state: search, patch }, t),
   ];
-  return <FilterChips filters={filters} onClearAll={() => patch(noFilters)} />;
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-function hiredFilter({ search, patch }: Props, t: Translate): Filter {
+function hiredFilter({ state: search, patch }: Search, t: Translate): Filter {
   const { ingresodesde: from, ingresohasta: to } = search;
   const both = from !== null && to !== null;
   const value = both
@@ -109,8 +94,4 @@ function hiredFilter({ search, patch }: Props, t: Translate): Filter {
       </>
     ),
   };
-}
-
-function wordChoices<Key extends string>(words: Record<Key, string>, label: (key: Key) => string): Choice[] {
-  return (Object.keys(words) as Key[]).map((key) => ({ value: words[key], label: label(key) }));
 }

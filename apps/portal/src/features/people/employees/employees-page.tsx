@@ -1,25 +1,22 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import type { EmployeesAct } from '../../../lib/employees-act.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { ReportMenu, type ReportEntry } from '../../../ui/report-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
-import { EmployeesFilters } from './employees-filters.tsx';
-import { employeesSearch, filterQuery, hasFilters, noFilters, orderedFor } from './employees-search.ts';
+import { useEmployeesFilters } from './employees-filters.tsx';
+import { employeesSearch, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
-import { useAvailable, useEmployees, useEmployeesTotal } from './employees.queries.ts';
+import { useAvailable } from './employees.queries.ts';
 import { useBulkActs } from './use-bulk-acts.tsx';
 
 type Props = {
@@ -50,26 +47,22 @@ export function EmployeesPage({ otherActs, review: Review }: Props) {
 function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const { state, patch, hrefOf } = useUrlState(employeesSearch);
-  const search = orderedFor(state, permissions);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useEmployees(search, text, pages.cursor);
-  const rows = list.data?.data;
-  const available = useAvailable(rows);
-  const total = useEmployeesTotal(search, text, list.data);
+  const { state, hrefOf } = useUrlState(employeesSearch);
+  const list = useList(employeesSearch, 'employees', orderedFor(state, permissions));
+  const { query, patch } = list;
+  const available = useAvailable(list.table.rows);
   const mayManage = permissions.includes('manage_employees');
-  const clearFilters = () => searchFor('', noFilters);
-  const bulk = useBulkActs({ otherActs, filters: filterQuery(search, text), cursor: pages.cursor, total });
+  const { pages, total } = list.pager;
+  const bulk = useBulkActs({ otherActs, filters: query, cursor: pages.cursor, total });
 
   return (
     <>
       <PageHeader
         title={t('Empleados')}
-        stamp={<DataStamp of={[list, available]} />}
+        stamp={<DataStamp of={[list.answer, available]} />}
         more={
           <>
-            <Downloads filters={filterQuery(search, text)} />
+            <Downloads filters={query} />
             <LinkButton href={hrefOf({ ver: 'revisar' })}>{t('Revisar')}</LinkButton>
             {(mayManage || permissions.includes('retire_employees')) && (
               <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
@@ -85,24 +78,11 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         }
       />
       <EmployeesTable
-        filters={
-          <>
-            <SearchField
-              label={t('Buscar por nombre, documento o código')}
-              value={text}
-              onSearch={searchFor}
-            />
-            <EmployeesFilters search={search} patch={patch} />
-          </>
-        }
-        rows={rows}
+        list={list}
+        filters={useEmployeesFilters(list)}
         available={available}
-        search={search}
-        onSort={(orden) => patch({ orden })}
         onOpen={(row) => patch({ vinculo: row.companyemployeeid }, { keepPage: true })}
-        error={queryFault(list)}
         selection={bulk.selection}
-        onClearFilters={text !== '' || hasFilters(search) ? clearFilters : undefined}
         firstAction={
           mayManage && (
             <>
@@ -116,16 +96,15 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
       />
       {bulk.sheet}
       <EmployeeSheet
-        companyemployeeid={search.vinculo}
+        companyemployeeid={state.vinculo}
         onClose={() => patch({ vinculo: null }, { keepPage: true })}
       />
-      <Pager pages={pages} list={list} total={total} />
     </>
   );
 }
 
 /** Files this person can download: nothing for people whose role allows none of it. */
-function Downloads({ filters }: { filters: ReturnType<typeof filterQuery> }) {
+function Downloads({ filters }: { filters: ReturnType<typeof employeesSearch.filterQuery> }) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const reports: ReportEntry[] = [];

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  employeesSearch,
-  filterQuery,
-  hasFilters,
-  listQueryOf,
-  sortOf,
-  sortWord,
-} from './employees-search.ts';
+import { employeesSearch } from './employees-search.ts';
+
+const { filterQuery, hasFilters, pageQuery, sortOf, sortWord } = employeesSearch;
 
 const company = '0193a0f2-7c1e-7c55-9d2a-2f6f1f9d4b10';
 
@@ -14,7 +9,7 @@ describe('the address of the list of employees', () => {
   it('an empty address has no filter and sorts by name', () => {
     const search = employeesSearch.parse({});
     expect(hasFilters(search)).toBe(false);
-    expect(listQueryOf(search, '', undefined)).toEqual({ sort: 'name:asc' });
+    expect(pageQuery(search, '', undefined)).toEqual({ sort: 'name:asc' });
   });
 
   it('reads one value and several alike, in Spanish', () => {
@@ -24,7 +19,7 @@ describe('the address of the list of employees', () => {
       contrato: 'fijo',
       orden: '-ingreso',
     });
-    expect(listQueryOf(search, '', 'next-page')).toEqual({
+    expect(pageQuery(search, '', 'next-page')).toEqual({
       companyid: company,
       state: 'active,retired',
       contractType: 'fixed_term',

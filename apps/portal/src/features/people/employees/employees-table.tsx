@@ -1,46 +1,31 @@
 import type { EmployeeRow } from '@antela/contract/employees';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, pesos, shortDate } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column, type Selection, type TableError } from '../../../ui/data-table.tsx';
+import type { Column, Selection } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { AvailableCell } from './available-cell.tsx';
 import { EmploymentStateTag } from './employee-words.tsx';
-import { noFilters, sortOf, sortWord, type EmployeesSearch } from './employees-search.ts';
+import type { EmployeesList } from './employees-filters.tsx';
 import type { Available } from './employees.queries.ts';
 
 type Props = {
-  rows: readonly EmployeeRow[] | undefined;
+  list: EmployeesList;
+  filters: ComponentProps<typeof ListTable>['filters'];
   available: UseQueryResult<Map<string, Available>>;
-  search: EmployeesSearch;
-  onSort: (orden: string | null) => void;
   /** Beside the list. */
   onOpen: (row: EmployeeRow) => void;
-  error: TableError | null;
-  filters: ReactNode;
-  onClearFilters: (() => void) | undefined;
   selection: Selection<EmployeeRow> | undefined;
   /** Act to offer while there is nobody yet; false for people who may not take it. */
   firstAction: ReactNode;
 };
 
-export function EmployeesTable({
-  rows,
-  available,
-  search,
-  onSort,
-  onOpen,
-  error,
-  filters,
-  onClearFilters,
-  selection,
-  firstAction,
-}: Props) {
+export function EmployeesTable({ list, filters, available, onOpen, selection, firstAction }: Props) {
   const { t } = useTranslation('employees');
   const seesSalary = useSignedIn().permissions.includes('view_salary');
   const columns: Column<EmployeeRow>[] = [
@@ -101,12 +86,12 @@ export function EmployeesTable({
   ];
 
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption={t('Empleados de tus empresas')}
-      layout={useListLayout('employees', noFilters)}
+      searchLabel={t('Buscar por nombre, documento o código')}
       filters={filters}
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.companyemployeeid}
       rowHref={(row) => pathTo.employee(row.companyemployeeid)}
       onOpen={onOpen}
@@ -120,11 +105,7 @@ export function EmployeesTable({
           <PanelRightOpen className="size-4" strokeWidth={1.75} aria-hidden />
         </Button>
       )}
-      sort={sortOf(search)}
-      onSortChange={(sort) => onSort(sortWord(sort))}
-      error={error}
       selection={selection}
-      onClearFilters={onClearFilters}
       empty={{
         title: t('Aquí verás a tus empleados'),
         text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),

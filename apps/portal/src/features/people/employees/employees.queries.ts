@@ -4,7 +4,6 @@ import {
   createEmployee,
   getEmployments,
   listEmployeeGroups,
-  listEmployees,
   resendCode,
   revealAccount,
   updateEmployment,
@@ -13,29 +12,9 @@ import {
   type EmployeeRow,
 } from '@antela/contract/employees';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
-import { useListTotal } from '../../../lib/use-list-total.ts';
-import { filterQuery, listQueryOf, type EmployeesSearch } from './employees-search.ts';
-
-export function useEmployees(search: EmployeesSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listEmployees, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useEmployeesTotal(
-  search: EmployeesSearch,
-  text: string,
-  list: ResponseOf<typeof listEmployees> | undefined,
-) {
-  const filters = filterQuery(search, text);
-  return useListTotal(asking(listEmployees, { query: { ...filters, limit: '1' } }), list);
-}
 
 /** Areas and cost centres there are; none until they are known. */
 export function useEmployeeGroups(): { areas: readonly string[]; costCenters: readonly string[] } {

@@ -5,12 +5,12 @@ import type { EmployeesAct, EmployeesActProps } from '../../../lib/employees-act
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { InviteChosen, LiftChosen, MoveChosen, MoveCostCenter, SuspendChosen } from './bulk-sheets.tsx';
-import type { filterQuery } from './employees-search.ts';
+import type { employeesSearch } from './employees-search.ts';
 import { RetireSheet } from './retire-sheet.tsx';
 
 type Options = {
   otherActs: readonly EmployeesAct[];
-  filters: ReturnType<typeof filterQuery>;
+  filters: ReturnType<typeof employeesSearch.filterQuery>;
   cursor: string | undefined;
   /** Number of people the filter lets through; null until it is known. */
   total: { total: number | null; totalIsCapped: boolean } | null;

@@ -1,35 +1,22 @@
-import { contactKinds, type Contact } from '@antela/contract/contacts';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import type { ReactNode } from 'react';
+import type { Contact } from '@antela/contract/contacts';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
 import { mobile } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState, type UrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DataTable, type Column, type TableError } from '../../../ui/data-table.tsx';
-import { FilterChips, type Filter } from '../../../ui/filter-chips.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Ticks, useTicksInWords } from '../../../ui/ticks.tsx';
 import { kindLabels, mainWords } from './contact-words.ts';
-import { contactsSearch, kindWords, noFilters, type ContactsSearch } from './contacts-search.ts';
-import { useContacts, useContactsTotal } from './contacts.queries.ts';
+import { contactsSearch, kindWords } from './contacts-search.ts';
 
 export function ContactsPage() {
   const { t } = useTranslation('contacts');
   const { permissions } = useSignedIn();
-  const { state: search, patch } = useUrlState(contactsSearch);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useContacts(search, text, pages.cursor);
-  const total = useContactsTotal(search, text, list.data);
-  const rows = list.data?.data;
-  const isFiltered = text !== '' || search.empresa.length > 0 || search.tipo.length > 0;
+  const companies = useCompanyChoices();
+  const list = useList(contactsSearch, 'contacts');
   const create = permissions.includes('manage_contacts') && (
     <LinkButton look="primary" href={paths.contactCreate}>
       {t('Crear contacto')}
@@ -43,62 +30,32 @@ export function ContactsPage() {
         note={t('A quién escribimos o llamamos en cada empresa.')}
         actions={create}
       />
-      <ContactsTable
-        filters={
-          <>
-            <SearchField label={t('Buscar por nombre, cargo o correo')} value={text} onSearch={searchFor} />
-            <Filters search={search} patch={patch} />
-          </>
-        }
-        rows={rows}
-        sort={search.orden}
-        onSort={(orden) => patch({ orden: orden === 'nombre' ? null : orden })}
-        error={queryFault(list)}
-        onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
-        firstAction={create}
+      <ListTable
+        list={list}
+        caption={t('Contactos de tus empresas')}
+        searchLabel={t('Buscar por nombre, cargo o correo')}
+        filters={[
+          { key: 'tipo', label: t('Tipo'), choices: wordChoices(kindWords, (kind) => t(kindLabels[kind])) },
+          ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+        ]}
+        columns={useColumns(companies.length > 1)}
+        rowKey={(row) => row.contactid}
+        rowHref={(row) => pathTo.contact(row.contactid)}
+        empty={{
+          title: t('Aquí verás a tus contactos'),
+          text: t(
+            'Agrega primero a quien lleva la nómina y a quien maneja la tesorería: a ellos les avisamos de cortes, reportes y pagos.',
+          ),
+          action: create,
+        }}
       />
-      <Pager pages={pages} list={list} total={total} />
     </>
   );
 }
 
-function Filters({ search, patch }: { search: ContactsSearch; patch: UrlState<ContactsSearch>['patch'] }) {
+function useColumns(hasManyCompanies: boolean): Column<Contact>[] {
   const { t } = useTranslation('contacts');
-  const inWords = useTicksInWords();
-  const companies = useCompanyChoices();
-  const kinds = contactKinds.map((kind) => ({ value: kindWords[kind], label: t(kindLabels[kind]) }));
-  const filter = (key: 'empresa' | 'tipo', label: string, choices: typeof kinds): Filter => ({
-    key,
-    label,
-    value: inWords(choices, search[key]),
-    onClear: () => patch({ [key]: null }),
-    children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
-  });
-  return (
-    <FilterChips
-      filters={[
-        filter('tipo', t('Tipo'), kinds),
-        ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
-      ]}
-      onClearAll={() => patch(noFilters)}
-    />
-  );
-}
-
-type TableProps = {
-  filters: ReactNode;
-  rows: readonly Contact[] | undefined;
-  sort: ContactsSearch['orden'];
-  onSort: (orden: ContactsSearch['orden']) => void;
-  error: TableError | null;
-  onClearFilters: (() => void) | undefined;
-  firstAction: ReactNode;
-};
-
-function ContactsTable({ filters, rows, sort, onSort, error, onClearFilters, firstAction }: TableProps) {
-  const { t } = useTranslation('contacts');
-  const hasManyCompanies = useCompanyChoices().length > 1;
-  const columns: Column<Contact>[] = [
+  return [
     {
       key: 'name',
       header: t('Contacto'),
@@ -129,28 +86,6 @@ function ContactsTable({ filters, rows, sort, onSort, error, onClearFilters, fir
       cell: (row) => (row.notices.length === 0 ? t('Ninguno') : String(row.notices.length)),
     },
   ];
-  return (
-    <DataTable
-      caption={t('Contactos de tus empresas')}
-      layout={useListLayout('contacts', noFilters)}
-      filters={filters}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.contactid}
-      rowHref={(row) => pathTo.contact(row.contactid)}
-      sort={{ key: 'name', direction: sort === 'nombre' ? 'asc' : 'desc' }}
-      onSortChange={({ direction }) => onSort(direction === 'asc' ? 'nombre' : '-nombre')}
-      error={error}
-      onClearFilters={onClearFilters}
-      empty={{
-        title: t('Aquí verás a tus contactos'),
-        text: t(
-          'Agrega primero a quien lleva la nómina y a quien maneja la tesorería: a ellos les avisamos de cortes, reportes y pagos.',
-        ),
-        action: firstAction,
-      }}
-    />
-  );
 }
 
 function companiesWords(

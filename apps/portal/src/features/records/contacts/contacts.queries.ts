@@ -2,34 +2,13 @@ import {
   createContact,
   deleteContact,
   getContact,
-  listContacts,
   updateContact,
   type Contact,
 } from '@antela/contract/contacts';
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '@antela/contract/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, useFresh } from '../../../lib/asking.ts';
-import { useListTotal } from '../../../lib/use-list-total.ts';
-import { filterQuery, listQueryOf, type ContactsSearch } from './contacts-search.ts';
-
-export function useContacts(search: ContactsSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listContacts, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useContactsTotal(
-  search: ContactsSearch,
-  text: string,
-  list: ResponseOf<typeof listContacts> | undefined,
-) {
-  const filters = filterQuery(search, text);
-  return useListTotal(asking(listContacts, { query: { ...filters, limit: '1' } }), list);
-}
 
 export function useContact(contactid: string | null) {
   return useQuery({

@@ -1,31 +1,21 @@
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { downloadWalletUsers, type WalletUserRow } from '@antela/contract/wallet-users';
+import { walletUserLabels } from '@antela/rules/wallet-states';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
+import { useCompanyChoices, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Selection } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import type { Selection } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { EnrolSheet } from './enrol-sheet.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { moneyColumns, personColumn, walletColumn } from './wallet-user-columns.tsx';
-import { WalletUsersFilters } from './wallet-users-filters.tsx';
-import {
-  filterQuery,
-  hasFilters,
-  noFilters,
-  sortOf,
-  sortWord,
-  walletUsersSearch,
-} from './wallet-users-search.ts';
-import { useWalletUsers } from './wallet-users.queries.ts';
+import { balanceWords, stateWords, walletUsersSearch } from './wallet-users-search.ts';
+import { useWalletChoices } from './wallet-users.queries.ts';
 
 type Props = {
   /** Only of this wallet. */
@@ -39,11 +29,9 @@ export function UsersList({ walletid, heading }: Props) {
   const { t } = useTranslation('wallet-users');
   const { permissions } = useSignedIn();
   const mayManage = permissions.includes('manage_wallet_users');
-  const { state, patch } = useUrlState(walletUsersSearch);
-  const search = walletid === undefined ? state : { ...state, billetera: [walletid] };
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useWalletUsers(search, text, pages.cursor);
+  const fixed = walletid === undefined ? {} : { billetera: [walletid] };
+  const list = useList(walletUsersSearch, 'wallet-users', fixed);
+  const { query, isFiltered } = list;
   const [isEnrolling, setEnrolling] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // The filter that was taken as a whole: another one is another scope.
@@ -53,12 +41,8 @@ export function UsersList({ walletid, heading }: Props) {
     setSelected(ids);
   };
   const acts = useUserActs(() => select(new Set()));
-  const rows = list.data?.data;
-  const isFiltered =
-    text !== '' || hasFilters(walletid === undefined ? search : { ...search, billetera: [] });
-  const query = filterQuery(search, text);
-
-  const total = usableTotal(list.data?.page);
+  const rows = list.table.rows;
+  const total = usableTotal(list.answer.data?.page);
   const isAll = total !== null && chosen === JSON.stringify(query);
 
   const selection: Selection<WalletUserRow> = {
@@ -94,36 +78,22 @@ export function UsersList({ walletid, heading }: Props) {
         ),
         enrol,
       )}
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Personas inscritas en billeteras')}
-        filters={
-          <>
-            <SearchField
-              label={t('Buscar por nombre, documento o código')}
-              value={text}
-              onSearch={searchFor}
-            />
-            <WalletUsersFilters search={search} patch={patch} ofOneWallet={walletid !== undefined} />
-          </>
-        }
-        layout={useListLayout('wallet-users', walletid === undefined ? noFilters : {})}
+        searchLabel={t('Buscar por nombre, documento o código')}
+        filters={useFilters(walletid !== undefined)}
         columns={columns}
-        rows={rows}
         rowKey={(row) => row.payrolltypemoneybagemployeeid}
         rowHref={(row) => pathTo.walletUser(row.employeeid)}
-        sort={sortOf(search)}
-        onSortChange={(sort) => patch({ orden: sortWord(sort) })}
         selection={mayManage ? selection : undefined}
         rowActions={mayManage ? acts.rowActions : undefined}
-        error={queryFault(list)}
-        onClearFilters={isFiltered ? () => searchFor('', noFilters) : undefined}
         empty={{
           title: t('Aún no hay nadie inscrito'),
           text: t('Aquí verás a quienes tienen billetera, con su saldo y lo que pueden gastar.'),
           action: enrol,
         }}
       />
-      <Pager pages={pages} list={list} />
       {isEnrolling && <EnrolSheet onClose={() => setEnrolling(false)} walletid={walletid} />}
       {acts.sheets}
     </>
@@ -133,3 +103,22 @@ export function UsersList({ walletid, heading }: Props) {
 /** How many a whole filter takes; null where they were not counted to the end. */
 const usableTotal = (page: { total?: number | null; totalIsCapped?: boolean } | undefined): number | null =>
   page?.totalIsCapped ? null : (page?.total ?? null);
+
+/** @param ofOneWallet on a wallet's own page there is no wallet to choose */
+function useFilters(ofOneWallet: boolean) {
+  const { t } = useTranslation('wallet-users');
+  const companies = useCompanyChoices();
+  const payrolls = usePayrollChoices();
+  const wallets = useWalletChoices().map(({ walletid: value, label }) => ({ value, label }));
+  const balances = wordChoices(balanceWords, (code) => (code === 'with' ? t('Con saldo') : t('Sin saldo')));
+  const states = wordChoices(stateWords, (state) => t(walletUserLabels[state]));
+  return [
+    ...(ofOneWallet ? [] : [{ key: 'billetera', label: t('Billetera'), choices: wallets }]),
+    { key: 'estado', label: t('Estado'), choices: states },
+    { key: 'saldo', label: t('Saldo'), choices: balances, isOne: true },
+    ...(ofOneWallet ? [] : [{ key: 'nomina', label: t('Nómina'), choices: payrolls }]),
+    ...(companies.length > 1 && !ofOneWallet
+      ? [{ key: 'empresa', label: t('Empresa'), choices: companies }]
+      : []),
+  ];
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { listQueryOf, sortWord, walletUsersSearch } from './wallet-users-search.ts';
+import { walletUsersSearch } from './wallet-users-search.ts';
+
+const { pageQuery, sortWord } = walletUsersSearch;
 
 const wallet = '018f4a3e-7d5a-7000-8000-000000000001';
 
@@ -10,7 +12,7 @@ test('the address of the list is what the API is asked for', () => {
     saldo: 'con',
     orden: '-inscrito',
   });
-  expect(listQueryOf(search, ' ana ', undefined)).toEqual({
+  expect(pageQuery(search, ' ana ', undefined)).toEqual({
     q: 'ana',
     walletid: wallet,
     state: 'active,suspended',
@@ -21,7 +23,7 @@ test('the address of the list is what the API is asked for', () => {
 
 test('what cannot be meant counts as absent', () => {
   const search = walletUsersSearch.parse({ billetera: 'x', estado: 'raro', saldo: 'mucho', orden: 'saldo' });
-  expect(listQueryOf(search, '', 'c')).toEqual({ sort: 'name:asc', cursor: 'c' });
+  expect(pageQuery(search, '', 'c')).toEqual({ sort: 'name:asc', cursor: 'c' });
 });
 
 test('the order the list has by itself leaves no trace', () => {

@@ -8,25 +8,11 @@ import {
   type WalletChoice,
   type WalletUsersAnswer,
 } from '@antela/contract/wallet-user-changes';
-import {
-  getWalletUser,
-  listWalletUserMovements,
-  listWalletUsers,
-  type WalletUserRow,
-} from '@antela/contract/wallet-users';
+import { getWalletUser, listWalletUserMovements, type WalletUserRow } from '@antela/contract/wallet-users';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { listQueryOf, type WalletUsersSearch } from './wallet-users-search.ts';
-
-export function useWalletUsers(search: WalletUsersSearch, text: string, cursor: string | undefined) {
-  const query = listQueryOf(search, text, cursor);
-  return useQuery({
-    ...asking(listWalletUsers, { query: { ...query, limit: String(pageSizeDefault) } }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function useWalletUser(employeeid: string | null) {
   return useQuery({

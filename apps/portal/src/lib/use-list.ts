@@ -1,0 +1,81 @@
+import type { QueryOf, ResponseOf } from '@antela/contract/endpoint';
+import type { List } from '@antela/contract/list';
+import { pageSizeDefault } from '@antela/contract/schemas';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { asking } from './asking.ts';
+import { useListLayout } from './list-layout.ts';
+import type { Sort } from './list-search.ts';
+import { queryFault } from './query-fault.ts';
+import { useCursorPages, useSearchText, useUrlState, type Patch } from './url-state.ts';
+import { useListTotal } from './use-list-total.ts';
+
+interface Search<E extends List, State> {
+  endpoint: E;
+  parse: (search: unknown) => State;
+  noFilters: object;
+  filterQuery: (state: State, text?: string) => Omit<QueryOf<E>, 'limit' | 'cursor' | 'sort'>;
+  pageQuery: (state: State, text: string, cursor: string | undefined) => QueryOf<E>;
+  sortOf: (state: State) => Sort;
+  sortWord: (sort: Sort) => string | null;
+}
+
+type RowOf<E> = Extract<ResponseOf<E>, { data: unknown[] }>['data'][number];
+
+/** What a page needs of an answer; each list has more in its own. */
+interface Answer {
+  data: unknown[];
+  page: { next: string | null; total: number | null; totalIsCapped: boolean };
+}
+
+/**
+ * A list on a page: what its address says, the rows that answer it and where its reader is among the pages.
+ * @param name under which its reader's arrangement of it is kept; null where it takes none
+ * @param fixed filters that the page itself sets; the reader neither sees nor changes them
+ */
+export function useList<E extends List, State extends { orden: string }>(
+  list: Search<E, State>,
+  name: string | null,
+  fixed: Partial<State> = {},
+) {
+  const { state, patch } = useUrlState(list);
+  const [text, searchFor] = useSearchText();
+  const pages = useCursorPages(pageSizeDefault);
+  const search = { ...state, ...fixed };
+  const query = list.filterQuery(search, text);
+  const ask = (given: object) =>
+    asking(list.endpoint, { query: given } as never) as unknown as UseQueryOptions<ResponseOf<E> & Answer>;
+  const answer = useQuery({
+    ...ask({ ...(list.pageQuery(search, text, pages.cursor) as object), limit: String(pageSizeDefault) }),
+    placeholderData: keepPreviousData,
+  });
+  const total = useListTotal(ask({ ...query, limit: '1' }), answer.data);
+  const noFilters = Object.fromEntries(
+    Object.keys(list.noFilters).flatMap((key) => (key in fixed ? [] : [[key, null]])),
+  );
+  const always = Object.keys(list.filterQuery({ ...list.parse({}), ...fixed })).length;
+  const isFiltered = Object.keys(query).length > always;
+  // A page that sets a filter itself has no views of its own to name.
+  const isWhole = Object.keys(noFilters).length === Object.keys(list.noFilters).length;
+  const kept = useListLayout(name ?? '', isWhole ? list.noFilters : {});
+  const layout = name === null ? null : kept;
+  return {
+    state: search,
+    patch,
+    /** The filters as the report asks for them. */
+    query,
+    isFiltered,
+    text,
+    searchFor: (next: string) => searchFor(next),
+    clearFilters: () => patch(noFilters as Patch<State>),
+    answer,
+    table: {
+      rows: answer.data?.data as RowOf<E>[] | undefined,
+      sort: list.sortOf(search),
+      onSortChange: (sort: Sort) => patch({ orden: list.sortWord(sort) } as Patch<State>),
+      error: queryFault(answer),
+      layout,
+      onClearFilters: isFiltered ? () => searchFor('', noFilters) : undefined,
+    },
+    pager: { pages, list: answer, total },
+  };
+}
