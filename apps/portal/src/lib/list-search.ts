@@ -120,7 +120,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
         ...also?.(reader),
       } as State;
     },
-    /** What "Quitar filtros" takes away. */
+    /** Changes by which "Quitar filtros" takes all of them away. */
     noFilters: Object.fromEntries(keys.map((key) => [key, null])) as { [Key in keyof F & string]: null },
     /** Filters that are set, and the text, as the list and its report ask for them. */
     filterQuery,

@@ -21,14 +21,14 @@ interface Search<E extends List, State> {
 
 type RowOf<E> = Extract<ResponseOf<E>, { data: unknown[] }>['data'][number];
 
-/** What a page needs of an answer; each list has more in its own. */
+/** Parts of an answer that a page needs; each list has more in its own. */
 interface Answer {
   data: unknown[];
   page: { next: string | null; total: number | null; totalIsCapped: boolean };
 }
 
 /**
- * A list on a page: what its address says, the rows that answer it and where its reader is among the pages.
+ * A list on a page: its address, the rows that answer it and where its reader is among the pages.
  * @param name under which its reader's arrangement of it is kept; null where it takes none
  * @param fixed filters that the page itself sets; the reader neither sees nor changes them
  */
