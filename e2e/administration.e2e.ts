@@ -136,7 +136,7 @@ test.describe('for Aprobador', () => {
       .first()
       .check();
     await expect(sheet.getByRole('status')).toContainText('1 marcado');
-    // What was ticked stays so when the window becomes a phone's.
+    // A tick stays when the window becomes a phone's.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('[aria-label="Abrir el menú"]')).toBeAttached();
     await expect(sheet.getByRole('status')).toContainText('1 marcado');

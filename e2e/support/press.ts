@@ -21,7 +21,7 @@ interface SentWrite {
   isRepeated: boolean;
 }
 
-/** What one press sent twice, in any page of this process since it was last taken. */
+/** Writes that one press sent twice, in any page of this process since it was last taken. */
 const sentTwice: string[] = [];
 export const takeSentTwice = (): string[] => sentTwice.splice(0);
 
@@ -94,7 +94,7 @@ function pressAgain(onlyAsking: string[]): void {
     own.hasWritten = true;
     if (isFirst) again(own);
     const answer = await send(input, init);
-    // What was refused left nothing behind and may be sent again, as after a proof of who is there.
+    // A refused write left nothing behind and may be sent again, as after a proof of who is there.
     if (!answer.ok) own.sent.delete(content);
     else if (isFirst) setTimeout(() => again(own));
     return answer;

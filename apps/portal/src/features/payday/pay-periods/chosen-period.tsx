@@ -16,7 +16,7 @@ type Props = {
   /** The states a period waits in for what this section does, the most pressing first; the oldest of those opens first. */
   waiting: readonly (readonly PeriodRow['state'][])[];
   otherwise: (period: PeriodRow) => boolean;
-  /** What the panel offers beside its sentence. */
+  /** Acts that the panel offers beside its sentence. */
   acts: (detail: PeriodDetail) => ReactNode;
   children: (detail: PeriodDetail) => ReactNode;
 };

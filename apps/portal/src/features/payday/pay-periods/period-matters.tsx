@@ -22,7 +22,7 @@ interface Matter {
   act: ReactNode;
 }
 
-/** What stops the next act, what is lost without one, and what is only to be known: in pesos and people. */
+/** Matters that stop the next act, are lost without one, or are only to be known: in pesos and people. */
 export function PeriodMatters({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { state } = detail.period;
