@@ -53,7 +53,6 @@ export function defineList<
   const F extends Fields,
   Filters extends z.ZodRawShape,
   Row extends z.ZodType,
-  // oxlint-disable-next-line typescript/no-empty-object-type -- an answer with nothing beside its rows
   More extends z.ZodRawShape = {},
 >({ sorts, filters, row, answers, errors = [], ...said }: ListDeclaration<F, Filters, Row, More>) {
   const words = sorts.flatMap((field) => [`${field}:asc`, `${field}:desc`]);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../audit/verify-audit.ts';
 import { blobPath } from '../backup/back-up.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
 import { startTestOps, type TestOps } from '../test/test-ops.ts';
-import { verifyAudit } from '../audit/verify-audit.ts';
 import { listClients } from './find-client.ts';
 
 let folder: string;

@@ -1,11 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import {
-  mustBeAsSeen,
-  type Approved,
-  type ProposalContext,
-} from '../proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { mustBeAsSeen, type Approved, type ProposalContext } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { roleName } from '../roles/roles.service.ts';
 import * as sql from './company-users.sql.ts';

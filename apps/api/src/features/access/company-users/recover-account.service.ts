@@ -4,7 +4,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as recovery from './account-recovery.sql.ts';
-import * as sql from './company-users.sql.ts';
+import type * as sql from './company-users.sql.ts';
 import type { StaffContext } from './staff-context.ts';
 import { activeUser, inPool } from './user-actions.service.ts';
 

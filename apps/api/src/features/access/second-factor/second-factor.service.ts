@@ -12,6 +12,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { readInTenant } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
+import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -19,7 +20,6 @@ import {
   type Approved,
   type ProposalContext,
 } from '../proposals/proposals.service.ts';
-import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './second-factor.sql.ts';
 import { createSurvey, type Survey } from './survey.ts';
 

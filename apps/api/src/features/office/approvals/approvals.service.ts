@@ -3,11 +3,6 @@ import { requesterText } from '@antela/rules/advance-state';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
-import { factsOfAdvance, listWaitingAdvances } from '../../advances/advances/waiting-advances.service.ts';
-import {
-  factsOfBatch,
-  listDisbursementsToApprove,
-} from '../../payday/disbursements/disbursements-to-approve.service.ts';
 import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import {
   changesOf,
@@ -16,6 +11,11 @@ import {
   pathOf,
   proposalTitles,
 } from '../../access/proposals/waiting-proposals.service.ts';
+import { factsOfAdvance, listWaitingAdvances } from '../../advances/advances/waiting-advances.service.ts';
+import {
+  factsOfBatch,
+  listDisbursementsToApprove,
+} from '../../payday/disbursements/disbursements-to-approve.service.ts';
 import { factsOfLoads } from '../../wallets/wallet-loads/judge-loads.service.ts';
 import { listLoadsToApprove } from '../../wallets/wallet-loads/loads-to-approve.service.ts';
 

@@ -5,8 +5,8 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { propose } from '../../access/proposals/proposals.service.ts';
+import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   bankExists,

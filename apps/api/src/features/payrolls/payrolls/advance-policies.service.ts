@@ -11,8 +11,13 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/principal.ts';
+import {
+  mustBeAsSeen,
+  propose,
+  voidWaiting,
+  type Approved,
+} from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
-import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../../access/proposals/proposals.service.ts';
 import * as sql from './advance-policies.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
 
