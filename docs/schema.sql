@@ -302,13 +302,13 @@ create table bank_layout (
   id uuid not null,
   company_id uuid not null,
   name text not null,
-  layout jsonb not null,
+  layout jsonb,
   created_at timestamp with time zone not null,
   created_by_name text not null,
   constraint bank_layout_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint bank_layout_pkey PRIMARY KEY (client_id, id)
 );
-CREATE INDEX bank_layout_of ON antela.bank_layout USING btree (client_id, company_id, created_at DESC);
+CREATE INDEX bank_layout_of ON antela.bank_layout USING btree (client_id, company_id, created_at DESC, id DESC);
 create policy operator on bank_layout for all to antela_ops using (true) with check (true);
 create policy tenant on bank_layout for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant select on bank_layout to antela_app;
@@ -379,9 +379,7 @@ create table company (
   check_digit smallint not null,
   created_at timestamp with time zone not null,
   payment_rail text not null default 'instant'::text,
-  bank_layout_id uuid,
   constraint company_payment_rail_check CHECK ((payment_rail = ANY (ARRAY['instant'::text, 'bank_file'::text]))),
-  constraint company_bank_layout FOREIGN KEY (client_id, bank_layout_id) REFERENCES bank_layout(client_id, id),
   constraint company_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint company_pkey PRIMARY KEY (client_id, id),
   constraint company_client_id_nit_key UNIQUE (client_id, nit)

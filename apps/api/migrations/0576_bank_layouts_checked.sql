@@ -1,3 +1,2 @@
 -- In a transaction of its own: nobody waits while rows are looked at.
-alter table antela.company validate constraint company_bank_layout;
 alter table antela.disbursement validate constraint disbursement_bank_layout;

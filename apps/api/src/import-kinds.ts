@@ -4,7 +4,7 @@ import { restrictEmployees } from './features/people/access-restrictions/restric
 import { createEmployees } from './features/people/employees/import/create-employees.service.ts';
 import { updateEmployees } from './features/people/employees/import/update-employees.service.ts';
 
-/** What each kind of file does, from the feature that it is about; the engine of imports knows none of them. */
+/** Acts of each kind of file, from the feature that it is about; the engine of imports knows none of them. */
 export const importKinds: ImportKinds = {
   'employees-create': createEmployees,
   'employees-update': updateEmployees,

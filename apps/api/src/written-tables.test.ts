@@ -23,7 +23,6 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   import_row: ['people/employees'],
   // Settings of the client, each by the feature that they are of; the operator's tools make clients and companies.
   client: ['access/second-factor', 'advances/prima-accruals', 'payrolls/payrolls'],
-  company: ['payday/disbursements'],
   // Authentication notes who was here, before any feature is asked.
   company_user: ['http'],
   portal_session: ['http'],

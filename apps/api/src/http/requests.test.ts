@@ -166,7 +166,7 @@ test('whoever was told to come back has one request under way at a time, and oth
   await gate.query('rollback');
   gate.release();
   expect((await quiet).status).toBe(200);
-  // Whose turn did not come in time is told to come back.
+  // A caller whose turn did not come in time is told to come back.
   for (const { status } of await Promise.all(hasty)) expect([200, 429]).toContain(status);
 });
 

@@ -6,7 +6,7 @@ import { createLanes } from './lanes.ts';
 /** As long as `Retry-After` says. */
 const awayMs = 1_000;
 const rememberedMax = 1_000;
-/** Whoever was told so lately is hasty: work for them goes one request after the other. */
+/** A caller told so lately is hasty: work for them goes one request after the other. */
 const hastyMs = 10_000;
 
 /**

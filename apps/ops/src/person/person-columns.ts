@@ -239,7 +239,7 @@ export const personTables: readonly PersonTable[] = [
     whose: ofEmployment,
     fate: 'keep',
     columns: {
-      money: 'reported deducted reason destination is_absent',
+      money: 'reported deducted came_back reason destination is_absent',
       text: 'note',
       technical: 'client_id pay_period_id version employment_id',
     },
@@ -261,7 +261,8 @@ export const personTables: readonly PersonTable[] = [
     fate: 'keep',
     columns: {
       money: 'kind amount cleared written_off released opened_at cancelled_at',
-      technical: 'client_id id company_id payroll_id pay_period_id employment_id employee_id',
+      technical:
+        'client_id id company_id payroll_id pay_period_id employment_id employee_id returned_advance_id',
     },
   },
   {

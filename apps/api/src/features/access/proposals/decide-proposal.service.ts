@@ -9,7 +9,7 @@ export interface DecisionContext extends ProposalContext {
   poolUsers: Pick<PoolUsers, 'findSubject'>;
 }
 
-/** What an approval of one kind does; each feature hands in its own. */
+/** The effect of approving one kind; each feature hands in its own. */
 export interface ProposalAct {
   /** Keeps what it is about from everybody else until the transaction ends. */
   hold: (context: ProposalContext, subjectId: string) => Promise<unknown>;

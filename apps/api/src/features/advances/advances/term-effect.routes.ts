@@ -3,7 +3,7 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { route } from '../../../http/route.ts';
 import { effectOf } from './term-effect.service.ts';
 
-/** What a change of terms does to the advances of its person, asked before it is made. */
+/** The effect of a change of terms on the advances of its person, asked before it is made. */
 export const termEffectRoutes = () => [
   route(previewEmploymentTerms, async ({ body, scope, user, now, read }) => {
     const seesSalary = user.permissions.has('view_salary');

@@ -17,7 +17,7 @@ export interface ReviewedRow {
   /** Before the records are asked. */
   outcome: 'new' | 'changed' | 'error';
   title: string;
-  /** What the row would write, in the words of its kind; null with a fault. */
+  /** Values the row would write, in the words of its kind; null with a fault. */
   draft: Record<string, unknown> | null;
   faults: StoredFault[];
   hasWarning: boolean;

@@ -1,4 +1,4 @@
-/** What employments owe, wait for and hold: asked before they leave, are suspended, or are paid elsewhere. */
+/** Amounts that employments owe, wait for and hold: asked before they leave, are suspended, or are paid elsewhere. */
 export {
   listOwed,
   listWaiting,

@@ -8,7 +8,7 @@ import { bankLayout, ownLayout, type BankLayout } from './bank-layout.ts';
 interface Kept {
   layout: unknown;
 }
-const understood = (row: Kept | null): BankLayout => (row ? bankLayout.parse(row.layout) : ownLayout);
+const understood = (row: Kept | null): BankLayout => (row?.layout ? bankLayout.parse(row.layout) : ownLayout);
 
 /** The format that a batch was made in, whatever its company has now. */
 export const layoutOfBatch = async (db: Db, clientId: string, id: string): Promise<BankLayout> =>
@@ -22,8 +22,8 @@ export const layoutOfBatch = async (db: Db, clientId: string, id: string): Promi
 export const layoutOfCompany = async (db: Db, clientId: string, companyId: string): Promise<BankLayout> =>
   understood(
     await db.first<Kept>(sql`
-      select l.layout from company c join bank_layout l on l.client_id = c.client_id and l.id = c.bank_layout_id
-      where c.client_id = ${clientId} and c.id = ${companyId}`),
+      select layout from bank_layout where client_id = ${clientId} and company_id = ${companyId}
+      order by created_at desc, id desc limit 1`),
   );
 
 /** Sets the format of a company's batches from now on; null: the product's own. Batches that are made already keep theirs. */
@@ -33,18 +33,14 @@ export async function setBankLayout(
   layout: BankLayout | null,
 ): Promise<void> {
   const before = await layoutOfCompany(db, clientId, companyId);
-  const id = layout === null ? null : newId();
-  if (layout !== null)
-    await db.run(sql`
-      insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
-      values (${clientId}, ${id}, ${companyId}, ${layout.name}, ${JSON.stringify(layout)}::jsonb, ${now}, ${actor.name})`);
-  await db.run(
-    sql`update company set bank_layout_id = ${id} where client_id = ${clientId} and id = ${companyId}`,
-  );
+  const { name } = layout ?? ownLayout;
+  await db.run(sql`
+    insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
+    values (${clientId}, ${newId()}, ${companyId}, ${name}, ${layout && JSON.stringify(layout)}::jsonb, ${now}, ${actor.name})`);
   await recordAudit(db, clientId, actor, now, {
     action: 'company.bank_layout_set',
     entityKind: 'company',
     entityId: companyId,
-    changes: { bankLayout: [before.name, (layout ?? ownLayout).name] },
+    changes: { bankLayout: [before.name, name] },
   });
 }

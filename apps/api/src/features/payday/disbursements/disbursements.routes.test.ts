@@ -362,19 +362,18 @@ test('a batch keeps the format it was made in, for its file and its answer, when
     head: [],
     line: [{ of: 'reference_digits' }, { of: 'amount', cents: true }],
   });
-  const [kept] = await api.rows<{ id: string }>(
-    `insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
-     values ($1, gen_random_uuid(), $2, 'Corto', $3, now(), 'Operador') returning id`,
-    [clients.a, companies.a1, JSON.stringify(layout)],
-  );
-  const setTo = (id: string | null) =>
-    api.rows('update company set bank_layout_id = $1 where id = $2', [id, companies.a1]);
+  const setTo = (chosen: typeof layout | null, at: string) =>
+    api.rows(
+      `insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
+       values ($1, gen_random_uuid(), $2, 'Corto', $3, $4, 'Operador')`,
+      [clients.a, companies.a1, chosen && JSON.stringify(chosen), at],
+    );
   await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
   await take(people[0]);
-  await setTo(kept?.id ?? null);
+  await setTo(layout, '2026-01-01');
   const waiting = (await api.ask(maker, listPayable)).data[0]?.lines ?? 0;
   const disbursementid = await approved(waiting);
-  await setTo(null);
+  await setTo(null, '2026-01-02');
   const file = await api.call(checker, downloadDisbursement, { query: { disbursementid } });
   expect(file.headers.get('content-disposition')).toMatch(/\.txt"$/);
   expect(file.bytes.toString('latin1').split('\r\n')[0]).toMatch(/^\d{11};10000000$/);

@@ -47,7 +47,8 @@ export async function createDisbursement(
       select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
              coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
              lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text,
-             (select bank_layout_id from company where client_id = ${scope.clientId} and id = ${companyId})
+             (select id from bank_layout where client_id = ${scope.clientId} and company_id = ${companyId}
+              order by created_at desc, id desc limit 1)
       from summed where lines > 0 and lines = coalesce(${expected}::int, lines)
       returning id),
     written as (
