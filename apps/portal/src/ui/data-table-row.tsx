@@ -19,8 +19,8 @@ export type Column<Row> = {
    * Its place where a row has two lines: how much, beside the name; context, under the name; a state, under how much. A list
    * that says it of no column stacks its cells instead; of the others these are the ones that stay.
    */
-  narrow?: 'amount' | 'meta' | 'state' | 'state-2';
-  /** Marks a state as settled: of two states, a phone shows the one that can still change. */
+  narrow?: 'amount' | 'meta' | 'state' | 'state-2' | 'below';
+  /** Marks what a phone leaves out: of two states the one that can no longer change, of a line below its emptiness. */
   isSettled?: (row: Row) => boolean;
 };
 

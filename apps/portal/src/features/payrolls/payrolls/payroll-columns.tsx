@@ -50,7 +50,9 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     },
     {
       key: 'waiting',
+      narrow: 'below',
       header: t('Por hacer'),
+      isSettled: (row) => row.waiting.length === 0,
       cell: (row) =>
         row.waiting.length === 0 ? (
           <span className="text-ink-2">{t('Nada por hacer')}</span>
