@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
 import { expectEveryRow } from './support/rows.ts';
@@ -37,6 +38,23 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('term').first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/seccion=calendario/);
+  });
+
+  test('a row opened before the typing has paused stays open, however long its page takes', async ({
+    page,
+  }) => {
+    await page.route('**/assets/payroll-page*', async (route) => {
+      await delay(1_000);
+      await route.continue();
+    });
+    await page.goto('/payrolls');
+    const name = 'Planta quincenal';
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: /^Buscar/ }).fill(name);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(h1(page)).toHaveText(name);
+    await expect(page).not.toHaveURL(/buscar/);
+    await expect(page).toHaveURL(/detail/);
   });
 
   test('its figures lead to the people and the advances behind them (design/screens.md)', async ({

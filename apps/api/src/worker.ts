@@ -36,7 +36,7 @@ import type { ObjectStore } from './objects/object-store.ts';
 export interface WorkerOptions extends LaneWatch {
   /** As the role that owns nothing, pipelined. */
   pool: pg.Pool;
-  /** The same without pipelining, for COPY. */
+  /** Connections without pipelining, for COPY. */
   bulkPool: pg.Pool;
   /** As the login that owns the queue's tables. */
   queuePool: pg.Pool;

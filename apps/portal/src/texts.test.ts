@@ -104,7 +104,7 @@ const borrowed: Record<string, string[]> = {
   ],
 };
 
-/** The same of screens that have other words in tables of their own, or from the server. */
+/** Words of screens that come from tables of their own, or from the server. */
 const tabled: Record<string, string[]> = { auth: Object.values(sentences) };
 
 const call = /\b(?:t|common)\(\s*'((?:[^'\\]|\\.)+)'/g;

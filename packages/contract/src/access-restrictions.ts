@@ -124,7 +124,7 @@ export const changeRestrictions = defineEndpoint({
       employeeids: z.array(id).min(1).max(restrictionsAtOnceMax),
       ...terms,
     }),
-    /** The same for employments of the employees' list: those named, or everybody whom its filters let through. */
+    /** Sets it for employments of the employees' list: those named, or everybody whom its filters let through. */
     z.strictObject({ action: z.literal('set_chosen'), chosen: employeesChosen, ...terms }),
     z.strictObject({
       action: z.literal('lift'),

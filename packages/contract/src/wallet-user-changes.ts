@@ -12,7 +12,7 @@ export type BalanceChoice = (typeof balanceChoices)[number];
 /** People enrolled, withdrawn, suspended or made active in one call. */
 export const walletUsersAtOnceMax = 200;
 
-/** The same over everything that a filter lets through: as many as a list still counts. */
+/** Most people that one act over a filter takes: as many as a list still counts. */
 export const walletUsersMatchingMax = totalCap;
 
 const manage = {
@@ -111,7 +111,7 @@ export const changeWalletUsers = defineEndpoint({
       payrolltypemoneybagemployeeids: userids,
       limit: positivePesos.nullable(),
     }),
-    /** The same for everybody whom the list's filters let through; refused when they are not as many as its reader saw. */
+    /** Acts on everybody whom the list's filters let through; refused when they are not as many as its reader saw. */
     z.strictObject({
       action: z.literal('withdraw_all'),
       ...everybody,

@@ -24,7 +24,7 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** The same, from its numbers; month 1–12. */
+/** A calendar date from its numbers; month 1–12. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate {
   const pad = (value: number, length: number) => String(value).padStart(length, '0');
   return calendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);

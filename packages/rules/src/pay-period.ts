@@ -77,7 +77,7 @@ export function generatePayPeriods(
   return payPeriodsBetween(schedule, from, addMonths(from, months));
 }
 
-/** The same up to the last period that starts before `limit`. */
+/** Pay periods up to the last one that starts before `limit`. */
 export function payPeriodsBetween(
   schedule: PaySchedule,
   from: CalendarDate,

@@ -26,11 +26,11 @@ export function isSameName(one: PersonName, other: PersonName): boolean {
   return Math.min(whole.size, otherWhole.size) > 1 && isPartOfOther(whole, otherWhole);
 }
 
-/** The same of a name as a file or a form gives it: in parts, or in one piece whose halves nobody knows. */
+/** Compares a name as a file or a form gives it: in parts, or in one piece whose halves nobody knows. */
 export const isNameOf = (written: PersonName | string, name: PersonName): boolean =>
   typeof written === 'string' ? mayBeName(written, name) : isSameName(written, name);
 
-/** The same of a name in one piece. */
+/** Compares a name in one piece. */
 export function mayBeName(written: string, name: PersonName): boolean {
   const words = wordsOf(written);
   return words.size === 0 || isPartOfOther(words, wordsOf(fullName(name)));

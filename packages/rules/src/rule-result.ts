@@ -59,7 +59,7 @@ export type Availability = {
   readonly headroom: Pesos;
   /** The largest principal that can be taken now and still fits with its fee; 0 when a rule blocks. */
   readonly available: Pesos;
-  /** The same by amounts alone: what would be available if no rule blocked. */
+  /** Available by amounts alone, as if no rule blocked. */
   readonly withinAmounts: Pesos;
   readonly percentage: BasisPoints;
   readonly minimum: Pesos;

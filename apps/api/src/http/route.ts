@@ -19,7 +19,7 @@ export interface Call<E> extends Parsed<E> {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction. On idempotent endpoints it also claims the key and stores the answer, which is what `work` resolves to. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same two for a machine, which names the client it acts in. */
+  /** Reads and writes for a machine, which names the client it acts in. */
   inClient(clientId: string): Promise<Pick<Call<E>, 'scope' | 'read' | 'write'>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

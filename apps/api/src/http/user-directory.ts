@@ -122,7 +122,7 @@ export function createUserDirectory({
     entries.delete(`${clientId} ${originJti}`);
   };
 
-  /** The same for everybody of a client, after something that changes what some of them may do. */
+  /** Forgets everybody of a client, after something that changes what some of them may do. */
   const forgetClient = (clientId: string): void => {
     for (const key of entries.keys()) if (key.startsWith(`${clientId} `)) entries.delete(key);
   };

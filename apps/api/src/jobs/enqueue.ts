@@ -20,7 +20,7 @@ export async function enqueue(db: Effects, order: WorkOrder): Promise<void> {
   );
 }
 
-/** The same for many at once, in one statement. */
+/** Queues many at once, in one statement. */
 export async function enqueueAll(db: Effects, orders: readonly WorkOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map(({ task, payload, jobKey = null, runAt = null, queueName = null }) => ({

@@ -91,7 +91,7 @@ export function missingFields(
 }
 
 /**
- * The same for files with the same titles in the same order, however they are accented or spaced; and for our own workbook of
+ * Equal for files with the same titles in the same order, however they are accented or spaced; and for our own workbook of
  * what was at fault, which has a reason behind them. 64 hexadecimal digits.
  */
 export function headerSignature(kind: ImportKind, columns: readonly TableColumn[]): string {

@@ -59,7 +59,7 @@ export function employeeReaders(context: EmployeeContext) {
 export const readDocument = (fields: RowFields, type: DocumentType): string | null =>
   fields.require('documentNumber', 'el número de documento', (cell) => readDocumentNumber(cell, type));
 
-/** The same, and once in the file: a later row with the same number is at fault, the first is not. */
+/** Reads a document that stands once in the file: a later row with the same number is at fault, the first is not. */
 export function documentReader(): (fields: RowFields, type: DocumentType) => string | null {
   const firstRows = new Map<string, number>();
   return (fields, type) => {

@@ -39,7 +39,7 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
   );
 }
 
-/** The same as CSV for Excel in Spanish, unless told otherwise: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
+/** A report as CSV for Excel in Spanish, unless told otherwise: `;`, UTF-8 with its mark, dates as `dd/mm/aaaa`. */
 export function reportCsv(
   columns: readonly ReportColumn[],
   rows: ReportRows,

@@ -16,7 +16,7 @@ export interface RowFields {
   cell(field: FieldName): Cell;
   /** Null for a blank cell, and for one that cannot be read, whose fault is noted. */
   read<T>(field: FieldName, reader: CellReader<T>): T | null;
-  /** The same, where a blank is a fault too: "Falta …". */
+  /** Reads a field whose blank is a fault too: "Falta …". */
   require<T>(field: FieldName, what: string, reader: CellReader<T>): T | null;
   fault(field: FieldName, code: string, message: string): void;
   warn(field: FieldName, code: string, message: string): void;

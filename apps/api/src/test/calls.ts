@@ -144,7 +144,7 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     return answer;
   }
 
-  /** The same for a call that must go well: answers its body. */
+  /** Makes a call that must go well, and answers its body. */
   async function ask<E extends Endpoint>(
     caller: Caller,
     endpoint: E,

@@ -59,7 +59,7 @@ export function watchNouns(app: FastifyInstance, faults: Set<string>): void {
 
 const changesOf: Readonly<Record<string, readonly Noun[]>> = jobChanges;
 
-/** The same for the work of which answers tell how far it is. What tells of nothing declares nothing. */
+/** Watches work whose progress answers tell. Work that tells of nothing declares nothing. */
 export function watchJobs(lanes: readonly Lane[], faults: Set<string>): Lane[] {
   return lanes.map((lane) => ({
     ...lane,

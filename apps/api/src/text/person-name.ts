@@ -20,7 +20,7 @@ export const nameOfRow = (row: NameColumns): PersonName => ({
   secondSurname: row.second_surname,
 });
 
-/** The same in one piece. */
+/** A person's name in one piece. */
 export const fullNameOf = (row: NameColumns): string => fullName(nameOfRow(row));
 
 /** Key that lists sort by: surnames first, folded. */

@@ -112,7 +112,7 @@ export function receiveUpload(
   };
 }
 
-/** The same data, and a refusal as soon as nothing comes for so long: what is sent by the drop holds no place. */
+/** Passes data on, and refuses as soon as nothing comes for so long: what is sent by the drop holds no place. */
 async function* unlessStalled(data: AsyncIterator<Buffer>, stalledAfterMs: number): AsyncGenerator<Buffer> {
   try {
     for (;;) {

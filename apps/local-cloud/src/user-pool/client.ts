@@ -9,7 +9,7 @@ export function assertClient(pool: UserPool, input: Input): void {
   }
 }
 
-/** The same for administrators, who name the pool. */
+/** Checks a call of administrators, who name the pool. */
 export function assertPool(pool: UserPool, input: Input): void {
   if (requiredText(input, 'UserPoolId', 128) !== pool.id)
     throw new WireError('ResourceNotFoundException', 'User pool does not exist.');

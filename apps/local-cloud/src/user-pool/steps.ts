@@ -69,7 +69,7 @@ export async function findStep(
 }
 
 /**
- * The same for answers that can be guessed. The try is counted before anybody looks whether it is right, so five tries
+ * Claims a step whose answer can be guessed. The try is counted before anybody looks whether it is right, so five tries
  * are five, however many arrive at once.
  */
 export async function claimStep(

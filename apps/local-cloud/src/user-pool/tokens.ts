@@ -82,7 +82,7 @@ function isFresh(pool: UserPool, claims: JWTPayload): boolean {
   return seconds(pool.clock()) - provedAt <= freshForSeconds;
 }
 
-/** The same for an id token, which the identity pool is shown. */
+/** Reads an id token, which the identity pool is shown. */
 export async function readIdToken(pool: UserPool, token: string): Promise<Holder> {
   const claims = await readToken(pool, token, 'id');
   if (claims.aud !== pool.clientId) throw invalidToken('Invalid login token. Incorrect token audience.');

@@ -124,7 +124,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
     noFilters: Object.fromEntries(keys.map((key) => [key, null])) as { [Key in keyof F & string]: null },
     /** Filters that are set, and the text, as the list and its report ask for them. */
     filterQuery,
-    /** The same with the order, for a page. */
+    /** Query of a page: the filters with their order. */
     pageQuery(state: StateOf<F> & { orden: string }, text: string, cursor: string | undefined): QueryOf<E> {
       const { key, direction } = sortOf(state);
       return {

@@ -24,7 +24,7 @@ export function useSession(): SessionState {
   return useSessionStore();
 }
 
-/** The same outside React: route guards read it. */
+/** The session outside React: route guards read it. */
 export function sessionState(): SessionState {
   return useSessionStore.getState();
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writePlainSearch } from './plain-search.ts';
 
@@ -36,6 +36,7 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const isHere = useIsHere();
 
   function after(changes: Patch<State>): Record<string, unknown> {
     const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
@@ -44,15 +45,28 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
 
   return {
     state: schema.parse(search),
-    patch: (changes, { replace = false, keepPage = false } = {}) =>
+    patch: (changes, { replace = false, keepPage = false } = {}) => {
+      if (replace && !isHere()) return;
       void navigate({
         href: hrefFor(pathname, keepPage ? { ...search, ...changes } : after(changes)),
         replace,
         resetScroll: false,
         ...(keepPage && { state: (before) => before }),
-      }),
+      });
+    },
     hrefOf: (changes) => hrefFor(pathname, after(changes)),
   };
+}
+
+/**
+ * Whether the address is still this page's. A row that is opened before the typing has paused leaves at once, while the page
+ * stays drawn until the next one is there: what was typed is not to pull anybody back.
+ */
+function useIsHere(): () => boolean {
+  const { history } = useRouter();
+  const { pathname } = useLocation();
+  const [home] = useState(pathname);
+  return () => history.location.pathname === home;
 }
 
 /**
@@ -67,11 +81,10 @@ export function useSearchText(): [
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [home] = useState(pathname);
+  const isHere = useIsHere();
 
   function write(text: string, changes: Record<string, unknown> = {}) {
-    // Somebody opened a row before the typing had paused: the address is the next page's already, and not this list's to write.
-    if (pathname !== home) return;
+    if (!isHere()) return;
     const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
     void navigate({
       href: hrefFor(pathname, { ...kept, ...changes }),

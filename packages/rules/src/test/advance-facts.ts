@@ -314,7 +314,7 @@ export const anySalaryFacts: fc.Arbitrary<SalaryAdvanceFacts & { readonly period
       }));
   });
 
-/** The same without what blocks whatever the amount, so that the amounts alone decide. */
+/** Facts without what blocks whatever the amount, so that the amounts alone decide. */
 export const anyOpenFacts: fc.Arbitrary<SalaryAdvanceFacts & { readonly period: PeriodFacts }> =
   anySalaryFacts.map((facts) => ({
     ...facts,

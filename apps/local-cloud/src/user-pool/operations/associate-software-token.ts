@@ -16,7 +16,7 @@ export async function associateSoftwareToken(pool: UserPool, { user }: Holder): 
   return { SecretCode: secret };
 }
 
-/** The same for the MFA_SETUP step of a sign-in. */
+/** Associates an application during the MFA_SETUP step of a sign-in. */
 export async function associateInSignIn(pool: UserPool, input: Input): Promise<Output> {
   const secret = createTotpSecret(pool);
   const step = await findStep(pool, optionalText(input, 'Session'), ['MFA_SETUP']);

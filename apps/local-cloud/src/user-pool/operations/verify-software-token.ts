@@ -23,7 +23,7 @@ export async function verifySoftwareToken(pool: UserPool, { user }: Holder, inpu
   return { Status: 'SUCCESS' };
 }
 
-/** The same during a sign-in, where the answer to MFA_SETUP does both. */
+/** Verifies during a sign-in, where the answer to MFA_SETUP does both. */
 export async function verifyInSignIn(pool: UserPool, input: Input): Promise<Output> {
   const code = requiredText(input, 'UserCode', 64);
   const step = await claimStep(pool, optionalText(input, 'Session'), ['MFA_SETUP']);

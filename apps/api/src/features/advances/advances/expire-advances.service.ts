@@ -10,7 +10,7 @@ export async function expireAdvances(pool: Pool, clientId: string, now: Date): P
   await inTenant(pool, clientId, (db) => expireLate(db, clientId, now));
 }
 
-/** The same in the transaction that cuts a period off. */
+/** Expires in the transaction that cuts a period off. */
 export async function expireLate(db: Db, clientId: string, now: Date): Promise<void> {
   const expired = await db.many<{ id: string; kind: 'salary' | 'prima' }>(sql`
     update advance a set payment_state = 'expired', version = a.version + 1

@@ -12,7 +12,7 @@ export async function clientRestrictionsOf(db: Db, scope: Scope): Promise<readon
 }
 
 /**
- * The same as they are at a stamp, which comes with the facts: they change a few times a month and are asked for with every
+ * Restrictions as they are at a stamp, which comes with the facts: they change a few times a month and are asked for with every
  * quote. What is remembered is used only at its own stamp, so a change counts in every process at once.
  * @param stamp null for a client that has none
  */

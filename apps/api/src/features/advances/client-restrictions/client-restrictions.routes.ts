@@ -20,7 +20,7 @@ function answer(reply: FastifyReply, record: sql.ClientRestrictionRecord) {
 
 type Outcome = Awaited<ReturnType<typeof service.updateRestriction>>;
 
-/** The same with what waits for another person. */
+/** Answers a restriction with what waits for another person. */
 function answerChange(reply: FastifyReply, { record, proposalid }: Outcome) {
   const { data } = answer(reply, record);
   return { data: { ...data, proposalid } };

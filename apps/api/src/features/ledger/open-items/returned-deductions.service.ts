@@ -45,7 +45,7 @@ export async function giveBackReturned(
   return sums;
 }
 
-/** The same for what a confirmation has just deducted of payments that came back before it was explained. */
+/** Gives back what a confirmation has just deducted of payments that came back before it was explained. */
 export async function giveBackReturnedOfReport(
   db: Db,
   clientId: string,

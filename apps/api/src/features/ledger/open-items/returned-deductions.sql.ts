@@ -13,7 +13,7 @@ export interface ReturnedDeduction {
   amount: number;
 }
 
-/** Those of these advances that the bank sent back, by the period that collected them; without those that have their item. */
+/** Advances of these that the bank sent back, by the period that collected them; without those that have their item. */
 export const listReturnedDeductions = (
   db: Db,
   clientId: string,

@@ -37,7 +37,7 @@ export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate, day
       group by requested_on) a on a.requested_on = d.day::date
     order by d.day`);
 
-/** The same sum for those days and for as many before them: what the change is measured against. */
+/** Sums for those days and for as many before them: what the change is measured against. */
 export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: number) =>
   db.first<{ now: number; before: number }>(sql`
     select coalesce(sum(a.to_deduct) filter (where a.requested_on > ${today}::date - ${days}::int), 0)::bigint as now,

@@ -168,5 +168,5 @@ export const bankLayout = z
   });
 export type BankLayout = z.output<typeof bankLayout>;
 
-/** Where a company has none of its own. */
+/** The format of a company that has none of its own. */
 export const ownLayout: BankLayout = bankLayout.parse(own);

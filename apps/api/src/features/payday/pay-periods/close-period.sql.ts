@@ -30,7 +30,7 @@ export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
   where m.amount > 0`;
 
 /**
- * The same, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
+ * Employer costs, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
  * other, so that nobody pays the company's part twice.
  */
 export async function holdEmployerCosts(

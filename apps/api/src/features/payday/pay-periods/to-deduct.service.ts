@@ -91,7 +91,7 @@ export async function sameDayBefore(
   return { date, employees, amount };
 }
 
-/** The same over every period that has begun and is not reported. */
+/** Sums every period that has begun and is not reported. */
 export async function sumUnreported(
   db: Db,
   scope: Scope,

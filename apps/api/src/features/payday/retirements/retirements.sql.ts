@@ -31,7 +31,7 @@ const people = (scope: Scope, ids: readonly string[]) => sql`
 export const listToRetire = (db: Db, scope: Scope, ids: readonly string[]): Promise<EmploymentToRetire[]> =>
   db.many<EmploymentToRetire>(sql`${people(scope, ids)} order by e.sort_name, e.id`);
 
-/** The same, held until the transaction ends; everybody locks in one order, so that nobody waits in a circle. */
+/** Locks them until the transaction ends; everybody locks in one order, so that nobody waits in a circle. */
 export const lockToRetire = (db: Db, scope: Scope, ids: readonly string[]): Promise<EmploymentToRetire[]> =>
   db.many<EmploymentToRetire>(sql`${people(scope, ids)} order by e.id for no key update of e`);
 

@@ -64,7 +64,7 @@ export async function setRestrictions(
   });
 }
 
-/** The same for employments chosen in the employees' list; a person with several is restricted once. @throws invalid_input, conflict */
+/** Restricts employments chosen in the employees' list; a person with several is restricted once. @throws invalid_input, conflict */
 export async function restrictChosen(
   context: RestrictionContext,
   chosen: z.output<typeof employeesChosen>,

@@ -87,7 +87,7 @@ const byRule = ({ birthDate, monthlySalary, ...names }: Case) => {
   return { errors: codes('error'), warnings: codes('warning') };
 };
 
-/** The same of a row of a file. */
+/** Answers of a row of a file. */
 const byFile = ({ firstName, firstSurname, birthDate, monthlySalary }: Case) => {
   const fields = [
     'documentNumber',

@@ -141,7 +141,7 @@ export const listAllByDocument = (
     where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
     order by e.end_date desc nulls first, e.start_date desc, e.id`);
 
-/** The same by employment, in the order of names. */
+/** Records by employment, in the order of names. */
 export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promise<StoredEmployment[]> =>
   db.many<StoredEmployment>(sql`
     select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment

@@ -79,7 +79,7 @@ export const datesOf = ({
   birthDate: birthDate as CalendarDate | null | undefined,
 });
 
-/** The same of a contract. */
+/** Checks the values of a contract. */
 export const checkedTerms = (
   terms: Partial<
     Pick<

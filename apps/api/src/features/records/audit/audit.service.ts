@@ -28,7 +28,7 @@ export async function recordAudit(
             ${entry.entityId}, ${JSON.stringify(entry.changes)}, ${actor.requestId}, ${actor.ip})`);
 }
 
-/** The same for many things changed by one act, in one statement. */
+/** Records many things changed by one act, in one statement. */
 export async function recordAudits(
   db: Effects,
   clientId: string,

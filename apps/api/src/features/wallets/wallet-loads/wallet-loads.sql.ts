@@ -117,7 +117,7 @@ export async function countLoads(db: Db, scope: Scope, filters: LoadFilters): Pr
 export const getLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
   db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId}`);
 
-/** The same, held until the transaction ends: everything that happens to a load happens behind this lock. */
+/** A load, held until the transaction ends: everything that happens to a load happens behind this lock. */
 export const lockLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
   db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId} for update of l`);
 

@@ -36,7 +36,7 @@ export function postingsOfSpend(spend: Spend): Posting[] {
   return [owed, paid];
 }
 
-/** The same the other way round. @param before what of it had come back already: each part is an event of its own */
+/** Postings that take a purchase back. @param before what of it had come back already: each part is an event of its own */
 export const postingsOfReversal = (spend: Spend, before: number): Posting[] =>
   postingsOfSpend(spend)
     .toReversed()

@@ -18,7 +18,7 @@ export function effectsInWords(
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** The same for a kind before it is saved. Prima and holidays depend on what each company decided, so nothing is said of those. */
+/** Hint on a kind before it is saved. Prima and holidays depend on what each company decided, so nothing is said of those. */
 export function hintOf(kind: SuspensionKind | '', t: Translate): string | undefined {
   if (kind === '') return undefined;
   const { earnsSalary, blocksAdvances } = suspensionKinds[kind];

@@ -59,7 +59,7 @@ export function useUserActs(onDone: () => void = () => undefined) {
     ];
   }
 
-  /** The same over everything that fulfils the filters; each stands for itself, so the server says who stayed as they were. */
+  /** Acts over everything that fulfils the filters; each person stands for itself, so the server says who stayed as they were. */
   const actionsOverAll = (target: Extract<ActTarget, { total: number }>): BulkAction[] => [
     { label: t('Cambiar límite'), onAct: () => setLimiting(target) },
     { label: t('Suspender'), onAct: () => setSuspending(target) },

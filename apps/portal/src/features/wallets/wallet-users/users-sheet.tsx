@@ -47,7 +47,7 @@ type Props = {
   isDisabled?: boolean;
   /** Closed otherwise: what could not be done is answered, not tried again. */
   canRepeat?: boolean;
-  /** How those are until then whose limit another person has to approve. */
+  /** Sentence on people whose limit waits for another person: how they are until then. */
   meanwhile?: string;
   /** The act's own fields. */
   children: ReactNode;

@@ -113,7 +113,7 @@ function writtenName(person: Values, one: StoredEmployment): PersonName | null {
 const without = (values: Values, columns: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([column]) => !columns.includes(column)));
 
-/** The same of the employment that it is about. */
+/** Compares the employment that it is about. */
 export function compareWith(
   { rowNumber, draft }: Pick<DraftRow<UpdateDraft>, 'rowNumber' | 'draft'>,
   one: StoredEmployment,

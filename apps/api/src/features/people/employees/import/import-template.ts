@@ -27,7 +27,7 @@ export async function sendCreateTemplate({
   return send(reply, workbook, `plantilla-crear-empleados-${bogotaDate(now)}`);
 }
 
-/** The same with the employees as they are, to change what changed; what the user may not see is left out, and stays as it is. */
+/** The template with the employees as they are, to change what changed; what the user may not see is left out, and stays as it is. */
 export async function sendUpdateTemplate({
   query,
   scope,

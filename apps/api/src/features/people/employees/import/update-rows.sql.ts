@@ -78,7 +78,7 @@ export const updatePeople = (
     where t.client_id = ${clientId} and t.id = n.changed_id
     returning t.id, t.version`);
 
-/** The same of employments. */
+/** Updates employments from rows. */
 export const updateEmployments = (
   db: Db,
   clientId: string,
