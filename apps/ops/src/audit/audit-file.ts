@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
 import { OpsError } from '../command.ts';
 import type { SealedEvent } from './verify-audit.ts';
 
@@ -25,6 +23,8 @@ const columns = [
 const format = 'antela-audit';
 /** Seal before the first event of a chain. */
 export const beginning = '0:';
+/** Characters that are gathered before they are written. */
+const chunk = 65_536;
 
 /**
  * Writes sealed events to a file of JSON lines: one that says which chain it belongs to and after which seal it goes on, one for each
@@ -32,13 +32,18 @@ export const beginning = '0:';
  */
 export async function openAuditFile(path: string, client: { id: string; name: string }, after: string) {
   const part = `${path}.part`;
-  const file = createWriteStream(part, { mode: 0o600, flags: 'wx' });
-  await once(file, 'open').catch((cause: NodeJS.ErrnoException) => {
+  const file = await open(part, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     throw new OpsError(`No puedo escribir ${part}: ${cause.message}`, { cause });
   });
-  let [events, head] = [0, after];
+  let [events, head, gathered] = [0, after, ''];
+  const flush = async (): Promise<void> => {
+    const text = gathered;
+    gathered = '';
+    await file.appendFile(text);
+  };
   const line = async (value: object): Promise<void> => {
-    if (!file.write(`${JSON.stringify(value)}\n`)) await once(file, 'drain');
+    gathered += `${JSON.stringify(value)}\n`;
+    if (gathered.length >= chunk) await flush();
   };
   await line({ format, version: 1, client, after });
   return {
@@ -51,13 +56,14 @@ export async function openAuditFile(path: string, client: { id: string; name: st
     },
     async close(): Promise<{ events: number; head: string }> {
       await line({ head, events });
-      file.end();
-      await finished(file);
+      await flush();
+      await file.sync();
+      await file.close();
       await rename(part, path);
       return { events, head };
     },
     async abandon(): Promise<void> {
-      file.destroy();
+      await file.close();
       await rm(part, { force: true });
     },
   };
