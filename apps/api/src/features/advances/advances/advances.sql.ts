@@ -3,6 +3,7 @@ import { totalCap } from '@antela/contract/schemas';
 import { withoutMoney } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { instantText } from '../../../db/instant-text.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
@@ -106,12 +107,7 @@ export function listAdvances(
 ): Promise<AdvanceListRow[]> {
   const column = raw(advanceSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
-  // A cursor carries text: instants keep their microseconds that way.
-  const position = raw(
-    sort === 'requestedAt'
-      ? 'to_char(a.requested_at at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')'
-      : 'a.amount',
-  );
+  const position = raw(sort === 'requestedAt' ? instantText('a.requested_at') : 'a.amount');
   return db.many<AdvanceListRow>(sql`
     select ${raw(advanceColumns)}, ${position} as sort_value
     from advance a ${raw(advanceJoins)}

@@ -1,7 +1,8 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import type { JobKind } from '@antela/contract/jobs';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { instantText } from '../../../db/instant-text.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 
@@ -71,7 +72,7 @@ const columns = sql`
          i.counts, i.failure, i.job_id, j.kind as job_kind, j.state as job_state, j.done as job_done, j.total as job_total, i.error_file_key, i.applied_at, i.wallet_balances,
          exists (select from import o where o.client_id = i.client_id and o.id <> i.id and o.file_sha256 = i.file_sha256 and o.state = 'applied') as same_file_before,
          i.created_by, i.created_by_name, i.created_at, i.version,
-         to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_value
+         ${raw(instantText('i.created_at'))} as sort_value
   from import i left join job j on j.client_id = i.client_id and j.id = i.job_id`;
 
 /** User who looks at imports, and the kinds that they may have to do with. */

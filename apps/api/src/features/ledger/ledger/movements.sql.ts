@@ -1,6 +1,7 @@
 import type { LedgerAccountKind } from '@antela/contract/ledger';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { instantText } from '../../../db/instant-text.ts';
 
 export interface MovementRow {
   id: string;
@@ -53,7 +54,7 @@ export const listMovements = (
         ${side('debit_account_id', 'credit_account_id', 'debit')} union all ${side('credit_account_id', 'debit_account_id', 'credit')}) m
       where a.client_id = ${clientId} and a.id = any(${[...accountIds]})
       order by m.at desc, m.id desc limit ${limit + 1})
-    select page.id, page.at, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, page.account_id, page.event_key,
+    select page.id, page.at, ${raw(instantText('page.at'))} as at_text, page.account_id, page.event_key,
            page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference, transfer.reference) as memo, wl.id as load_id
     from page
     join ledger_account other on other.client_id = ${clientId} and other.id = page.other_id

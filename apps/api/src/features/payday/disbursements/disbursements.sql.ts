@@ -2,6 +2,7 @@ import type { DisbursementLine, DisbursementRow } from '@antela/contract/disburs
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { instantText } from '../../../db/instant-text.ts';
 import type { Position } from '../../../http/cursor.ts';
 
 const ofScope = (scope: Scope): Sql =>
@@ -68,7 +69,7 @@ export function listDisbursements(
 ): Promise<(DisbursementRecord & { sort_value: string })[]> {
   const direction = raw(descending ? 'desc' : 'asc');
   return db.many(sql`
-    select ${columns}, to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_value
+    select ${columns}, ${raw(instantText('d.created_at'))} as sort_value
     from disbursement d ${joins}
     where ${ofScope(scope)}
     ${after ? sql`and (d.created_at, d.id) ${raw(descending ? '<' : '>')} (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}

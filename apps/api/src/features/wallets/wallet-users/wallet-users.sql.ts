@@ -3,6 +3,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { WalletState, WalletUserState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { instantText } from '../../../db/instant-text.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 import { absencesThatBlock } from './blocking-absences.ts';
@@ -144,12 +145,7 @@ export function listWalletUsers(
 ): Promise<WalletUserListRow[]> {
   const column = raw(walletUserSorts[sort]);
   const direction = raw(descending ? 'desc' : 'asc');
-  // A cursor carries text: instants keep their microseconds that way.
-  const position = raw(
-    sort === 'name'
-      ? 'e.sort_name'
-      : 'to_char(wu.created_at at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')',
-  );
+  const position = raw(sort === 'name' ? 'e.sort_name' : instantText('wu.created_at'));
   const beyond = raw(descending ? '<' : '>');
   return db.many<WalletUserListRow>(sql`
     with page as materialized (

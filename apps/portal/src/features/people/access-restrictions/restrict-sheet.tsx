@@ -25,7 +25,7 @@ import { useRestrictionActs } from './use-restriction-acts.ts';
 type Props = {
   /** Mounted only while it is open. */
   onClose: () => void;
-  /** Whom it is about; null to choose them here. */
+  /** People it is about; null to choose them here. */
   person: Person | null;
   /** Instead of a person: several of the employees' list, and how many. */
   among?: { chosen: EmployeesChosen; count: number };

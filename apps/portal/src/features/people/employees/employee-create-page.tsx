@@ -129,7 +129,7 @@ function CreateForm() {
 
 type Identity = NonNullable<ComesBack['identity']>;
 
-/** Whom the document belongs to already, where the server says so. */
+/** The person the document belongs to already, where the server says so. */
 function holderOf({ code, data }: ApiError): DocumentHolder | null {
   if (code !== 'document_taken' && code !== 'person_conflict') return null;
   return typeof data === 'object' && data !== null && 'known' in data ? (data as DocumentHolder) : null;
