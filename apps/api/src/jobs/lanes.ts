@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import { keepHeartbeat } from './heartbeat.ts';
+import { outlasting } from './outlasting.ts';
 
 /** Work of one urgency. It has slots of its own: however much of it waits, the other lanes go on. */
 export interface Lane {
@@ -29,7 +30,9 @@ export interface Lanes {
 export interface LaneWatch {
   /** Called with the events of every lane, before the first begins. */
   watch?: (events: WorkerEvents) => void;
-  /** Told of each failure, with the task it was in; a failed task is retried with growing pauses. */
+  /** Pool that tasks work through, where it is not the queue's own. */
+  pool?: pg.Pool;
+  /** Told of each failure, with the task it was in; a failed task is retried: as soon as the database is back, else with growing pauses. */
   failed?: (where: { task?: string; job?: string; attempt?: number }, error: unknown) => void;
 }
 
@@ -53,7 +56,7 @@ const pausesMs = [0, 500, 1_000, 2_000];
 export async function runLanes(
   queuePool: pg.Pool,
   lanes: readonly Lane[],
-  { watch, failed = (_where, error) => console.error(error) }: LaneWatch = {},
+  { watch, pool = queuePool, failed = (_where, error) => console.error(error) }: LaneWatch = {},
 ): Promise<Lanes> {
   const logger = loggerOf(failed);
   const events: WorkerEvents = new EventEmitter();
@@ -64,11 +67,14 @@ export async function runLanes(
   watch?.(events);
   const stopBeating = keepHeartbeat(queuePool, events);
   const stopping = new AbortController();
+  const outlast = { pools: [queuePool, pool], stopping: stopping.signal, failed };
   const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
     run({
       pgPool: queuePool,
       events,
-      taskList: tasks,
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, task && outlasting(task, outlast)]),
+      ),
       concurrency: slots,
       crontab,
       // Tasks wake it at once; polling only finds what was scheduled for later.
