@@ -158,7 +158,7 @@ test.describe('the steps of a sign-in', () => {
     await expect(page.getByText(/^Tu usuario no está en ninguna empresa de este portal\./)).toBeVisible();
   });
 
-  test('TOTP_CODE: mfa@andino.demo enters with the code of the authenticator, and a wrong one says so (spec §4, §8)', async ({
+  test('TOTP_CODE: mfa@andino.demo enters with the code of the authenticator; a wrong one says so, and a step that died opens again (spec §4, §8)', async ({
     page,
   }) => {
     await page.goto('/sign-in');
@@ -168,6 +168,24 @@ test.describe('the steps of a sign-in', () => {
     await codeField(page).fill(right === '000000' ? '000001' : '000000');
     await expect(refusal(page, codeMismatch)).toBeVisible();
     await expect(codeField(page)).toHaveValue('');
+    await expect(page.getByRole('timer')).toHaveText(/^Te quedan [0-2]:\d\d para escribirlo\.$/);
+
+    let hasDied = false;
+    await page.route('**/cloud/user-pool/**', (route) => {
+      if (hasDied || !route.request().postData()?.includes('SOFTWARE_TOKEN_MFA_CODE'))
+        return route.fallback();
+      hasDied = true;
+      const message = 'Invalid session for the user, session is expired.';
+      return route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException', message } });
+    });
+    await codeField(page).fill(right);
+    await expect(
+      refusal(
+        page,
+        'Pasaron más de tres minutos y ese paso venció. Lo abrimos de nuevo: escribe el código más reciente.',
+      ),
+    ).toBeVisible();
+    await expect(codeField(page)).toBeFocused();
     await codeField(page).pressSequentially(right);
     await expect(h1(page)).toHaveText('Dashboard');
   });

@@ -46,7 +46,7 @@ export const promises = [
       feature('advances/advances', 'double-spend'),
       feature('wallets/wallet-users', 'spend'),
     ],
-    about: /fifty|rush/,
+    about: /fifty|rush|two hundred/,
   },
   {
     promise: 'Un periodo está abierto o cerrado, nunca a medias',
@@ -70,6 +70,11 @@ export const promises = [
   },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {
+    promise: 'Un reintento recibe lo que se respondió',
+    files: [api('http/credentials')],
+    about: /comes again/,
+  },
+  {
     promise: 'Los archivos hostiles no pasan',
     files: [api('spreadsheets/hostile-files'), api('spreadsheets/damaged-files')],
   },
@@ -85,12 +90,35 @@ export const promises = [
     files: [
       pool('account-takeover'),
       pool('account-events'),
+      pool('recovery-codes'),
+      'apps/antela/src/account-events.test.ts',
       feature('access/company-users', 'recover-account'),
     ],
   },
   {
+    promise: 'Lo que le pasa a una cuenta se le avisa a su dueño',
+    files: [
+      feature('access/company-users', 'company-users.routes'),
+      feature('access/impersonation', 'impersonation'),
+    ],
+    about: /hears of it/,
+  },
+  {
+    promise: 'Una contraseña no es de las primeras que cualquiera probaría',
+    files: [pool('sign-in'), pool('account')],
+    about: /refuses a common one|asks for a new password/,
+  },
+  {
+    promise: 'Lo más delicado pide comprobar otra vez quién es',
+    files: [feature('access/session', 'step-up-threshold')],
+  },
+  {
     promise: 'El segundo paso que pide la empresa se cumple',
-    files: [pool('second-factors'), feature('access/second-factor', 'second-factor.routes')],
+    files: [
+      pool('second-factors'),
+      feature('access/second-factor', 'second-factor.routes'),
+      'apps/ops/src/commands/client-second-factor.test.ts',
+    ],
   },
   {
     promise: 'El salario no se lee donde no se puede ver',
@@ -102,7 +130,22 @@ export const promises = [
       api('files'),
       'apps/local-cloud/src/object-store/access.test.ts',
       'apps/local-cloud/src/object-store/contents.test.ts',
+      'apps/local-cloud/src/object-store/uploads.test.ts',
     ],
+  },
+  {
+    promise: 'Quien conoce una llave ajena no lee ni reemplaza el archivo',
+    files: ['apps/antela/src/from-outside.test.ts'],
+    about: /knows every key/,
+  },
+  {
+    promise: 'Una dirección rara no salta la guardia',
+    files: ['apps/antela/src/portal-pages.test.ts'],
+  },
+  {
+    promise: 'Un cursor es de su lista, y los salarios no se llevan sin rastro',
+    files: [api('cursors'), feature('people/employees', 'employees.routes')],
+    about: /another list|report with salaries/,
   },
   {
     promise: 'Las credenciales falsas no sirven',
@@ -152,6 +195,7 @@ export const promises = [
     files: ['apps/antela/src/metrics/metrics.test.ts'],
   },
   { promise: 'Negar cuesta menos que pedir', files: ['apps/antela/src/floods.test.ts'] },
+  { promise: 'El cuerpo de nadie no se lee', files: [api('http/requests')], about: /body of nobody/ },
   {
     promise: 'Se detiene sin que nadie lo note',
     files: ['apps/antela/src/draining.test.ts', 'apps/antela/src/rolling-restart.test.ts'],

@@ -89,8 +89,8 @@ const floods: readonly Flood[] = [
   },
 ];
 
-/** A quarter more, of a wait that is long enough to be told from the machine's own unrest: 16 ms when this was first measured. */
-const mostOf = (alone: number): number => 1.25 * Math.max(alone, 16);
+/** A quarter more, of a wait that can be told from the machine's own unrest; without any flood it moves by a millisecond or two. */
+const mostOf = (alone: number): number => 1.25 * Math.max(alone, 8);
 
 async function flooded<T>(workerData: object, act: () => Promise<T>): Promise<[T, Record<string, number>]> {
   const worker = new Worker(new URL('./test/flood.dev.mjs', import.meta.url), { workerData, execArgv: [] });
@@ -101,39 +101,35 @@ async function flooded<T>(workerData: object, act: () => Promise<T>): Promise<[T
   return [done, seen];
 }
 
-test.each(floods.filter(({ bodyBytes }) => bodyBytes === undefined))(
+test.each(floods)(
   '$name at once cost another client less than a quarter more',
   async (flood) => {
-    await workQuietly(quiet);
     let [alone, beside] = [0, Infinity];
     // The machine is not ours alone: the better of a few tries.
-    for (let turn = 0; turn < 4 && beside > mostOf(alone); turn++) {
-      ({ alone, beside } = await compare(flood));
+    for (let turn = 0; turn < 5 && beside > mostOf(alone); turn++) {
+      const found = await compare(flood);
+      ({ alone, beside } = found);
+      // However fast they come, no more of them are looked at than their address may ask: the burst, the rate while the
+      // flood lasted, and the requests under way.
+      const lookedAt = (found.seen['200'] ?? 0) + (found.seen['401'] ?? 0) + (found.seen['403'] ?? 0);
+      expect(lookedAt).toBeLessThanOrEqual(30 + 5 * found.seconds + 5);
     }
     expect(beside).toBeLessThanOrEqual(mostOf(alone));
   },
-  120_000,
+  180_000,
 );
 
-test.each(floods.filter(({ bodyBytes }) => bodyBytes !== undefined))(
-  '$name at once are looked at no oftener than their address may ask',
-  async (flood) => {
-    const { seen, seconds } = await compare(flood);
-    const lookedAt = (seen['401'] ?? 0) + (seen['403'] ?? 0);
-    // Bound: the burst, the rate while the flood lasted, and the requests under way.
-    expect(lookedAt).toBeLessThanOrEqual(30 + 5 * seconds + 5);
-    expect((seen['429'] ?? 0) + (seen['503'] ?? 0) + (seen['cut'] ?? 0)).toBeGreaterThan(lookedAt / 2);
-  },
-  120_000,
-);
-
-/** The waits of another client without the flood and beside it. */
+/**
+ * The waits of another client beside the flood, and without it: before or after, whichever was longer, because the machine's other
+ * work comes and goes.
+ */
 async function compare({ name, url, init, bodyBytes = 0 }: Flood) {
   const flood = { url: `${origin}${url}`, init: await init(), bodyBytes };
-  const alone = await workQuietly(quiet);
+  const before = await workQuietly(quiet);
   const started = performance.now();
   const [beside, seen] = await flooded(flood, () => workQuietly(quiet));
   const seconds = (performance.now() - started) / 1_000;
+  const alone = Math.max(before, await workQuietly(quiet));
   figures.set(
     name,
     `${name}: median of another client ${alone.toFixed(1)} → ${beside.toFixed(1)} ms (${JSON.stringify(seen)})`,

@@ -1,15 +1,33 @@
 /**
- * Whether a password of at least twelve characters is among the first that anybody would try: a well-known one, with or
- * without digits and signs around it, one short piece repeated, a run along the keyboard or the alphabet, or the name itself.
+ * Whether a password of at least twelve characters is among the first that anybody would try: one or two well-known words, or
+ * words of this account's own surroundings, with or without digits and signs around them; one short piece repeated; a run along
+ * the keyboard or the alphabet; the name itself.
  */
 export function isCommonPassword(password: string, username: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (plain === username || isRepetition(plain) || isRun(plain) || commonLong.has(plain)) return true;
+  const words = new Set<string>([...commonWords, ...contextWords, ...wordsOf(username)]);
   const letters = unleet(plain).replace(/[^a-z]/g, '');
-  const name = username.split('@')[0] ?? '';
-  if (plain === username || (name.length >= 4 && stripEnds(plain) === name)) return true;
-  if (isRepetition(plain) || isRun(plain)) return true;
-  return commonWords.some((word) => letters === word || letters === word + word) || commonLong.has(plain);
+  if (words.has(letters)) return true;
+  // Short words beside others make good phrases, too; twice the same is none.
+  const areTwo = (one: string, other: string): boolean =>
+    words.has(one) && words.has(other) && (one === other || (one.length >= 5 && other.length >= 5));
+  return Array.from(letters, (_, at) => at).some((at) => areTwo(letters.slice(0, at), letters.slice(at)));
 }
+
+/** The name, and the company that its address says. */
+function wordsOf(username: string): string[] {
+  const [name = '', domain = ''] = username.split('@');
+  return [...name.split(/[^a-z]+/), name.replace(/[^a-z]/g, ''), ...domain.split(/[^a-z]+/)].filter(
+    (word) => word.length >= 4,
+  );
+}
+
+/** Words of this product and of its trade: what a guesser would add to a company's or a person's name. */
+const contextWords =
+  `antela portal portales adelanto adelantos adelantodesalario anticipo anticipos salario salarios sueldo sueldos nomina
+  nominas pago pagos prima primas quincena billetera empresa empleado empleados empleador banco tesoreria contabilidad
+  talento talentohumano recursoshumanos acceso ingreso`.split(/\s+/);
 
 /** Passwords of leaked lists that are long enough for our rule and no single word. */
 const commonLong = new Set(

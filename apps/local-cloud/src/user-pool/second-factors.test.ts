@@ -1,8 +1,10 @@
 import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import {
+  confirmResetPassword,
   confirmSignIn,
   fetchMFAPreference,
   rememberDevice,
+  resetPassword,
   setUpTOTP,
   signIn,
   signOut,
@@ -60,6 +62,21 @@ describe('a second factor', () => {
     await signIn({ username: 'totp@andino.test', password: goodPassword });
     expect(await errorName(confirmSignIn({ challengeResponse: code }))).toBe('ExpiredCodeException');
     expect((await confirmSignIn({ challengeResponse: totpOf(sharedSecret, 30_000) })).isSignedIn).toBe(true);
+  });
+
+  test('is asked for after a reset of the password too', async () => {
+    const username = 'restablece@andino.test';
+    await cloud.addUser(username);
+    await signIn({ username, password: goodPassword });
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: totpOf(sharedSecret) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    await signOut();
+    await resetPassword({ username });
+    const newPassword = 'otra frase bien larga';
+    await confirmResetPassword({ username, confirmationCode: await cloud.codeFor(username), newPassword });
+    const step = await signIn({ username, password: newPassword });
+    expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
   });
 
   test('by e-mail or SMS is chosen when there are several and none is preferred', async () => {

@@ -219,6 +219,30 @@ const historyOf = (user: UserKey) =>
     [userIdOf(user)],
   );
 
+test('the user hears of it by mail and in the portal: who it was, why, and what they could do', async () => {
+  const told = () =>
+    Promise.all([
+      api.rows<{ recipient: string; text: string }>(
+        `select recipient, text from outbox_message where client_id = $1 and subject = 'Alguien del servicio entró en tu nombre'`,
+        [clients.a],
+      ),
+      api.rows(
+        `select 1 from notice where client_id = $1 and user_id = $2 and kind = 'account' and subject = 'Alguien del servicio entró en tu nombre'`,
+        [clients.a, userIdOf('approver')],
+      ),
+    ]);
+  const [mailsBefore, noticesBefore] = await told();
+  const caller = await impersonate('approver');
+  await api.ask(caller, getSession);
+  await api.ask(caller, getSession);
+  const [mails, notices] = await told();
+  expect(notices).toHaveLength(noticesBefore.length + 1);
+  expect(mails).toHaveLength(mailsBefore.length + 1);
+  const text = mails.at(-1)?.text ?? '';
+  for (const part of ['Olga Soporte', 'Caso 4711', 'Solo mirar', 'Si no lo pediste, escríbenos'])
+    expect(text).toContain(part);
+});
+
 test('the client sees it in its own history and the user among their sessions, whoever ended it', async () => {
   const left = await impersonate('homeless');
   await api.ask(left, getSession);
