@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readInTenant } from '@antela/api/db/transaction';
 import { linesOf, reportFile } from '@antela/api/features/payday/pay-periods/pay-periods.report';
 import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
+import type { Reading } from '@antela/api/http/context';
 import { report } from './report.ts';
 import { openClosing, ratioOf, sum, type Spent } from './support/closing.ts';
 import { clientId } from './support/roster.ts';
@@ -37,8 +38,8 @@ function tell(measure: string, ours: Spent, bare: Spent): void {
 
 async function download(): Promise<void> {
   const { pool, scope, periodId } = closing;
-  const read = <T>(work: Parameters<typeof readInTenant<T>>[2]) => readInTenant(pool, clientId, work);
-  const { record, reports } = await read((db) => getDetail(db, scope, periodId, new Date()));
+  const read: Reading['read'] = (work) => readInTenant(pool, clientId, (db) => work({ db, scope }));
+  const { record, reports } = await read(({ db }) => getDetail(db, scope, periodId, new Date()));
   const [issued] = reports;
   if (!issued) throw new Error('no report');
   for (const format of ['csv', 'pdf', 'xlsx'] as const) {

@@ -1,6 +1,7 @@
 import type { Condition, Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
+import { versionOf } from '@antela/contract/version-of';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Answer, Caller, CallInput } from './test/calls.ts';
@@ -76,10 +77,15 @@ async function userWith(granted: readonly Permission[]): Promise<Caller> {
 describe.each(named(endpoints))('%s', (_name, endpoint) => {
   test('answers its rightful caller, as the contract says', async () => {
     for (const make of examples[endpoint.name] ?? [() => example(endpoint)]) {
-      const answer = await api.call(rightful(endpoint), endpoint, await make());
+      const input = await make();
+      const answer = await api.call(rightful(endpoint), endpoint, input);
       expect(answer.text && refusal(answer), answer.text.slice(0, 500)).toMatchObject({
         status: success(endpoint),
       });
+      const version = versionOf(endpoint, input.query, answer.text && answer.body);
+      expect(answer.headers.get('etag'), 'the version in the answer').toBe(
+        version === null ? null : `"${version}"`,
+      );
       if (endpoint.response !== 'file')
         expect(endpoint.response.safeParse(answer.body)).toMatchObject({ success: true });
       else expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);

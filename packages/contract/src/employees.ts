@@ -217,6 +217,7 @@ export const getEmployments = defineEndpoint({
   query: z.union([z.strictObject({ employeeid: id }), z.strictObject({ companyemployeeid: id })]),
   identifies: { employeeid: 'employee', companyemployeeid: 'employment' },
   response: dataOf(employeeDetail),
+  versioned: { employeeid: 'person', companyemployeeid: 'employments.0' },
   errors: ['not_found'],
   summary: 'Un empleado con todos sus vínculos, o con uno solo.',
 });

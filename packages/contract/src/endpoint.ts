@@ -102,8 +102,13 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** A POST that only asks, because its question does not fit a URL: its signature may come again. */
   readonly onlyAsks?: boolean;
-  /** `If-Match` is required; the answer of the matching read carries the `ETag`. */
+  /** `If-Match` is required. The call and the reads of its record answer with the version as their `ETag`. */
   readonly conditional?: boolean;
+  /**
+   * Part of the answer's data that has the version (`employments.0`), where it is not the data itself; by field of the query where
+   * that decides.
+   */
+  readonly versioned?: string | Readonly<Record<string, string>>;
   /** The session must have proved within the last minutes who uses it; otherwise 403 `step_up_required`. Never for an operator acting as somebody. */
   readonly stepUp?: boolean;
   /** Open to whoever has yet to set up the second factor that their client requires; any other call answers them 403 `second_factor_required`. */

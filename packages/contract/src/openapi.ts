@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
 import { describeSchemas, type Json } from './openapi-schemas.ts';
 import { tagDescriptions } from './openapi-tags.ts';
+import { hasVersion } from './version-of.ts';
 
 const fileFormats = Object.keys(mediaTypes) as FileFormat[];
 
@@ -114,7 +115,11 @@ class Description {
           )
         : { 'application/json': { schema: this.#schemas.schemaOf(endpoint.response, 'output') } };
     return {
-      [String(endpoint.status ?? 200)]: { description: 'Hecho.', content },
+      [String(endpoint.status ?? 200)]: {
+        description: 'Hecho.',
+        ...(hasVersion(endpoint) && { headers: { ETag: versionHeader } }),
+        content,
+      },
       ...Object.fromEntries(refusals),
     };
   }
@@ -143,6 +148,11 @@ class Description {
     };
   }
 }
+
+const versionHeader = {
+  description: 'La versión que nombra el próximo cambio en If-Match.',
+  schema: { type: 'string', examples: ['"7"'] },
+};
 
 const sameKey = 'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.';
 

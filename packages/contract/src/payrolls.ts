@@ -132,6 +132,7 @@ export const getPayroll = defineEndpoint({
   context: true,
   query: z.strictObject({ payrollid: id }),
   identifies: { payrollid: 'payroll' },
+  versioned: 'payroll',
   response: dataOf(
     z.object({
       payroll: payrollRow,

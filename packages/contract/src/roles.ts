@@ -49,6 +49,7 @@ export const getRole = defineEndpoint({
   query: z.strictObject({ roleid: id }),
   identifies: { roleid: 'role' },
   /** `holders` are the users within the caller's sight, by name; null for those without `view_company_users`. */
+  versioned: 'role',
   response: dataOf(
     z.object({
       role,

@@ -101,6 +101,7 @@ export const updateSuspensionPeriod = defineEndpoint({
   method: 'PUT',
   body: z.strictObject(body),
   response: changed,
+  versioned: 'period',
   errors: ['not_found', 'stale', 'conflict', 'overlapping_period'],
   summary: 'Cambia un período de suspensión; los días de una nómina ya reportada no cambian.',
 });

@@ -89,7 +89,7 @@ export function listRoute<E extends ListEndpoint, Row, Shown, Ground>({
 }: List<E, Row, Shown, Ground>): Route {
   return route<Endpoint>(endpoint, async (call) => {
     const { ask: asked, order } = readQuestion(parts, call);
-    return call.read(async (db) => {
+    return call.read(async ({ db }) => {
       const ask = { ...asked, ground: parts.ground && (await parts.ground(db, asked)) } as Ask<E, Ground>;
       const [around, rows, total] = await Promise.all([
         parts.around?.(db, ask),
@@ -124,12 +124,12 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
   return route<Endpoint>(endpoint, async (call) => {
     const { ask: asked } = readQuestion(parts, call);
     const { ground: prepare } = parts;
-    const ground = prepare && (await call.read((db) => prepare(db, asked)));
+    const ground = prepare && (await call.read(({ db }) => prepare(db, asked)));
     await before?.(call);
     const at = { ...asked, ground } as Ask<E, Ground>;
     const rows = everyRow(
       (after: Position | null, limit) =>
-        call.read(async (db) => {
+        call.read(async ({ db }) => {
           const ask = { ...at, after, limit };
           const found = await parts.rows(db, ask);
           const shown = await parts.show(found, ask, db);

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
+import { versionOf } from '@antela/contract/version-of';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import type { Authentication } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { CompaniesOf } from './client-companies.ts';
+import type { Context, Transactions } from './context.ts';
 import type { CursorSeal } from './cursor.ts';
 import { explain } from './explain-input.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
@@ -99,6 +102,8 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       const answer = await handle(callOf(endpoint, request, reply, options));
       if (answer === reply) return reply;
       sealNext(answer, (cursor) => options.cursorSeal.seal(placeOf(endpoint, request), cursor));
+      const version = versionOf(endpoint, request.query, answer);
+      if (version !== null) void reply.header('etag', `"${version}"`);
       return reply.status(success).send(answer);
     },
   });
@@ -124,27 +129,32 @@ function callOf(
       cursor: options.cursorSeal.open(placeOf(endpoint, request), cursor),
     };
   const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
-  const inClient = (clientId: string) => ({
-    read: <T>(work: Parameters<typeof readInTenant<T>>[2]) =>
-      readInTenant(options.pool, clientId, work, request.id),
-    write: async <T>(work: Parameters<typeof readInTenant<T>>[2]): Promise<T> => {
-      if (idempotencyKey === null) return inTenant(options.pool, clientId, work, request.id);
-      const call = {
-        clientId,
-        principal: actorOf(principal ?? noPrincipal(), request.id, request.ip).id,
-        key: idempotencyKey,
-        requestId: request.id,
-        fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
-      };
-      const status = endpoint.status ?? 200;
-      const onlyReplays = request.isRepeated;
-      const { answer, isReplay } = await doOnce(options.pool, call, { now, status, onlyReplays }, work);
-      if (isReplay) void reply.header('idempotent-replayed', 'true');
-      return answer;
-    },
-  });
+  const author = () => actorOf(principal ?? noPrincipal(), request.id, request.ip);
+  /** Gives every transaction of the call what services take; on idempotent endpoints a write happens once for its key. */
+  const within = <Rest extends Omit<Context, 'db'>>(rest: Rest): Transactions<Rest & { db: Db }> => {
+    const { clientId } = rest.scope;
+    return {
+      scope: rest.scope,
+      read: (work) => readInTenant(options.pool, clientId, (db) => work({ ...rest, db }), request.id),
+      write: async (work) => {
+        const inContext = (db: Db) => work({ ...rest, db });
+        if (idempotencyKey === null) return inTenant(options.pool, clientId, inContext, request.id);
+        const call = {
+          clientId,
+          principal: rest.actor.id,
+          key: idempotencyKey,
+          requestId: request.id,
+          fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
+        };
+        const how = { now, status: endpoint.status ?? 200, onlyReplays: request.isRepeated };
+        const { answer, isReplay } = await doOnce(options.pool, call, how, inContext);
+        if (isReplay) void reply.header('idempotent-replayed', 'true');
+        return answer;
+      },
+    };
+  };
   const user = principal?.kind === 'user' ? principal : null;
-  const own = user ? inClient(user.clientId) : null;
+  const own = user && within({ scope: scopeOf(user), actor: author(), now, user });
   return {
     ...input,
     request,
@@ -155,10 +165,10 @@ function callOf(
       return user ?? noPrincipal();
     },
     get scope() {
-      return scopeOf(user ?? noPrincipal());
+      return (own ?? noPrincipal()).scope;
     },
     get actor() {
-      return actorOf(principal ?? noPrincipal(), request.id, request.ip);
+      return author();
     },
     get expectedVersion() {
       return requireVersion(request);
@@ -166,10 +176,10 @@ function callOf(
     requireFreshFactor: () => requireFreshFactor(user ?? noPrincipal(), options.users, now),
     read: (work) => (own ?? noPrincipal()).read(work),
     write: (work) => (own ?? noPrincipal()).write(work),
-    inClient: async (clientId) => ({
-      ...inClient(clientId),
-      scope: { clientId, companyIds: await options.companiesOf(clientId, now) },
-    }),
+    inClient: async (clientId) => {
+      const scope = { clientId, companyIds: await options.companiesOf(clientId, now) };
+      return within({ scope, actor: author(), now });
+    },
   };
 }
 

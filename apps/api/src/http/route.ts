@@ -1,26 +1,21 @@
 import type { Endpoint, Parsed, ResponseOf } from '@antela/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db, Scope } from '../db/database.ts';
+import type { Context, Transactions, UserContext } from './context.ts';
 import type { Actor, Principal, UserPrincipal } from './principal.ts';
 
 /** Input of a handler: validated values, who calls, and a way to the database that is bound to the caller's tenant. */
-export interface Call<E> extends Parsed<E> {
+export interface Call<E> extends Parsed<E>, Transactions<UserContext> {
   /** The portal's user. Throws for endpoints that need none or a machine: those use `principal`. */
   readonly user: UserPrincipal;
   readonly principal: Principal | null;
-  readonly scope: Scope;
   readonly actor: Actor;
   readonly now: Date;
   /** Version from `If-Match`; only on conditional endpoints. */
   readonly expectedVersion: number;
   /** For calls that need a fresh proof of who asks only sometimes; the others say `stepUp` in the contract. @throws AppError step_up_required */
   requireFreshFactor(): Promise<void>;
-  /** Statements that do not wait for each other's answer share one round trip. */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** One transaction. On idempotent endpoints it also claims the key and stores the answer, which is what `work` resolves to. */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads and writes for a machine, which names the client it acts in. */
-  inClient(clientId: string): Promise<Pick<Call<E>, 'scope' | 'read' | 'write'>>;
+  inClient(clientId: string): Promise<Transactions<Context>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

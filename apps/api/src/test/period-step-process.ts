@@ -6,10 +6,10 @@ import {
   resolveDifferences,
 } from '../features/payday/pay-periods/confirm-deductions.service.ts';
 import { issueReport } from '../features/payday/pay-periods/issue-report.service.ts';
-import type { PeriodContext } from '../features/payday/pay-periods/pay-periods.service.ts';
 import { cutOff } from '../features/payday/pay-periods/period-steps.service.ts';
 import { issueRequested } from '../features/payday/pay-periods/request-report.service.ts';
 import { movePeriods } from '../features/payrolls/payrolls/move-periods.service.ts';
+import type { Context } from '../http/context.ts';
 
 /** Functions that take a period one step further: the services' own, or the worker's for a whole client. */
 const steps = { cutOff, issueReport, confirmDeductions, resolveDifferences, closePeriod };
@@ -43,7 +43,7 @@ else if (step === 'issueRequested')
   );
 else
   await inTenant(pool, clientId, (db) => {
-    const take = steps[step] as (context: PeriodContext, ...given: unknown[]) => Promise<void>;
+    const take = steps[step] as (context: Context, ...given: unknown[]) => Promise<void>;
     return take({ db, scope: { clientId, companyIds }, actor, now: new Date(now) }, ...args);
   });
 await pool.end();

@@ -1,7 +1,7 @@
-import type { Db, Scope } from '@antela/api/db/database';
+import type { Scope } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
 import { AppError } from '@antela/api/http/app-error';
-import type { Actor } from '@antela/api/http/principal';
+import type { Context } from '@antela/api/http/context';
 import { errorTable } from '@antela/contract/errors';
 import sql from 'sql-template-tag';
 import { OpsError, requiredText, type Given, type OperatorContext } from '../command.ts';
@@ -33,7 +33,7 @@ export async function clientOf(
 export async function asOperator<T>(
   { pool, actor, clock }: OperatorContext,
   scope: Scope,
-  work: (context: { db: Db; scope: Scope; actor: Actor; now: Date }) => Promise<T>,
+  work: (context: Context) => Promise<T>,
 ): Promise<T> {
   try {
     return await inTenant(pool, scope.clientId, (db) => work({ db, scope, actor, now: clock() }));

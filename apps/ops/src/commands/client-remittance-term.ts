@@ -25,7 +25,10 @@ export const clientRemittanceTerm: Command = {
     return inOperatorTransaction(opsPool, async (db) => {
       const client = await findClient(db, requiredText(given, 'client'));
       if (isNone || isGiven) {
-        const open = await setRemittanceTerm({ db, clientId: client.id, actor, now: clock() }, days);
+        const open = await setRemittanceTerm(
+          { db, scope: { clientId: client.id }, actor, now: clock() },
+          days,
+        );
         log(
           open === null
             ? `${client.name} ya estaba así.`

@@ -50,7 +50,8 @@ function readWanted(given: Parameters<Command['run']>[0]): SecondFactorPolicy | 
 }
 
 async function tell({ opsPool, userPool, clock, log }: OpsContext, clientId: string): Promise<void> {
-  const read = <T>(work: (db: Db) => Promise<T>) => inOperatorTransaction(opsPool, work);
+  const read = <T>(work: (context: { db: Db }) => Promise<T>) =>
+    inOperatorTransaction(opsPool, (db) => work({ db }));
   const survey = createSurvey((username) => userPool.hasSecondFactor(username), clock);
   const { policy, people, unknown, missing } = await coverageOf({ read, survey }, clientId, null, Infinity);
   const { ask, from, graceDays } = policy;

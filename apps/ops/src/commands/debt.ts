@@ -49,7 +49,7 @@ export const debtWriteOff: Command = {
     const reason = requiredText(given, 'reason');
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      const { written, kept } = await writeOff({ db, clientId, actor, now: clock() }, of, reason);
+      const { written, kept } = await writeOff({ db, scope: { clientId }, actor, now: clock() }, of, reason);
       if (written.length === 0)
         throw new OpsError(kept.map(whyKept).join('\n') || 'No hay nada por castigar: mira «debt list».');
       for (const debt of written) log(lineOf(debt));

@@ -87,7 +87,7 @@ export const depositConfirm: Command = {
     const depositId = idOf(requiredText(given, 'deposit'));
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      const done = await confirmDeposit({ db, clientId, actor, now: clock() }, depositId);
+      const done = await confirmDeposit({ db, scope: { clientId }, actor, now: clock() }, depositId);
       if (!done) throw new OpsError('Ese depósito no está por confirmar.');
       const going =
         done.loads === 1
@@ -110,7 +110,11 @@ export const depositReject: Command = {
     return inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
       const reason = requiredText(given, 'reason');
-      const rejected = await rejectDeposit({ db, clientId, actor, now: clock() }, depositId, reason);
+      const rejected = await rejectDeposit(
+        { db, scope: { clientId }, actor, now: clock() },
+        depositId,
+        reason,
+      );
       if (!rejected) throw new OpsError('Ese depósito no está por confirmar.');
       log(`Rechazado: ${amountText(pesos(rejected.amount))}.`);
       return 0;

@@ -24,7 +24,7 @@ export const disburseLayout: Command = {
     if (isNone && path !== null) throw new OpsError('--file y --none no van juntos.');
     const layout = path === null ? null : await layoutIn(path);
     return inOperatorTransaction(context.opsPool, async (db) => {
-      const call = { db, clientId: scope.clientId, actor: context.actor, now: context.clock() };
+      const call = { db, scope, actor: context.actor, now: context.clock() };
       if (!isNone && layout === null) {
         context.log(JSON.stringify(await layoutOfCompany(db, scope.clientId, company.id), null, 2));
         return 0;

@@ -30,7 +30,10 @@ export const fundReturn: Command = {
             ? `Hay varias billeteras «${wallet}»: usa su id.`
             : `No hay una billetera prefondeada «${wallet}».`,
         );
-      const left = await returnFund({ db, clientId, actor, now: clock() }, one.id, { amount, reason });
+      const left = await returnFund({ db, scope: { clientId }, actor, now: clock() }, one.id, {
+        amount,
+        reason,
+      });
       if (left === null) throw new OpsError('En el fondo no hay tanto dinero libre.');
       log(`${one.name}: ${amountText(pesos(amount))} devueltos. Quedan libres ${amountText(pesos(left))}.`);
       return 0;

@@ -78,7 +78,7 @@ export async function seedNotices(db: Db, { clientId, now }: { clientId: string;
       },
     ]),
   ];
-  for (const [at, event] of told) await showInPortal({ db, clientId, now: at }, [event]);
+  for (const [at, event] of told) await showInPortal({ db, scope: { clientId }, now: at }, [event]);
   await db.run(sql`
     insert into notice_reading (client_id, user_id, seen_until)
     select client_id, id, ${new Date(now.getTime() - newDays * dayMs)} from company_user where client_id = ${clientId}`);

@@ -112,7 +112,7 @@ async function giveUp({ api, employments }: Sequence, { person }: CommandOf<'giv
   const actor = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
   const { written } = await inTenant(api.pool, clients.a, (db) =>
     writeOff(
-      { db, clientId: clients.a, actor, now: api.clock.now },
+      { db, scope: { clientId: clients.a }, actor, now: api.clock.now },
       { documentNumber: found?.document ?? '' },
       'X',
     ),

@@ -105,7 +105,7 @@ export function periodOf(
 /** An answer of the bank, as a worker writes it down. */
 export const settle = <T>({ api }: Sequence, act: (settlement: Settlement) => Promise<T>): Promise<T> =>
   inTenant(api.pool, clients.a, (db) =>
-    act({ db, clientId: clients.a, actor: 'Banco', note: null, now: api.clock.now }),
+    act({ db, scope: { clientId: clients.a }, actor: 'Banco', note: null, now: api.clock.now }),
   );
 
 /** Advances of the sequence in one state of payment, the oldest first. */

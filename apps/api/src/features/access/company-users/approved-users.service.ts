@@ -1,7 +1,8 @@
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
-import { mustBeAsSeen, type Approved, type ProposalContext } from '../proposals/proposals.service.ts';
+import { mustBeAsSeen, type Approved } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { roleName } from '../roles/roles.service.ts';
 import * as sql from './company-users.sql.ts';
@@ -20,7 +21,7 @@ export interface Invited {
 
 /** Writes a user down and has the pool invite them. False when somebody else has just taken the address. */
 export async function addUser(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   { companies, ...user }: Invited,
   role: string | undefined,
 ): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function addUser(
 
 /** Invites whom another person has approved. @throws not_found, conflict when the address signs in somewhere by now, stale */
 export async function inviteApproved(
-  context: ProposalContext & { poolUsers: Pick<PoolUsers, 'findSubject'> },
+  context: Context & { poolUsers: Pick<PoolUsers, 'findSubject'> },
   id: string,
   body: object,
   approved: Approved,
@@ -54,7 +55,7 @@ export async function inviteApproved(
 }
 
 /** Lets in again whom another person has approved. @throws not_found, conflict when they are not blocked any more */
-export async function unblockApproved({ db, scope, actor, now }: ProposalContext, id: string): Promise<void> {
+export async function unblockApproved({ db, scope, actor, now }: Context, id: string): Promise<void> {
   if (!(await sql.setBlocked(db, scope.clientId, id, false))) throw new AppError('conflict');
   await syncSoon(db, scope.clientId, id);
   const after = await sql.getCompanyUser(db, scope, id);
@@ -68,11 +69,12 @@ export async function unblockApproved({ db, scope, actor, now }: ProposalContext
 
 /** Gives the role and the companies that another person has approved. @throws not_found, stale, last_administrator */
 export async function moveApproved(
-  { db, scope, actor, now }: ProposalContext,
+  context: Context,
   id: string,
   body: object,
   approved: Approved,
 ): Promise<void> {
+  const { db, scope, actor, now } = context;
   const { roleid, companies } = body as { roleid: string; companies: string[] };
   const before = await sql.getCompanyUser(db, scope, id);
   const role = await roleName(db, scope.clientId, roleid);
@@ -92,5 +94,5 @@ export async function moveApproved(
     entityId: id,
     changes,
   });
-  await tellRoleChange({ db, scope, actor, now }, before, { role_name: role, version: before.version + 1 });
+  await tellRoleChange(context, before, { role_name: role, version: before.version + 1 });
 }

@@ -11,6 +11,7 @@ import {
   updateCompanyUser,
 } from '@antela/contract/company-users';
 import { AppError } from '../../../http/app-error.ts';
+import type { UserContext } from '../../../http/context.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
@@ -20,7 +21,6 @@ import { findRecovery } from './account-recovery.sql.ts';
 import * as service from './company-users.service.ts';
 import * as sql from './company-users.sql.ts';
 import { recoverAccount } from './recover-account.service.ts';
-import type { StaffContext } from './staff-context.ts';
 import * as actions from './user-actions.service.ts';
 
 const toCompanyUser = (record: sql.CompanyUserRecord) => ({
@@ -46,10 +46,10 @@ const people = listOf(listCompanyUsers, {
 export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitations, users: UserDirectory) => {
   const action = (
     endpoint: typeof blockCompanyUser,
-    act: (context: StaffContext, userId: string) => Promise<sql.CompanyUserRecord>,
+    act: (context: UserContext, userId: string) => Promise<sql.CompanyUserRecord>,
   ) =>
-    route(endpoint, async ({ body, scope, user, actor, now, write }) => {
-      const record = await write((db) => act({ db, scope, user, actor, now }, body.userid));
+    route(endpoint, async ({ body, scope, write }) => {
+      const record = await write((context) => act(context, body.userid));
       users.forgetClient(scope.clientId);
       return { data: toCompanyUser(record) };
     });
@@ -57,8 +57,8 @@ export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitation
   return [
     listRoute(people),
 
-    route(getCompanyUser, async ({ query, scope, user, now, read, reply }) => {
-      const [record, sessions, recovery] = await read((db) =>
+    route(getCompanyUser, async ({ query, scope, user, now, read }) => {
+      const [record, sessions, recovery] = await read(({ db }) =>
         Promise.all([
           sql.getCompanyUser(db, scope, query.userid),
           sql.listOpenSessions(db, scope, query.userid, now),
@@ -66,7 +66,6 @@ export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitation
         ]),
       );
       if (!record) throw new AppError('not_found');
-      void reply.header('etag', `"${record.version}"`);
       const open = sessions.map((session) => ({
         startedAt: session.started_at,
         lastSeenAt: session.last_seen_at,
@@ -87,38 +86,30 @@ export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitation
       };
     }),
 
-    route(inviteCompanyUsers, ({ body, scope, user, actor, now, write }) =>
-      write(async (db) => ({
-        data: await service.inviteUsers({ db, scope, user, actor, now }, poolUsers, body.users),
+    route(inviteCompanyUsers, ({ body, write }) =>
+      write(async (context) => ({
+        data: await service.inviteUsers(context, poolUsers, body.users),
       })),
     ),
 
-    route(
-      updateCompanyUser,
-      async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-        const { record, proposalid } = await write((db) =>
-          service.updateUser({ db, scope, user, actor, now }, query.userid, expectedVersion, body),
-        );
-        users.forgetClient(scope.clientId);
-        void reply.header('etag', `"${record.version}"`);
-        return { data: { ...toCompanyUser(record), proposalid } };
-      },
-    ),
+    route(updateCompanyUser, async ({ query, body, scope, expectedVersion, write }) => {
+      const { record, proposalid } = await write((context) =>
+        service.updateUser(context, query.userid, expectedVersion, body),
+      );
+      users.forgetClient(scope.clientId);
+      return { data: { ...toCompanyUser(record), proposalid } };
+    }),
 
     action(blockCompanyUser, actions.blockUser),
-    route(unblockCompanyUser, async ({ body, scope, user, actor, now, write }) => {
-      const { record, proposalid } = await write((db) =>
-        actions.unblockUser({ db, scope, user, actor, now }, body.userid),
-      );
+    route(unblockCompanyUser, async ({ body, scope, write }) => {
+      const { record, proposalid } = await write((context) => actions.unblockUser(context, body.userid));
       users.forgetClient(scope.clientId);
       return { data: { ...toCompanyUser(record), proposalid } };
     }),
     action(endCompanyUserSessions, (context, userId) => actions.endSessions(context, poolUsers, userId)),
     action(resetCompanyUserPassword, (context, userId) => actions.resetPassword(context, poolUsers, userId)),
-    route(recoverCompanyUser, async ({ body, scope, user, actor, now, write }) => {
-      const outcome = await write((db) =>
-        recoverAccount({ db, scope, user, actor, now }, poolUsers, body.userid),
-      );
+    route(recoverCompanyUser, async ({ body, scope, write }) => {
+      const outcome = await write((context) => recoverAccount(context, poolUsers, body.userid));
       users.forgetClient(scope.clientId);
       return { data: { outcome } };
     }),

@@ -3,6 +3,7 @@ import { gainedApprovals } from '@antela/contract/controls';
 import type { Parsed } from '@antela/contract/endpoint';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { propose, voidWaiting } from '../proposals/proposals.service.ts';
@@ -10,7 +11,7 @@ import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';
 import { addUser } from './approved-users.service.ts';
 import * as sql from './company-users.sql.ts';
-import { changeableUser, type StaffContext } from './staff-context.ts';
+import { changeableUser } from './staff-context.ts';
 import { tellRoleChange } from './tell-role-change.service.ts';
 
 type Invitations = Parsed<typeof inviteCompanyUsers>['body']['users'];
@@ -23,7 +24,7 @@ type Change = Parsed<typeof updateCompanyUser>['body'];
  * for one that waits already
  */
 export async function inviteUsers(
-  context: StaffContext,
+  context: UserContext,
   poolUsers: PoolUsers,
   users: Invitations,
 ): Promise<{ email: string; outcome: 'invited' | 'waiting' | 'taken'; userid: string | null }[]> {
@@ -70,7 +71,7 @@ export async function inviteUsers(
  * proposal waits
  */
 export async function updateUser(
-  context: StaffContext,
+  context: UserContext,
   userId: string,
   version: number,
   asked: Change,
@@ -116,7 +117,7 @@ export async function updateUser(
 
 /** Whether somebody would approve money where they did not: by another role, or in one more company. */
 async function gainsApproval(
-  { db, scope }: StaffContext,
+  { db, scope }: UserContext,
   from: string,
   to: string,
   joins: boolean,
@@ -129,7 +130,7 @@ async function gainsApproval(
 }
 
 const proposeMove = (
-  context: StaffContext,
+  context: UserContext,
   before: sql.CompanyUserRecord,
   held: readonly string[],
   { roleid, companies }: Pick<Change, 'roleid' | 'companies'>,

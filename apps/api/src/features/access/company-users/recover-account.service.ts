@@ -1,11 +1,11 @@
 import { AppError } from '../../../http/app-error.ts';
+import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as recovery from './account-recovery.sql.ts';
 import type * as sql from './company-users.sql.ts';
-import type { StaffContext } from './staff-context.ts';
 import { activeUser, inPool } from './user-actions.service.ts';
 
 /**
@@ -14,7 +14,7 @@ import { activeUser, inPool } from './user-actions.service.ts';
  * @throws conflict while it waits for the other one, and those of `activeUser`
  */
 export async function recoverAccount(
-  context: StaffContext,
+  context: UserContext,
   poolUsers: PoolUsers,
   userId: string,
 ): Promise<'recovered' | 'waiting'> {
@@ -34,7 +34,7 @@ export async function recoverAccount(
 }
 
 async function ask(
-  context: StaffContext,
+  context: UserContext,
   { id, full_name: name }: sql.CompanyUserRecord,
   confirmers: readonly string[],
 ): Promise<void> {
@@ -64,5 +64,5 @@ async function ask(
   );
 }
 
-const record = ({ db, scope, actor, now }: StaffContext, entityId: string, action: string): Promise<void> =>
+const record = ({ db, scope, actor, now }: UserContext, entityId: string, action: string): Promise<void> =>
   recordAudit(db, scope.clientId, actor, now, { action, entityKind: 'company_user', entityId, changes: {} });

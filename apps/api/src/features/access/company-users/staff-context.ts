@@ -1,20 +1,10 @@
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
 import * as sql from './company-users.sql.ts';
-
-/** Context of an act on another user: who does it, and where. */
-export interface StaffContext {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  actor: Actor;
-  now: Date;
-}
 
 /** A user whose companies the caller all sees: nobody changes what reaches beyond their sight. @throws not_found, beyond_own_companies */
 export async function changeableUser(
-  { db, scope }: StaffContext,
+  { db, scope }: UserContext,
   userId: string,
 ): Promise<sql.CompanyUserRecord> {
   const record = await sql.getCompanyUser(db, scope, userId);

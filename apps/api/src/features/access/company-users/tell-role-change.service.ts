@@ -1,18 +1,10 @@
-import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { notifyAccount } from '../../records/notices/notify-account.service.ts';
 import type { CompanyUserRecord } from './company-users.sql.ts';
 
-interface Context {
-  db: Db;
-  scope: { clientId: string };
-  actor: Actor;
-  now: Date;
-}
-
 /** Tells a user of a changed role, whether one person gave it or two. */
 export async function tellRoleChange(
-  { db, scope, actor, now }: Context,
+  { db, scope, actor, now }: TenantContext,
   before: Pick<CompanyUserRecord, 'id' | 'email' | 'full_name' | 'role_name'>,
   after: Pick<CompanyUserRecord, 'role_name' | 'version'>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { gainedApprovals } from '@antela/contract/controls';
 import { AppError } from '../../../http/app-error.ts';
+import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { propose } from '../proposals/proposals.service.ts';
@@ -7,11 +8,11 @@ import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as sql from './company-users.sql.ts';
-import { changeableUser, type StaffContext } from './staff-context.ts';
+import { changeableUser } from './staff-context.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
 
 /** Blocks somebody: at once here, and in the pool as soon as a worker gets to it. @throws conflict when blocked already, last_administrator and those of `otherUser` */
-export async function blockUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+export async function blockUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
   const { db, scope, now } = context;
   const before = await otherUser(context, userId);
   await keepAdministrator(db, async () => {
@@ -27,7 +28,7 @@ export async function blockUser(context: StaffContext, userId: string): Promise<
  * @throws conflict when not blocked, or while it waits already; beyond_own_permissions and those of `otherUser`
  */
 export async function unblockUser(
-  context: StaffContext,
+  context: UserContext,
   userId: string,
 ): Promise<{ record: sql.CompanyUserRecord; proposalid: string | null }> {
   const { db, scope, user } = context;
@@ -50,7 +51,7 @@ export async function unblockUser(
 }
 
 export async function endSessions(
-  context: StaffContext,
+  context: UserContext,
   poolUsers: PoolUsers,
   userId: string,
 ): Promise<sql.CompanyUserRecord> {
@@ -62,7 +63,7 @@ export async function endSessions(
 
 /** The old password opens nothing any more, and what it opened is closed. */
 export async function resetPassword(
-  context: StaffContext,
+  context: UserContext,
   poolUsers: PoolUsers,
   userId: string,
 ): Promise<sql.CompanyUserRecord> {
@@ -73,7 +74,7 @@ export async function resetPassword(
 }
 
 export async function resetMfa(
-  context: StaffContext,
+  context: UserContext,
   poolUsers: PoolUsers,
   userId: string,
 ): Promise<sql.CompanyUserRecord> {
@@ -83,14 +84,14 @@ export async function resetMfa(
 }
 
 /** Everybody manages themselves on their own security page. @throws not_found, own_user, beyond_own_companies */
-async function otherUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+async function otherUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
   const record = await changeableUser(context, userId);
   if (userId === context.user.userId) throw new AppError('own_user');
   return record;
 }
 
 /** Somebody who has a password and may use it. @throws conflict otherwise */
-export async function activeUser(context: StaffContext, userId: string): Promise<sql.CompanyUserRecord> {
+export async function activeUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
   const record = await otherUser(context, userId);
   if (record.state === 'active') return record;
   const detail =
@@ -110,7 +111,7 @@ export async function inPool(work: () => Promise<void>): Promise<void> {
 }
 
 async function done(
-  { db, scope, actor, now }: StaffContext,
+  { db, scope, actor, now }: UserContext,
   userId: string,
   action: string,
   before: sql.CompanyUserRecord,

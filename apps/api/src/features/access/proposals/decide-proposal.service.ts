@@ -1,18 +1,19 @@
 import { proposalKinds, type ProposalKind } from '@antela/contract/proposals';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
-import { settle, type Approved, type ProposalContext } from './proposals.service.ts';
+import { settle, type Approved } from './proposals.service.ts';
 import * as sql from './proposals.sql.ts';
 
 /** Context of a decision, with the user pool that some kinds need. */
-export interface DecisionContext extends ProposalContext {
+export interface DecisionContext extends Context {
   poolUsers: Pick<PoolUsers, 'findSubject'>;
 }
 
 /** The effect of approving one kind; each feature hands in its own. */
 export interface ProposalAct {
   /** Keeps what it is about from everybody else until the transaction ends. */
-  hold: (context: ProposalContext, subjectId: string) => Promise<unknown>;
+  hold: (context: Context, subjectId: string) => Promise<unknown>;
   act: (context: DecisionContext, proposal: sql.ProposalRecord, approved: Approved) => Promise<unknown>;
 }
 export type ProposalActs = Readonly<Record<ProposalKind, ProposalAct>>;
@@ -52,7 +53,7 @@ export async function approveProposal(
 
 /** Rejects a proposal; its author withdraws it in the same way. @throws not_found, forbidden, conflict */
 export async function rejectProposal(
-  context: ProposalContext,
+  context: Context,
   acts: ProposalActs,
   id: string,
   reason: string,
@@ -69,7 +70,7 @@ export async function rejectProposal(
  * The proposal, held until the transaction ends. What it is about is held first, in the order in which whoever proposes holds
  * them, so that nobody waits in a circle.
  */
-async function hold(context: ProposalContext, acts: ProposalActs, id: string): Promise<sql.ProposalRecord> {
+async function hold(context: Context, acts: ProposalActs, id: string): Promise<sql.ProposalRecord> {
   const { db, scope } = context;
   const seen = await sql.getProposal(db, scope, id);
   if (!seen) throw new AppError('not_found');

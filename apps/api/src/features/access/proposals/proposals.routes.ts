@@ -25,14 +25,14 @@ export const proposalsRoutes = (acts: ProposalActs, poolUsers: PoolUsers, users:
   route(contract.listProposals, async ({ query, scope, user, read }) => {
     const { subject, id } = query;
     if (!user.permissions.has(viewOf[subject])) throw new AppError('forbidden');
-    return read(async (db) => ({
+    return read(async ({ db }) => ({
       data: await toProposals(db, scope, await listWaiting(db, scope, { kind: subject, id }), user),
     }));
   }),
 
   route(contract.approveProposal, async ({ body, scope, user, actor, now, write }) => {
     const context = { scope, actor, now, poolUsers };
-    await write((db) =>
+    await write(({ db }) =>
       approveProposal({ ...context, db }, acts, body.proposalid, mayApproveWith(user.permissions)),
     );
     // Somebody's role may be another one by now.
@@ -42,7 +42,7 @@ export const proposalsRoutes = (acts: ProposalActs, poolUsers: PoolUsers, users:
 
   route(contract.rejectProposal, async ({ body, scope, user, actor, now, write }) => {
     const context = { scope, actor, now };
-    await write((db) =>
+    await write(({ db }) =>
       rejectProposal(
         { ...context, db },
         acts,

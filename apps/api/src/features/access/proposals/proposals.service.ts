@@ -3,18 +3,11 @@ import { proposalKinds, type ProposalKind } from '@antela/contract/proposals';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { pathOf, proposalTitles } from './proposal-words.ts';
 import * as sql from './proposals.sql.ts';
-
-export interface ProposalContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /** A proposal that another person has approved, as whoever does it needs it. */
 export interface Approved {
@@ -29,7 +22,7 @@ export interface Approved {
  * @throws conflict while another one about the same thing waits
  */
 export async function propose(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   given: Pick<sql.NewProposal, 'kind' | 'subject' | 'companyIds' | 'changes' | 'body'> & { amount?: number },
 ): Promise<string> {
   const id = newId();
@@ -85,21 +78,22 @@ export function mustBeAsSeen(approved: Approved, changes: AuditEntry['changes'])
 
 /** Voids the proposals about things that have just been changed directly, and tells their authors. */
 export async function voidWaiting(
-  { db, scope, actor, now }: ProposalContext,
+  context: Context,
   { kind, id }: { kind: sql.Subject['kind']; id: string | readonly string[] },
   kinds: readonly ProposalKind[],
   concerns: (body: sql.ProposalRecord['body']) => boolean = () => true,
 ): Promise<void> {
+  const { db, scope } = context;
   const waiting = await sql.lockWaitingOf(db, scope.clientId, { kind, ids: [id].flat() }, kinds);
   for (const proposal of waiting.filter(({ body }) => concerns(body)))
-    await settle({ db, scope, actor, now }, proposal, 'void', 'Cambió mientras esperaba.');
+    await settle(context, proposal, 'void', 'Cambió mientras esperaba.');
 }
 
 const said = { approved: 'aprobó', rejected: 'rechazó', void: 'cambió antes' } as const;
 
 /** Writes the decision down where the history tells it, and tells whoever asked. */
 export async function settle(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   proposal: sql.ProposalRecord,
   state: sql.Decision['state'],
   reason: string | null,

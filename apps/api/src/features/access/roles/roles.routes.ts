@@ -47,39 +47,37 @@ const roles = listOf(listRoles, {
 export const rolesRoutes = (users: UserDirectory) => [
   listRoute(roles),
 
-  route(getRole, async ({ query, scope, user, read, reply }) => {
+  route(getRole, async ({ query, scope, user, read }) => {
     const seesUsers = user.permissions.has('view_company_users');
-    const [record, holders] = await read((db) =>
+    const [record, holders] = await read(({ db }) =>
       Promise.all([
         sql.getRole(db, scope, query.roleid),
         seesUsers ? sql.listHolders(db, scope, query.roleid) : null,
       ]),
     );
     if (!record) throw new AppError('not_found');
-    void reply.header('etag', `"${record.version}"`);
     return { data: { role: toRole(record), holders } };
   }),
 
-  route(createRole, ({ body, scope, user, actor, now, write }) =>
-    write(async (db) => ({ data: toRole(await service.createRole({ db, scope, user, actor, now }, body)) })),
+  route(createRole, ({ body, write }) =>
+    write(async (context) => ({ data: toRole(await service.createRole(context, body)) })),
   ),
 
-  route(updateRole, async ({ query, body, scope, user, actor, now, expectedVersion, write, reply }) => {
-    const { record, proposalid } = await write((db) =>
-      service.updateRole({ db, scope, user, actor, now }, query.roleid, expectedVersion, body),
+  route(updateRole, async ({ query, body, scope, expectedVersion, write }) => {
+    const { record, proposalid } = await write((context) =>
+      service.updateRole(context, query.roleid, expectedVersion, body),
     );
     users.forgetClient(scope.clientId);
-    void reply.header('etag', `"${record.version}"`);
     return { data: { ...toRole(record), proposalid } };
   }),
 
-  route(deleteRole, async ({ query, scope, user, actor, now, write }) => {
-    await write((db) => service.deleteRole({ db, scope, user, actor, now }, query.roleid));
+  route(deleteRole, async ({ query, write }) => {
+    await write((context) => service.deleteRole(context, query.roleid));
     return { data: { deleted: true } };
   }),
 
   route(listRoleChoices, async ({ scope, user, read }) => {
-    const roles = await read((db) => sql.listRoleChoices(db, scope));
+    const roles = await read(({ db }) => sql.listRoleChoices(db, scope));
     return {
       data: roles.map(({ id, name, permissions }) => ({
         roleid: id,

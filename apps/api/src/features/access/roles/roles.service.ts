@@ -6,16 +6,10 @@ import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { Context, UserContext } from '../../../http/context.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { renewRights } from '../company-users/renew-rights.service.ts';
-import {
-  mustBeAsSeen,
-  propose,
-  voidWaiting,
-  type Approved,
-  type ProposalContext,
-} from '../proposals/proposals.service.ts';
+import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as sql from './roles.sql.ts';
@@ -24,16 +18,11 @@ export { holdRole, roleName } from './roles.sql.ts';
 
 type RoleBody = z.output<typeof roleBody>;
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  actor: Actor;
-  now: Date;
-}
-
 /** @throws beyond_own_permissions, role_name_taken */
-export async function createRole(context: Context, { name, permissions }: RoleBody): Promise<sql.RoleRecord> {
+export async function createRole(
+  context: UserContext,
+  { name, permissions }: RoleBody,
+): Promise<sql.RoleRecord> {
   const { db, scope, user, actor, now } = context;
   if (!mayGrant(user, permissions)) throw new AppError('beyond_own_permissions');
   const roleId = newId();
@@ -54,7 +43,7 @@ export async function createRole(context: Context, { name, permissions }: RoleBo
  * another proposal waits
  */
 export async function updateRole(
-  context: Context,
+  context: UserContext,
   roleId: string,
   version: number,
   body: RoleBody,
@@ -95,7 +84,7 @@ export async function updateRole(
 
 /** Gives the role what another person has approved. @throws not_found, system_role, stale */
 export async function widenRole(
-  context: ProposalContext,
+  context: Context,
   roleId: string,
   body: object,
   approved: Approved,
@@ -108,7 +97,7 @@ export async function widenRole(
 }
 
 async function write(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   before: sql.RoleRecord,
   values: { name: string; permissions: Permission[] },
   changes: AuditEntry['changes'],
@@ -130,7 +119,7 @@ async function write(
 }
 
 /** @throws not_found, system_role, role_in_use */
-export async function deleteRole(context: Context, roleId: string): Promise<void> {
+export async function deleteRole(context: UserContext, roleId: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const before = await changeable(context, roleId);
   await translateRules(() => sql.deleteRoleRow(db, scope.clientId, roleId));
@@ -143,7 +132,7 @@ export async function deleteRole(context: Context, roleId: string): Promise<void
 }
 
 async function changeable(
-  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  { db, scope }: Pick<UserContext, 'db' | 'scope'>,
   roleId: string,
 ): Promise<sql.RoleRecord> {
   const role = await existing(db, scope, roleId);
@@ -157,7 +146,7 @@ async function existing(db: Db, scope: Scope, roleId: string): Promise<sql.RoleR
   return role;
 }
 
-const isOwn = async ({ db, scope, user }: Context, roleId: string): Promise<boolean> =>
+const isOwn = async ({ db, scope, user }: UserContext, roleId: string): Promise<boolean> =>
   sql.hasRole(db, scope.clientId, user.userId, roleId);
 
 /** Puts the schema's refusals into words. */

@@ -11,15 +11,14 @@ import type { Survey } from './survey.ts';
 const poolWaitMs = 1_500;
 
 export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, survey: Survey) => [
-  route(getSecondFactorPolicy, async ({ scope, read, reply }) => {
+  route(getSecondFactorPolicy, async ({ scope, read }) => {
     const { policy, version, people, unknown, missing } = await coverageOf(
       { read, survey },
       scope.clientId,
       scope.companyIds,
       poolWaitMs,
     );
-    const isPartial = await read((db) => hasOtherCompanies(db, scope));
-    void reply.header('etag', `"${version}"`);
+    const isPartial = await read(({ db }) => hasOtherCompanies(db, scope));
     return {
       data: {
         ...policy,
@@ -38,7 +37,7 @@ export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, s
   }),
 
   route(updateSecondFactorPolicy, async (call) => {
-    const { body, scope, actor, now, expectedVersion, write, reply } = call;
+    const { body, scope, expectedVersion, write } = call;
     const { ask, from, graceDays } = body;
     if ((ask === 'required') !== (from !== null) || (ask !== 'required' && graceDays !== null))
       throw new AppError('invalid_input', {
@@ -49,11 +48,10 @@ export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, s
       from: from === null ? null : calendarDate(from),
       graceDays: ask === 'required' ? (graceDays ?? 0) : null,
     };
-    const { policy, version, proposalid } = await write((db) =>
-      changePolicy({ db, scope, actor, now }, expectedVersion, wanted),
+    const { policy, version, proposalid } = await write((context) =>
+      changePolicy(context, expectedVersion, wanted),
     );
     users.forgetClient(scope.clientId);
-    void reply.header('etag', `"${version}"`);
     return { data: { ...policy, version, proposalid } };
   }),
 ];

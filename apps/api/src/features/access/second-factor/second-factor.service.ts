@@ -8,18 +8,12 @@ import {
   type SecondFactorSettings,
 } from '@antela/rules/second-factor';
 import type { Pool } from 'pg';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { readInTenant } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context, TenantContext } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
-import {
-  mustBeAsSeen,
-  propose,
-  voidWaiting,
-  type Approved,
-  type ProposalContext,
-} from '../proposals/proposals.service.ts';
+import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import * as sql from './second-factor.sql.ts';
 import { createSurvey, type Survey } from './survey.ts';
 
@@ -46,7 +40,7 @@ export const holdPolicy = (db: Db, clientId: string): Promise<sql.PolicyRecord> 
  * @throws stale, beyond_own_companies, conflict while another change waits
  */
 export async function changePolicy(
-  context: ProposalContext,
+  context: Context,
   version: number,
   wanted: SecondFactorPolicy,
 ): Promise<sql.PolicyRecord & { proposalid: string | null }> {
@@ -74,7 +68,7 @@ export async function changePolicy(
 
 /** Carries out a change that another person has approved. @throws stale */
 export async function loosenPolicy(
-  context: ProposalContext,
+  context: Context,
   body: SecondFactorSettings,
   approved: Approved,
 ): Promise<void> {
@@ -86,7 +80,7 @@ export async function loosenPolicy(
 
 /** Writes it down with its history; nothing where nothing changes. The caller holds the policy. */
 export async function settle(
-  { db, scope, actor, now }: { db: Db; scope: Pick<Scope, 'clientId'>; actor: Actor; now: Date },
+  { db, scope, actor, now }: TenantContext,
   before: sql.PolicyRecord,
   settings: Required<SecondFactorSettings>,
 ): Promise<sql.PolicyRecord> {
@@ -116,12 +110,18 @@ export interface Coverage extends sql.PolicyRecord {
 
 /** The policy with whoever has neither a second factor nor a passkey, which is two factors in one. */
 export async function coverageOf(
-  { read, survey }: { read: <T>(work: (db: Db) => Promise<T>) => Promise<T>; survey: Survey },
+  {
+    read,
+    survey,
+  }: {
+    read<T>(work: (context: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
+    survey: Survey;
+  },
   clientId: string,
   companyIds: readonly string[] | null,
   withinMs: number,
 ): Promise<Coverage> {
-  const [record, people] = await read((db) =>
+  const [record, people] = await read(({ db }) =>
     Promise.all([sql.getPolicy(db, clientId), sql.listPeople(db, clientId, companyIds)]),
   );
   const { without, unknown } = await survey.of(

@@ -65,16 +65,16 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
     };
   }),
 
-  route(endSession, async ({ user, actor, now, write }) => {
+  route(endSession, async ({ user, write }) => {
     const which = { only: user.originJti };
     await endSignIns?.(user.subject, which);
-    await write((db) => end({ db, user, actor, now }, which));
+    await write((context) => end(context, which));
     users.forget(user.clientId, user.originJti);
     return { data: { ended: true } };
   }),
 
   route(listSessions, async ({ user, now, read }) => {
-    const sessions = await read((db) => listSessionsOf(db, user, now));
+    const sessions = await read(({ db }) => listSessionsOf(db, user, now));
     return {
       data: sessions.map(({ operator, reason, read_only: readOnly, ...session }) => ({
         sessionid: session.origin_jti,
@@ -90,22 +90,22 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
     };
   }),
 
-  route(endOneSession, async ({ query, user, actor, now, read, write }) => {
+  route(endOneSession, async ({ query, user, read, write }) => {
     requireOwner(user);
-    const session = await read((db) => findSessionOf(db, user, query.sessionid));
+    const session = await read(({ db }) => findSessionOf(db, user, query.sessionid));
     if (!session) throw new AppError('not_found');
     const which = { only: query.sessionid };
     await endSignIns?.(user.subject, which);
-    const ended = await write((db) => end({ db, user, actor, now }, which));
+    const ended = await write((context) => end(context, which));
     users.forget(user.clientId, query.sessionid);
     return { data: { ended: ended.length > 0 } };
   }),
 
-  route(endOtherSessions, async ({ user, actor, now, write }) => {
+  route(endOtherSessions, async ({ user, write }) => {
     requireOwner(user);
     const which = { except: user.originJti };
     await endSignIns?.(user.subject, which);
-    const ended = await write((db) => end({ db, user, actor, now }, which));
+    const ended = await write((context) => end(context, which));
     for (const originJti of ended) users.forget(user.clientId, originJti);
     return { data: { ended: ended.length } };
   }),
@@ -113,7 +113,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
   route(stepUp, async ({ body, user, now, write }) => {
     const provedAt = await readProof(proofs, user, body.idtoken, now);
     await noteProof?.(user.subject, user.originJti, provedAt);
-    await write((db) => noteFactorProved(db, user, provedAt));
+    await write(({ db }) => noteFactorProved(db, user, provedAt));
     return { data: { freshUntil: freshUntil(provedAt) } };
   }),
 ];

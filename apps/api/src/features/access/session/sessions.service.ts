@@ -1,8 +1,8 @@
-import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FindSignIn } from '../../../http/claimant.ts';
+import type { UserContext } from '../../../http/context.ts';
 import type { ReadIdToken } from '../../../http/id-token.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
 import { freshUntil } from '../../../http/step-up.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { recordImpersonationEnd } from '../impersonation/impersonation-audit.service.ts';
@@ -17,15 +17,8 @@ export type EndSignIns = (subject: string, which: WhichSignIns) => Promise<void>
 /** Tells the identity service of a fresh proof beside a sign-in, so that it lets its next tokens change the account. */
 export type NoteProof = (subject: string, originJti: string, provedAt: Date) => Promise<void>;
 
-interface Context {
-  db: Db;
-  user: UserPrincipal;
-  actor: Actor;
-  now: Date;
-}
-
 /** Ends sessions of the user and writes down what others should know of it. Answers the names of those that were open. */
-export async function end({ db, user, actor, now }: Context, which: WhichSignIns): Promise<string[]> {
+export async function end({ db, user, actor, now }: UserContext, which: WhichSignIns): Promise<string[]> {
   const ended = await endSessions(db, user, which, now);
   for (const { impersonation_id: id } of ended)
     if (id !== null) await recordImpersonationEnd(db, user.clientId, user.userId, actor, now);

@@ -26,7 +26,7 @@ export async function sendEvidence(
   { query, scope, actor, now, write, reply }: Call<typeof downloadEvidence>,
   brand: string,
 ): Promise<FastifyReply> {
-  const { record, evidence } = await write(async (db) => {
+  const { record, evidence } = await write(async ({ db }) => {
     const [found, order] = [
       await getAdvance(db, scope, query.advanceid),
       await getEvidence(db, scope, query.advanceid),

@@ -43,14 +43,14 @@ const decisionRoute = (
   endpoint: typeof decisions.approveAdvances | typeof decisions.retryAdvances,
   kind: DecisionKind,
 ) =>
-  route(endpoint, async ({ body, scope, actor, now, read, write, requireFreshFactor }) => {
+  route(endpoint, async ({ body, scope, read, write, requireFreshFactor }) => {
     const { clientId } = scope;
     if (
       kind === 'approve' &&
-      (await read(async (db) => needsFreshFactor(db, clientId, await amountOf(db, scope, body))))
+      (await read(async ({ db }) => needsFreshFactor(db, clientId, await amountOf(db, scope, body))))
     )
       await requireFreshFactor();
-    return write(async (db) => {
+    return write(async (context) => {
       if ((kind === 'reject' || kind === 'cancel') && !body.reason)
         throw new AppError('invalid_input', {
           errors: [
@@ -61,7 +61,6 @@ const decisionRoute = (
             },
           ],
         });
-      const context = { db, scope, actor, now };
       const { reason } = body;
       const deductedWith = 'deductedWith' in body ? body.deductedWith : undefined;
       if ('advanceids' in body)
@@ -76,8 +75,8 @@ const consequencesRoute = (
   endpoint: typeof consequences.approveConsequences,
   kind: 'approve' | 'reject' | 'cancel',
 ) =>
-  route(endpoint, async ({ body, scope, actor, now, read }) => ({
-    data: await read((db) => consequencesOfDecision({ db, scope, actor, now }, kind, body)),
+  route(endpoint, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfDecision(context, kind, body)),
   }));
 
 export const advancesRoutes = (brand: string, inTurn: InTurn) => [
@@ -87,7 +86,7 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
   route(contract.downloadEvidence, async (call) => sendEvidence(call, brand)),
 
   route(contract.getAdvance, async ({ query, scope, user, read }) => {
-    const [record, events, evidence] = await read((db) =>
+    const [record, events, evidence] = await read(({ db }) =>
       Promise.all([
         getAdvance(db, scope, query.advanceid),
         listAdvanceEvents(db, scope, query.advanceid),
@@ -108,7 +107,7 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
       seesSalary: user.permissions.has('view_salary'),
       orderedBy: actor.id,
     };
-    const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
+    const decision = (await read(({ db }) => decideAdvances(db, scope, question, now))).get(
       query.companyemployeeid,
     );
     if (!decision) throw new AppError('not_found');
@@ -123,7 +122,7 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
       needsActivation: false,
       seesSalary: user.permissions.has('view_salary'),
     };
-    const decisions = await read((db) => decideAdvances(db, scope, question, now));
+    const decisions = await read(({ db }) => decideAdvances(db, scope, question, now));
     return {
       data: [...decisions].map(([companyemployeeid, { availability }]) => ({
         companyemployeeid,
@@ -135,21 +134,18 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
     };
   }),
 
-  route(contract.createAdvance, ({ body, scope, user, actor, now, write }) =>
+  route(contract.createAdvance, ({ body, user, write }) =>
     inTurn(body.companyemployeeid, () =>
-      write(async (db) => {
+      write(async (context) => {
         const evidence = { kind: 'told' as const, order: body.authorization };
-        const record = await createAdvance(
-          { db, scope, actor, now },
-          {
-            employmentId: body.companyemployeeid,
-            kind: body.kind,
-            amount: body.amount,
-            channel: 'portal',
-            seesSalary: user.permissions.has('view_salary'),
-            evidence,
-          },
-        );
+        const record = await createAdvance(context, {
+          employmentId: body.companyemployeeid,
+          kind: body.kind,
+          amount: body.amount,
+          channel: 'portal',
+          seesSalary: user.permissions.has('view_salary'),
+          evidence,
+        });
         return { data: toAdvanceRow(record) };
       }),
     ),
@@ -163,8 +159,8 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
   consequencesRoute(consequences.approveConsequences, 'approve'),
   consequencesRoute(consequences.rejectConsequences, 'reject'),
   consequencesRoute(consequences.cancelConsequences, 'cancel'),
-  route(consequences.retryConsequences, ({ body, scope, now, write }) =>
+  route(consequences.retryConsequences, ({ body, write }) =>
     // Judged under the same locks as the act; nothing is written.
-    write(async (db) => ({ data: await consequencesOfRetry({ db, scope, now }, body) })),
+    write(async (context) => ({ data: await consequencesOfRetry(context, body) })),
   ),
 ];

@@ -3,10 +3,9 @@ import { documentText, type DocumentType } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import type { Availability } from '@antela/rules/rule-result';
 import { amountText } from '@antela/rules/spanish-text';
-import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
@@ -25,13 +24,6 @@ import type { AdvanceListRow } from './advances.sql.ts';
 import { authorizationText, authorizationVersion, evidenceHash } from './authorization-text.ts';
 import { decideAdvances, type AdvanceKind, type Decision } from './availability.service.ts';
 
-export interface AdvanceContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 export interface AdvanceOrder {
   employmentId: string;
   kind: AdvanceKind;
@@ -49,7 +41,7 @@ export interface AdvanceOrder {
  * it is written, on any number of processes. Two round trips: one to hold and learn everything, one to write it.
  * @throws invalid_input when the order cannot be printed to the letter; not_found, advance_refused with every rule and its figures
  */
-export async function createAdvance(context: AdvanceContext, order: AdvanceOrder): Promise<AdvanceListRow> {
+export async function createAdvance(context: Context, order: AdvanceOrder): Promise<AdvanceListRow> {
   const { db, scope, now } = context;
   const { evidence } = order;
   if (evidence.kind === 'signed') requirePrintable('evidence.text', evidence.text);
@@ -122,7 +114,7 @@ export async function createAdvance(context: AdvanceContext, order: AdvanceOrder
 type Quote = NonNullable<Availability['quote']>;
 
 const newAdvance = (
-  { actor, now }: AdvanceContext,
+  { actor, now }: Context,
   order: AdvanceOrder,
   { employment, period, semester, availability }: Decision,
   quote: Quote,
@@ -153,7 +145,7 @@ const newAdvance = (
 });
 
 function stepsOf(
-  { actor }: AdvanceContext,
+  { actor }: Context,
   { channel }: AdvanceOrder,
   { employment, availability }: Decision,
 ): Omit<AdvanceStep, 'advanceId'>[] {
@@ -169,7 +161,7 @@ function stepsOf(
 }
 
 function evidenceOf(
-  { actor, now }: AdvanceContext,
+  { actor, now }: Context,
   { evidence, channel }: AdvanceOrder,
   decision: Decision,
   advance: NewAdvance,

@@ -20,7 +20,7 @@ export async function collectAnswers(
   now: Date,
 ): Promise<void> {
   const settled = <T>(work: (settlement: Settlement) => Promise<T>): Promise<T> =>
-    inTenant(pool, clientId, (db) => work({ db, clientId, actor: worker, note: null, now }));
+    inTenant(pool, clientId, (db) => work({ db, scope: { clientId }, actor: worker, note: null, now }));
   for (const attempt of await settled(listUnanswered)) {
     const status = await rail.status(referenceOf(attempt));
     if (status.state !== 'unknown' && status.state !== 'sent')
@@ -33,7 +33,7 @@ export async function collectAnswers(
 }
 
 /** Payments in process that no file carries, the oldest first. */
-const listUnanswered = ({ db, clientId, now }: Settlement): Promise<Attempt[]> =>
+const listUnanswered = ({ db, scope: { clientId }, now }: Settlement): Promise<Attempt[]> =>
   db.many(sql`
     select a.id, a.attempts
     from advance a join company c on c.client_id = a.client_id and c.id = a.company_id

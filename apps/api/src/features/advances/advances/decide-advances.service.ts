@@ -2,11 +2,11 @@ import { decidedMax } from '@antela/contract/advance-decisions';
 import type { PaymentState } from '@antela/rules/advance-state';
 import sql from 'sql-template-tag';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { fullNameOf, type NameColumns } from '../../../text/person-name.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
-import type { AdvanceContext } from './advances.service.ts';
 import { listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
 import { judgeRetries, type JudgedRetry } from './late-retries.service.ts';
 import { tellRequesters } from './tell-requesters.service.ts';
@@ -61,7 +61,7 @@ interface Given {
  * somebody else has decided some
  */
 export async function decideMatching(
-  context: AdvanceContext,
+  context: Context,
   kind: DecisionKind,
   { filters, expected, ...given }: { filters: AdvanceFilters; expected: number } & Given,
 ): Promise<Outcome[]> {
@@ -75,7 +75,7 @@ export async function decideMatching(
 
 /** Decides many advances in a handful of statements; each stands for itself and says why when it was left as it is. */
 export async function decide(
-  context: AdvanceContext,
+  context: Context,
   kind: DecisionKind,
   named: readonly string[],
   { reason, deductedWith }: Given,
@@ -158,7 +158,7 @@ interface Judged extends NameColumns {
 
 /** Every advance that was named, in that order, with what came of it. */
 async function outcomesOf(
-  { db, scope, actor }: AdvanceContext,
+  { db, scope, actor }: Context,
   move: Move,
   ids: readonly string[],
   { moved, kept }: { moved: ReadonlySet<string>; kept: ReadonlyMap<string, Why> },

@@ -1,9 +1,9 @@
 import { decidedMax } from '@antela/contract/advance-decisions';
 import type { Consequence, retryConsequences } from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
+import type { Context } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { searchTerms } from '../../../text/person-name.ts';
-import type { AdvanceContext } from './advances.service.ts';
 import { listMatching } from './advances.sql.ts';
 import { acts, type DecisionKind } from './decide-advances.service.ts';
 import { sumDecided, type DecidedSum } from './decided-sums.sql.ts';
@@ -16,7 +16,7 @@ const sums = (rows: readonly JudgedRetry[]) => ({
 
 /** Consequences of paying again: the advances it refuses, with the reason, and the period that deducts each of the others. */
 export async function consequencesOfRetry(
-  context: Pick<AdvanceContext, 'db' | 'scope' | 'now'>,
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
   body: Body,
 ): Promise<Consequence[]> {
   const judged = await judgeRetries(context, await idsOf(context, body));
@@ -58,7 +58,7 @@ export async function consequencesOfRetry(
 
 /** Consequences of approving, rejecting or cancelling: payments made or not, the periods that deduct them, and advances that stay as they are. */
 export async function consequencesOfDecision(
-  context: AdvanceContext,
+  context: Context,
   kind: Exclude<DecisionKind, 'retry'>,
   body: Body,
 ): Promise<Consequence[]> {
@@ -107,10 +107,7 @@ export async function consequencesOfDecision(
 
 type Body = Parsed<typeof retryConsequences>['body'];
 
-async function idsOf(
-  { db, scope }: Pick<AdvanceContext, 'db' | 'scope'>,
-  body: Body,
-): Promise<readonly string[]> {
+async function idsOf({ db, scope }: Pick<Context, 'db' | 'scope'>, body: Body): Promise<readonly string[]> {
   if ('advanceids' in body) return body.advanceids;
   const { q, ...filters } = body.matching;
   return listMatching(db, scope, { ...filters, terms: searchTerms(q) }, decidedMax);

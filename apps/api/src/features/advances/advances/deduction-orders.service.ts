@@ -1,14 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Reading } from '../../../http/context.ts';
 import { channels, orderDocument } from './advance-evidence.document.ts';
 import { getAdvance, getEvidence } from './advances.sql.ts';
 import { evidenceBytes } from './authorization-text.ts';
 import { listOrders, type OrderRow } from './deduction-orders.sql.ts';
 
-interface Reading {
-  scope: Scope;
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-}
 interface Report {
   id: string;
   version: number;
@@ -29,7 +25,7 @@ export async function* ordersOf({ scope, read }: Reading, report: Report): Async
   let after: OrderRow | null = null;
   for (;;) {
     const position: OrderRow | null = after;
-    const page: OrderRow[] = await read((db) =>
+    const page: OrderRow[] = await read(({ db }) =>
       listOrders(db, scope.clientId, report, { after: position, limit: pageRows }),
     );
     for (const row of page) yield { ...row, channelName: channelOf(row), hashed: hashedOf(row) };
@@ -60,7 +56,9 @@ export async function listOrdered(
   report: Report,
   most: number,
 ): Promise<{ advanceId: string }[]> {
-  const rows = await read((db) => listOrders(db, scope.clientId, report, { after: null, limit: most + 1 }));
+  const rows = await read(({ db }) =>
+    listOrders(db, scope.clientId, report, { after: null, limit: most + 1 }),
+  );
   return rows.flatMap(({ advance_id: advanceId, text }) => (text === null ? [] : [{ advanceId }]));
 }
 
@@ -70,7 +68,7 @@ export async function orderOf(
   advanceId: string,
   head: { brand: string; at: Date },
 ): Promise<Readable | null> {
-  const [record, evidence] = await read((db) =>
+  const [record, evidence] = await read(({ db }) =>
     Promise.all([getAdvance(db, scope, advanceId), getEvidence(db, scope, advanceId)]),
   );
   return record && evidence && orderDocument(record, evidence, head);

@@ -23,18 +23,18 @@ export const employeeAppRoutes = (inTurn: InTurn) => [
       needsActivation: true,
       seesSalary: true,
     };
-    const decision = (await read((db) => decideAdvances(db, scope, question, now))).get(
+    const decision = (await read(({ db }) => decideAdvances(db, scope, question, now))).get(
       body.companyemployeeid,
     );
     if (!decision) throw new AppError('not_found');
     return { data: toQuote(decision, body.kind, requested, now, true) };
   }),
 
-  route(contract.appCreateAdvance, async ({ body, principal, actor, now, inClient }) => {
-    const { scope, write } = await inClient(body.clientid);
+  route(contract.appCreateAdvance, async ({ body, principal, inClient }) => {
+    const { write } = await inClient(body.clientid);
     const channel = principal?.kind === 'machine' ? principal.channel : 'app';
     return inTurn(body.companyemployeeid, () =>
-      write(async (db) => {
+      write(async (context) => {
         const order = {
           employmentId: body.companyemployeeid,
           kind: body.kind,
@@ -43,7 +43,7 @@ export const employeeAppRoutes = (inTurn: InTurn) => [
           seesSalary: true,
           evidence: { kind: 'signed' as const, ...body.evidence },
         };
-        return { data: toAdvanceRow(await createAdvance({ db, scope, actor, now }, order)) };
+        return { data: toAdvanceRow(await createAdvance(context, order)) };
       }),
     );
   }),
@@ -53,7 +53,7 @@ export const employeeAppRoutes = (inTurn: InTurn) => [
     const { limit = pageSizeDefault } = query;
     const after = cursors.decode('requestedAt:desc', query.cursor);
     const filters = { kind: query.kind, employmentid: query.companyemployeeid, terms: null };
-    const [rows, isThere] = await read((db) =>
+    const [rows, isThere] = await read(({ db }) =>
       Promise.all([
         listAdvances(db, scope, { filters, sort: 'requestedAt', descending: true, after, limit }),
         isEmploymentOf(db, scope, query.companyemployeeid),
@@ -70,7 +70,7 @@ export const employeeAppRoutes = (inTurn: InTurn) => [
     const { write } = await inClient(body.clientid);
     const { clientid, ...claim } = body;
     // Refused only after the transaction: a wrong code counts.
-    const person = await write((db) => activatePerson(db, clientid, claim, now));
+    const person = await write(({ db }) => activatePerson(db, clientid, claim, now));
     if (!person) throw new AppError('activation_refused');
     return { data: { employeeid: person.employeeId, companyemployeeids: person.employmentIds } };
   }),

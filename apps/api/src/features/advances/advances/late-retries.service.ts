@@ -1,5 +1,5 @@
+import type { Context } from '../../../http/context.ts';
 import { lockEmployment } from '../../people/employees/employee-records.service.ts';
-import type { AdvanceContext } from './advances.service.ts';
 import { decideOne, loadAdvanceFacts } from './availability.service.ts';
 import { listFailed, type FailedAdvance } from './late-retries.sql.ts';
 
@@ -14,7 +14,7 @@ export interface JudgedRetry extends FailedAdvance {
  * transaction ends.
  */
 export async function judgeRetries(
-  { db, scope, now }: Pick<AdvanceContext, 'db' | 'scope' | 'now'>,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   ids: readonly string[],
 ): Promise<JudgedRetry[]> {
   const failed = await listFailed(db, scope, ids, now);

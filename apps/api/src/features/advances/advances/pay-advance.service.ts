@@ -46,7 +46,7 @@ export async function payAdvance(
     documentNumber: advance.document_number,
   });
   await inTenant(pool, clientId, (db) =>
-    settleStatus({ db, clientId, actor: worker, note: null, now: clock() }, advance, status),
+    settleStatus({ db, scope: { clientId }, actor: worker, note: null, now: clock() }, advance, status),
   );
 }
 
@@ -110,7 +110,10 @@ async function start(db: Db, clientId: string, advanceId: string, now: Date): Pr
 }
 
 /** An answer that comes late, when the payment has been tried again, says nothing about the new attempt. */
-async function isStillAttempt({ db, clientId }: Settlement, { id, attempts }: Attempt): Promise<boolean> {
+async function isStillAttempt(
+  { db, scope: { clientId } }: Settlement,
+  { id, attempts }: Attempt,
+): Promise<boolean> {
   const same = await db.first(sql`
     select from advance where client_id = ${clientId} and id = ${id} and attempts = ${attempts} for no key update`);
   return same !== null;

@@ -1,7 +1,7 @@
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
-import type { Db } from '../../../db/database.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
@@ -13,14 +13,11 @@ import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes
 import { listReceivableMoves } from './receivable-moves.service.ts';
 
 /** Context in which an answer of the rail is written down. */
-export interface Settlement {
-  db: Db;
-  clientId: string;
+export interface Settlement extends Pick<TenantContext, 'db' | 'scope' | 'now'> {
   /** As people read it in the history. */
   actor: string;
   /** Where the answer came from ("Lote 12"), for the history; null when it says nothing more. */
   note: string | null;
-  now: Date;
 }
 
 interface Settled {
@@ -42,7 +39,11 @@ interface Settled {
  * statements. @returns those that were in process; the others had their answer already
  */
 export async function bookPayments(settlement: Settlement, ids: readonly string[]): Promise<string[]> {
-  const { db, clientId, now } = settlement;
+  const {
+    db,
+    scope: { clientId },
+    now,
+  } = settlement;
   if (ids.length === 0) return [];
   const paid = await db.many<Settled>(sql`
     update advance a set payment_state = 'paid', deduction_state = 'pending', paid_at = ${now}, failure = null, version = a.version + 1
@@ -72,7 +73,11 @@ export async function failPayments(
   settlement: Settlement,
   failures: readonly { id: string; reason: string }[],
 ): Promise<string[]> {
-  const { db, clientId, now } = settlement;
+  const {
+    db,
+    scope: { clientId },
+    now,
+  } = settlement;
   if (failures.length === 0) return [];
   const failed = await db.many<{ id: string; failure: string }>(sql`
     update advance a set payment_state = 'failed', failure = f.reason, collected_with_id = null, left_out_of_id = null, left_out_to_id = null, version = a.version + 1
@@ -98,7 +103,11 @@ export async function returnPayments(
   answerKey: string,
   returns: readonly { id: string; reason: string }[],
 ): Promise<string[]> {
-  const { db, clientId, now } = settlement;
+  const {
+    db,
+    scope: { clientId },
+    now,
+  } = settlement;
   if (returns.length === 0) return [];
   // Held as they are, so that nobody confirms meanwhile.
   await db.run(sql`
@@ -146,7 +155,7 @@ export async function returnPayments(
     'returned',
     returned.map((one) => ({ ...one, letter: letters.returned(one.amount, deducted.get(one.id) ?? 0) })),
   );
-  await notifyContacts({ db, clientId, now }, noticesOf(answerKey, returned));
+  await notifyContacts({ db, scope: { clientId }, now }, noticesOf(answerKey, returned));
   return ids;
 }
 
@@ -180,7 +189,10 @@ const toPaid = (advance: Settled) => ({
 /** Long enough that only changing the account ends it: a change puts its own hold of a day in this one's place. */
 const returnedHoldYears = 1;
 
-async function holdAccounts({ db, clientId, now }: Settlement, ids: readonly string[]): Promise<void> {
+async function holdAccounts(
+  { db, scope: { clientId }, now }: Settlement,
+  ids: readonly string[],
+): Promise<void> {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + returnedHoldYears);
   await db.run(sql`
@@ -210,7 +222,7 @@ const letters = {
 
 /** By mail, to those who have an address. */
 async function tellEmployees(
-  { db, clientId, now }: Settlement,
+  { db, scope: { clientId }, now }: Settlement,
   what: keyof typeof letters,
   advances: readonly (Settled & { letter: { subject: string; text: string } })[],
 ): Promise<void> {

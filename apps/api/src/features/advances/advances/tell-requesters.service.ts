@@ -1,8 +1,8 @@
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
+import type { Context } from '../../../http/context.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
-import type { AdvanceContext } from './advances.service.ts';
 
 interface Decided {
   requested_by: string;
@@ -16,7 +16,7 @@ const verdicts = { approve: 'aprobó', reject: 'rechazó' } as const;
 
 /** Tells whoever asked for these advances what somebody else has just decided: once per person, however many they are. */
 export async function tellRequesters(
-  { db, scope, actor, now }: AdvanceContext,
+  { db, scope, actor, now }: Context,
   verdict: keyof typeof verdicts,
   advanceIds: readonly string[],
 ): Promise<void> {

@@ -9,6 +9,8 @@ export const termEffectRoutes = () => [
     const seesSalary = user.permissions.has('view_salary');
     const { companyemployeeid, from, ...change } = body;
     const asked = { ...change, from: calendarDate(from) };
-    return { data: await read((db) => effectOf({ db, scope, now, seesSalary }, companyemployeeid, asked)) };
+    return {
+      data: await read(({ db }) => effectOf({ db, scope, now, seesSalary }, companyemployeeid, asked)),
+    };
   }),
 ];

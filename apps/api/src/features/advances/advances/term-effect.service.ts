@@ -2,6 +2,7 @@ import type { TermEffect } from '@antela/contract/employment-terms';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../../people/employees/employee-records.service.ts';
 import { closedDifferences } from '../../people/employment-terms/closed-periods.service.ts';
 import {
@@ -10,13 +11,12 @@ import {
   listPayrollNames,
   listTerms,
   type DatedChange,
-  type TermContext,
 } from '../../people/employment-terms/employment-terms.service.ts';
 import { decideOne, loadAdvanceFacts, type AdvanceFacts } from './availability.service.ts';
 
 /** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */
 export async function effectOf(
-  { db, scope, now, seesSalary }: Omit<TermContext, 'actor'> & { seesSalary: boolean },
+  { db, scope, now, seesSalary }: Omit<Context, 'actor'> & { seesSalary: boolean },
   employmentId: string,
   change: DatedChange,
 ): Promise<TermEffect> {

@@ -1,10 +1,9 @@
 import { clientRestrictionsMax } from '@antela/contract/client-restrictions';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState, type ClientRestriction } from '@antela/rules/client-restriction';
-import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -18,17 +17,11 @@ import { checkedValues, refusePast, valuesIn, told, loosens } from './restrictio
 
 export { holdRestriction } from './client-restrictions.sql.ts';
 
-export interface RestrictionContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 type Status = ClientRestriction['status'];
 
 /** @throws invalid_input, not_found, beyond_own_companies, rule_broken when the client has as many as it may keep */
 export async function createRestriction(
-  context: RestrictionContext,
+  context: Context,
   body: RestrictionBody,
   status: 'draft' | 'on',
 ): Promise<sql.ClientRestrictionRecord> {
@@ -56,7 +49,7 @@ interface Outcome {
  * @throws invalid_input, not_found, stale, beyond_own_companies, conflict while another proposal waits
  */
 export async function updateRestriction(
-  context: RestrictionContext,
+  context: Context,
   id: string,
   version: number,
   body: RestrictionBody,
@@ -81,7 +74,7 @@ export async function updateRestriction(
 
 /** Switches one on, or off, or back to the draft it was; what is on goes off when another person approves it. @throws not_found, stale, beyond_own_companies, conflict when it already is, rule_broken for one whose time has passed */
 export async function switchRestriction(
-  context: RestrictionContext,
+  context: Context,
   id: string,
   version: number,
   to: Status,
@@ -108,7 +101,7 @@ export async function switchRestriction(
 
 /** False where another person must approve it. @throws not_found, beyond_own_companies, conflict for one that has held at some time */
 export async function deleteRestriction(
-  context: RestrictionContext,
+  context: Context,
   id: string,
   approved: Approved | null = null,
 ): Promise<boolean> {
@@ -138,7 +131,7 @@ type Loosening =
 
 /** Does what another person has approved, on the restriction as it was seen. @throws stale and those of each act */
 export async function loosenRestriction(
-  context: RestrictionContext,
+  context: Context,
   id: string,
   body: object,
   approved: Approved,
@@ -160,7 +153,7 @@ const subjectOf = ({ id, name }: { id: string; name: string }) => ({
 });
 
 async function proposeFor(
-  context: RestrictionContext,
+  context: Context,
   before: sql.ClientRestrictionRecord,
   changes: AuditEntry['changes'],
   body: Loosening,
@@ -172,27 +165,21 @@ async function proposeFor(
 }
 
 /** One whose whole reach the caller sees, held until the transaction ends. @throws not_found, beyond_own_companies */
-async function ownRestriction(
-  { db, scope, now }: RestrictionContext,
-  id: string,
-): Promise<sql.ClientRestrictionRecord> {
+async function ownRestriction({ db, scope, now }: Context, id: string): Promise<sql.ClientRestrictionRecord> {
   const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now), { lock: true });
   if (!record) throw new AppError('not_found');
   if (record.hasOtherCompanies) throw new AppError('beyond_own_companies');
   return record;
 }
 
-async function found(
-  { db, scope, now }: RestrictionContext,
-  id: string,
-): Promise<sql.ClientRestrictionRecord> {
+async function found({ db, scope, now }: Context, id: string): Promise<sql.ClientRestrictionRecord> {
   const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now));
   if (!record) throw new AppError('not_found');
   return record;
 }
 
 const audit = (
-  { db, scope, actor, now }: RestrictionContext,
+  { db, scope, actor, now }: Context,
   action: string,
   entityId: string,
   changes: Parameters<typeof recordAudit>[4]['changes'],

@@ -1,8 +1,8 @@
 import { isLooser, restrictionControls } from '@antela/contract/controls';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState, type ClientRestriction } from '@antela/rules/client-restriction';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween } from '../../records/audit/audit.service.ts';
 import { restrictionFaults } from './check-restriction.ts';
 import * as sql from './client-restrictions.sql.ts';
@@ -22,7 +22,7 @@ export function loosens(before: sql.ClientRestrictionRecord, after: sql.Restrict
 
 /** Values of a body that fits together and reaches nothing beyond the caller's companies. @throws invalid_input, not_found, beyond_own_companies */
 export async function checkedValues(
-  { db, scope }: { db: Db; scope: Scope },
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   body: RestrictionBody,
 ): Promise<sql.RestrictionValues> {
   const values = valuesOf(body);

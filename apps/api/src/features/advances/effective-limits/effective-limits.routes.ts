@@ -4,10 +4,10 @@ import { employmentLimits, payrollLimits } from './effective-limits.service.ts';
 
 export const effectiveLimitsRoutes = () => [
   route(getPayrollLimits, async ({ query, scope, now, read }) => ({
-    data: await read((db) => payrollLimits(db, scope, query.payrollid, now)),
+    data: await read(({ db }) => payrollLimits(db, scope, query.payrollid, now)),
   })),
 
   route(getEmployeeLimits, async ({ query, scope, now, read }) => ({
-    data: await read((db) => employmentLimits(db, scope, query.companyemployeeid, now)),
+    data: await read(({ db }) => employmentLimits(db, scope, query.companyemployeeid, now)),
   })),
 ];

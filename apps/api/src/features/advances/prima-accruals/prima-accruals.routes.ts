@@ -1,5 +1,4 @@
 import * as contract from '@antela/contract/prima-accruals';
-import type { FastifyReply } from 'fastify';
 import { listRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -7,8 +6,7 @@ import { accruals, accrualsReport } from './prima-accruals.list.ts';
 import { changeSettings } from './suspension-settings.service.ts';
 import { getSettings, type SettingsRecord } from './suspension-settings.sql.ts';
 
-function answer(reply: FastifyReply, user: UserPrincipal, record: SettingsRecord) {
-  void reply.header('etag', `"${record.version}"`);
+function answer(user: UserPrincipal, record: SettingsRecord) {
   return {
     data: {
       lowersPrima: [...record.settings.lowersPrima],
@@ -23,13 +21,13 @@ export const primaAccrualsRoutes = () => [
   listRoute(accruals),
   accrualsReport,
 
-  route(contract.getSuspensionSettings, async ({ scope, user, read, reply }) =>
-    answer(reply, user, await read((db) => getSettings(db, scope))),
+  route(contract.getSuspensionSettings, async ({ scope, user, read }) =>
+    answer(user, await read(({ db }) => getSettings(db, scope))),
   ),
 
   route(contract.updateSuspensionSettings, async (call) => {
-    const { body, scope, actor, now, user, expectedVersion } = call;
-    const record = await call.write((db) => changeSettings({ db, scope, actor, now }, expectedVersion, body));
-    return answer(call.reply, user, record);
+    const { body, user, expectedVersion } = call;
+    const record = await call.write((context) => changeSettings(context, expectedVersion, body));
+    return answer(user, record);
   }),
 ];

@@ -1,13 +1,12 @@
 import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { getSettings, updateSettings, type SettingsRecord } from './suspension-settings.sql.ts';
 
 /** Settles it for the whole client. @throws stale, beyond_own_companies */
 export async function changeSettings(
-  { db, scope, actor, now }: { db: Db; scope: Scope; actor: Actor; now: Date },
+  { db, scope, actor, now }: Context,
   version: number,
   { lowersPrima, vacationBlocksAdvances }: SuspensionSettings,
 ): Promise<SettingsRecord> {

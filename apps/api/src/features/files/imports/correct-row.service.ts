@@ -1,9 +1,9 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import { decidedAtOnceMax, type correctImportRow } from '@antela/contract/import-rows';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
 import type { ImportContext, ImportKinds } from './import-kind.service.ts';
@@ -21,13 +21,7 @@ import { companiesOfUser } from './visible-companies.sql.ts';
 
 type Body = Parsed<typeof correctImportRow>['body'];
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  kinds: ImportKinds;
-  now: Date;
-}
+type Context = Omit<UserContext, 'actor'> & { kinds: ImportKinds };
 
 /**
  * Corrects cells of a reviewed row where people see what is wrong with it, and reviews that row again as the file's own. The

@@ -1,9 +1,10 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import { decidedAtOnceMax, type decideImportRows } from '@antela/contract/import-rows';
 import sql, { empty } from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
+import type { Actor } from '../../../http/principal.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { contextLike, refreshResult } from './correct-row.service.ts';
@@ -13,14 +14,7 @@ import { mustGet } from './imports.service.ts';
 import { lockImport, openStates, type ImportRecord } from './imports.sql.ts';
 import type { PersonQuestion, RowDecision } from './reviewed-row.ts';
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  kinds: ImportKinds;
-  actor: Actor;
-  now: Date;
-}
+type Context = UserContext & { kinds: ImportKinds };
 type Body = Parsed<typeof decideImportRows>['body'];
 
 interface AskedRow {

@@ -1,21 +1,13 @@
 import type { Consequence } from '@antela/contract/consequences';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import { mayBeApplied, mustGet } from './imports.service.ts';
 
-interface Asker {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  now: Date;
-}
-
 /** Consequences of applying a reviewed import, in people and pesos. @throws not_found, conflict where nothing waits to be applied */
 export async function consequencesOfImport(
-  { db, scope, user, now }: Asker,
+  { db, scope, user, now }: UserContext,
   kinds: ImportKinds,
   importId: string,
   walletBalances: 'keep' | 'return',

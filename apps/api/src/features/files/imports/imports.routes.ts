@@ -29,38 +29,32 @@ const imports = listOf(contract.listImports, {
 });
 
 export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
-  route(contract.createImport, async ({ body, scope, user, actor, now, write }) => {
+  route(contract.createImport, async ({ body, user, write }) => {
     const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
-    return write(async (db) => ({ data: await service.createImport({ db, scope, user, actor, now }, file) }));
+    return write(async (context) => ({ data: await service.createImport(context, file) }));
   }),
 
   listRoute(imports),
 
-  route(contract.getImport, async ({ query, scope, user, read, reply }) => {
-    const [record, choices] = await read(async (db) => {
+  route(contract.getImport, async ({ query, scope, user, read }) => {
+    const [record, choices] = await read(async ({ db }) => {
       const found = await getImport(db, scope, service.readerOf(user), query.importid);
       const isAsked = found?.state === 'mapping' || (found && openStates.includes(found.state));
       return [found, isAsked ? await choicesOf(db, scope) : {}] as const;
     });
     if (!record) throw new AppError('not_found');
-    void reply.header('etag', `"${record.version}"`);
     return { data: toImport(record, choices) };
   }),
 
-  route(contract.reviewImport, ({ query, body, scope, user, actor, now, expectedVersion, write }) =>
-    write(async (db) => ({
-      data: await service.reviewImport(
-        { db, scope, user, actor, now },
-        query.importid,
-        expectedVersion,
-        body,
-      ),
+  route(contract.reviewImport, ({ query, body, expectedVersion, write }) =>
+    write(async (context) => ({
+      data: await service.reviewImport(context, query.importid, expectedVersion, body),
     })),
   ),
 
   route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
-    const [record, rows, byCode, repeated] = await read((db) =>
+    const [record, rows, byCode, repeated] = await read(({ db }) =>
       Promise.all([
         getImport(db, scope, service.readerOf(user), importid),
         listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
@@ -79,57 +73,55 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   }),
 
   route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
-    data: await write(async (db) => {
+    data: await write(async ({ db }) => {
       const { row, rows, record } = await correctRow({ db, scope, user, now, kinds }, query.importid, body);
       return { row: toImportRow(row, user), rows, counts: toImport(record).counts };
     }),
   })),
 
   route(rowContract.decideImportRows, async ({ query, body, scope, user, actor, now, write }) => ({
-    data: await write(async (db) => {
+    data: await write(async ({ db }) => {
       const { rows, record } = await decideRows({ db, scope, user, actor, now, kinds }, query.importid, body);
       return { rows, counts: toImport(record).counts };
     }),
   })),
 
-  route(rowContract.mergeCorrections, async ({ body, scope, user, actor, now, write }) => {
+  route(rowContract.mergeCorrections, async ({ body, user, write }) => {
     const { importid, fileName } = body;
     const upload = { fileKey: await keepSheet(objects, user, body.fileKey), fileName };
-    return write(async (db) => ({
-      data: await service.startMerging({ db, scope, user, actor, now }, importid, upload),
+    return write(async (context) => ({
+      data: await service.startMerging(context, importid, upload),
     }));
   }),
 
-  route(contract.applyImport, async ({ body, scope, user, actor, now, read, write, requireFreshFactor }) => {
-    const asksFactor = await read(async (db) => {
+  route(contract.applyImport, async ({ body, scope, user, read, write, requireFreshFactor }) => {
+    const asksFactor = await read(async ({ db }) => {
       const record = await service.mustGet(db, scope, user, body.importid);
       return kinds[record.kind].asksFreshFactor?.(db, { record }) ?? false;
     });
     if (asksFactor) await requireFreshFactor();
-    return write(async (db) => ({
-      data: await service.applyImport({ db, scope, user, actor, now }, body.importid, body.mode, body),
+    return write(async (context) => ({
+      data: await service.applyImport(context, body.importid, body.mode, body),
     }));
   }),
 
-  route(applyImportConsequences, async ({ body, scope, user, now, read }) => ({
-    data: await read((db) =>
-      consequencesOfImport({ db, scope, user, now }, kinds, body.importid, body.walletBalances),
-    ),
+  route(applyImportConsequences, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfImport(context, kinds, body.importid, body.walletBalances)),
   })),
 
-  route(contract.undoImport, ({ body, scope, user, actor, now, write }) =>
-    write(async (db) => ({ data: await service.undoImport({ db, scope, user, actor, now }, body.importid) })),
+  route(contract.undoImport, ({ body, write }) =>
+    write(async (context) => ({ data: await service.undoImport(context, body.importid) })),
   ),
 
   route(contract.copyImportErrors, async ({ query, scope, user, read }) => {
-    const record = await read((db) => service.mustGet(db, scope, user, query.importid));
+    const record = await read(({ db }) => service.mustGet(db, scope, user, query.importid));
     if (record.error_file_key === null) throw new AppError('not_found');
     const name = `${record.file_name.replace(/\.\w+$/, '')} - con motivos.xlsx`;
     return { data: await copyFor(objects, user, { key: record.error_file_key, name }) };
   }),
 
-  route(contract.discardImport, async ({ query, scope, user, actor, now, write }) => {
-    await write((db) => service.discardImport({ db, scope, user, actor, now }, query.importid));
+  route(contract.discardImport, async ({ query, write }) => {
+    await write((context) => service.discardImport(context, query.importid));
     return { data: { discarded: true } };
   }),
 ];

@@ -9,7 +9,8 @@ import {
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { missingFields, type ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../../spreadsheets/import-fields.ts';
@@ -33,12 +34,8 @@ import { undoMs } from './imports.wire.ts';
 /** User who imports, and what they may do. */
 export type Importer = Pick<UserPrincipal, 'userId' | 'permissions'>;
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  user: Importer;
-  actor: Actor;
-  now: Date;
+interface ImporterContext extends Context {
+  readonly user: Importer;
 }
 
 /** Reader of the kinds of import whose permission the user has. */
@@ -53,7 +50,7 @@ export type Review = Parsed<typeof reviewEndpoint>['body'];
 
 /** Starts an import of a file that is kept. @throws forbidden, not_found, rule_broken */
 export async function createImport(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now }: ImporterContext,
   body: NewImport,
 ): Promise<{ importid: string; jobid: string }> {
   if (!user.permissions.has(importPermissions[body.kind])) throw new AppError('forbidden');
@@ -87,7 +84,7 @@ export async function createImport(
 
 /** Fixes what each column is and asks for the dry run. @throws not_found, stale, conflict, rule_broken naming what is missing */
 export async function reviewImport(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now }: ImporterContext,
   importId: string,
   version: number,
   body: Review,
@@ -155,7 +152,7 @@ export async function reviewImport(
 
 /** Asks for a corrected error workbook to be put into the import it is of. @throws not_found, conflict */
 export async function startMerging(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now }: ImporterContext,
   importId: string,
   upload: { fileKey: string; fileName: string },
 ): Promise<{ jobid: string }> {
@@ -180,7 +177,7 @@ export async function startMerging(
 
 /** Asks for the reviewed rows to be applied. @throws not_found, conflict, rule_broken */
 export async function applyImport(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now }: ImporterContext,
   importId: string,
   mode: 'valid_rows' | 'all_or_nothing',
   { walletBalances = 'keep', confirmWarnings }: Pick<ApplyBody, 'walletBalances' | 'confirmWarnings'> = {},
@@ -223,7 +220,7 @@ export async function applyImport(
 
 /** Asks for an applied import to be undone. @throws not_found, conflict when the day is over */
 export async function undoImport(
-  { db, scope, user, actor, now }: Context,
+  { db, scope, user, actor, now }: ImporterContext,
   importId: string,
 ): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, user, importId);
@@ -245,7 +242,7 @@ export async function undoImport(
   return { jobid };
 }
 
-export async function discardImport({ db, scope, user }: Context, importId: string): Promise<void> {
+export async function discardImport({ db, scope, user }: ImporterContext, importId: string): Promise<void> {
   await mustGet(db, scope, user, importId);
   if (!(await moveImport(db, scope.clientId, importId, ['mapping', 'ready', 'failed'], 'discarded')))
     throw new AppError('conflict');

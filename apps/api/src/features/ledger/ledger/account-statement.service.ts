@@ -2,6 +2,7 @@ import type { MovementKind } from '@antela/contract/ledger';
 import { addDays, bogotaInstant, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Reading } from '../../../http/context.ts';
 import { cursors } from '../../../http/cursor.ts';
 import { pageOf } from '../../../http/list-page.ts';
 import { everyRow } from '../../../http/report.ts';
@@ -68,18 +69,16 @@ export async function statementPage(db: Db, clientId: string, question: Statemen
   return { data: shown.map(({ line }) => line), page };
 }
 
-type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-
 /** Every movement of some accounts, the newest first, read page by page as a report is written. */
 export async function* everyMovementOf(
-  read: Read,
+  read: Reading['read'],
   clientId: string,
   accountIds: readonly string[],
   between: { from: Date | null; before: Date | null } = { from: null, before: null },
 ): AsyncGenerator<StatementLine> {
   const rows = everyRow(
     (after: { at: string; id: string } | null, limit) =>
-      read((db) => listMovements(db, clientId, accountIds, { ...between, after, limit })),
+      read(({ db }) => listMovements(db, clientId, accountIds, { ...between, after, limit })),
     (last) => ({ at: last.at_text, id: last.id }),
   );
   for await (const row of rows) yield toLine(row, null);

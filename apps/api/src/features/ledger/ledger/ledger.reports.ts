@@ -67,7 +67,7 @@ export function sendTrialBalance({
   const sight = { scope, seesPeople: user.permissions.has('view_wallet_users') };
   const accounts = everyRow(
     (afterId: string | null, limit) =>
-      read((db) =>
+      read(({ db }) =>
         listAccounts(db, sight, {
           kinds: undefined,
           companyIds: undefined,
@@ -88,7 +88,7 @@ export function sendTrialBalance({
     };
     for await (const row of accounts) yield toLine(add(row), row.owner, row.company_name);
     // People who may not see whose each wallet is see what the wallets hold together, so that the sides agree all the same.
-    const sums = sight.seesPeople ? [] : await read((db) => sumKinds(db, scope, endOf(until)));
+    const sums = sight.seesPeople ? [] : await read(({ db }) => sumKinds(db, scope, endOf(until)));
     for (const people of sums.filter(({ kind }) => kind === 'wallet_user'))
       yield toLine(add(people), 'En total', null);
     const balance = total.debits - total.credits;
@@ -124,7 +124,7 @@ export async function sendStatement({
 }: Call<typeof downloadStatement>): Promise<FastifyReply> {
   const { accountid, from, to } = query;
   const sight = { scope, seesPeople: user.permissions.has('view_wallet_users') };
-  if (!(await read((db) => getAccount(db, sight, accountid)))) throw new AppError('not_found');
+  if (!(await read(({ db }) => getAccount(db, sight, accountid)))) throw new AppError('not_found');
   const lines = everyMovementOf(read, scope.clientId, [accountid], {
     from: from === undefined ? null : startOf(from),
     before: endOf(to),

@@ -113,7 +113,7 @@ test('a payment that the bank sent back is read as the advance it was, the other
   const returns = [{ id: advance?.id ?? '', reason: 'Cuenta cerrada' }];
   await inTenant(api.pool, clients.a, (db) =>
     returnPayments(
-      { db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now },
+      { db, scope: { clientId: clients.a }, actor: 'banco', note: null, now: api.clock.now },
       periodId,
       returns,
     ),

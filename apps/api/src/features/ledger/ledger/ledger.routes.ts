@@ -38,7 +38,7 @@ const accounts = listOf(contract.listLedgerAccounts, {
 
 export const ledgerRoutes = () => [
   route(contract.getTrialBalance, async ({ query, scope, now, read }) => {
-    const [rows, isWhole] = await read((db) =>
+    const [rows, isWhole] = await read(({ db }) =>
       Promise.all([sql.sumKinds(db, scope, endOf(query.until)), sql.seesWholeClient(db, scope)]),
     );
     const kinds = contract.ledgerAccountKinds.flatMap((kind) =>
@@ -63,7 +63,7 @@ export const ledgerRoutes = () => [
 
   route(contract.getStatement, async ({ query, scope, user, read }) => {
     const { accountid, limit = pageSizeDefault, cursor, from, to } = query;
-    return read(async (db) => {
+    return read(async ({ db }) => {
       const [account, statement] = await Promise.all([
         sql.getAccount(db, { scope, seesPeople: seesPeople(user) }, accountid),
         statementPage(db, scope.clientId, { accountIds: [accountid], from, to, cursor, limit }),

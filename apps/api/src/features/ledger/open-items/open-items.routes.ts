@@ -1,19 +1,13 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/open-items';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepReceipt } from '../../../objects/receipts.ts';
 import { copyFor } from '../../../objects/stored-files.ts';
-import {
-  clearItem,
-  leftOf,
-  mayUndo,
-  moveToDebt,
-  undoClearing,
-  type OpenItemContext,
-} from './open-items.service.ts';
+import { clearItem, leftOf, mayUndo, moveToDebt, undoClearing } from './open-items.service.ts';
 import { countItems, getItem, listItems, type OpenItemRecord } from './open-items.sql.ts';
 
 const items = listOf(contract.listOpenItems, {
@@ -29,38 +23,38 @@ export const openItemsRoutes = (objects: ObjectStore) => [
   listRoute(items),
 
   route(contract.copyClearingEvidence, async ({ query, scope, user, read }) => {
-    const item = await read((db) => getItem(db, scope, query.openitemid));
+    const item = await read(({ db }) => getItem(db, scope, query.openitemid));
     const clearing = item?.clearings.find(({ id }) => id === query.clearingid);
     const { evidence_key: key, evidence_name: name, evidence_sha256: sha256 } = clearing ?? {};
     if (!key || !name) throw new AppError('not_found');
     return { data: await copyFor(objects, user, { key, name, sha256: sha256 ?? null }) };
   }),
 
-  route(contract.clearOpenItem, async ({ body, scope, user, actor, now, write }) => {
+  route(contract.clearOpenItem, async ({ body, user, write }) => {
     const { openitemid, evidence: upload, ...given } = body;
     const evidence = upload && (await keepReceipt(objects, user, upload));
-    return write(async (db) => {
-      await clearItem({ db, scope, actor, now }, openitemid, { ...given, evidence });
-      return after({ db, scope, actor, now }, openitemid);
+    return write(async (context) => {
+      await clearItem(context, openitemid, { ...given, evidence });
+      return after(context, openitemid);
     });
   }),
 
-  route(contract.undoClearing, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      await undoClearing({ db, scope, actor, now }, body.openitemid, body.clearingid, body.reason);
-      return after({ db, scope, actor, now }, body.openitemid);
+  route(contract.undoClearing, ({ body, write }) =>
+    write(async (context) => {
+      await undoClearing(context, body.openitemid, body.clearingid, body.reason);
+      return after(context, body.openitemid);
     }),
   ),
 
-  route(contract.moveToDebt, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      await moveToDebt({ db, scope, actor, now }, body.openitemid, body.reason);
-      return after({ db, scope, actor, now }, body.openitemid);
+  route(contract.moveToDebt, ({ body, write }) =>
+    write(async (context) => {
+      await moveToDebt(context, body.openitemid, body.reason);
+      return after(context, body.openitemid);
     }),
   ),
 ];
 
-async function after({ db, scope }: OpenItemContext, id: string) {
+async function after({ db, scope }: Context, id: string) {
   const item = await getItem(db, scope, id);
   if (!item) throw new AppError('not_found');
   return { data: toItem(item) };

@@ -1,10 +1,9 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
-import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context, Reading } from '../../../http/context.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { post, type AccountRef } from '../ledger/ledger.service.ts';
@@ -12,20 +11,13 @@ import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
 import { accountOf, excess, keyOfClearing, keyOfDebt } from './open-item-accounts.service.ts';
 import * as sql from './open-items.sql.ts';
 
-export interface OpenItemContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 export type { ClearingRecord, OpenItemRecord } from './open-items.sql.ts';
 
 export const leftOf = ({ amount, cleared, written_off: writtenOff, released }: sql.OpenItemRecord): number =>
   amount - cleared - writtenOff - released;
 
 /** The item held until the transaction ends. @throws not_found */
-async function holdItem({ db, scope }: OpenItemContext, id: string): Promise<sql.OpenItemRecord> {
+async function holdItem({ db, scope }: Context, id: string): Promise<sql.OpenItemRecord> {
   if (!(await sql.lockItem(db, scope, id))) throw new AppError('not_found');
   const item = await sql.getItem(db, scope, id);
   if (!item) throw new AppError('not_found');
@@ -34,13 +26,13 @@ async function holdItem({ db, scope }: OpenItemContext, id: string): Promise<sql
 
 /** Every item a period left, the newest first, in pages: for whoever writes them down. */
 export async function* itemsOfPeriod(
-  { scope, read }: { scope: Scope; read<T>(work: (db: Db) => Promise<T>): Promise<T> },
+  { scope, read }: Reading,
   periodId: string,
 ): AsyncGenerator<sql.OpenItemRecord> {
   let afterId: string | null = null;
   for (;;) {
     const position: string | null = afterId;
-    const page: sql.OpenItemRecord[] = await read((db) =>
+    const page: sql.OpenItemRecord[] = await read(({ db }) =>
       sql.listItems(db, scope, { periodId }, { afterId: position, limit: itemsPerPage }),
     );
     yield* page.slice(0, itemsPerPage);
@@ -64,7 +56,7 @@ export interface Clearing {
  * Writes down that a settlement or a debt was collected, whole or in part, or that what was deducted in excess was given back.
  * @throws not_found, conflict for a reference written down already, rule_broken for more than is left or a day to come
  */
-export async function clearItem(context: OpenItemContext, id: string, given: Clearing): Promise<void> {
+export async function clearItem(context: Context, id: string, given: Clearing): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const item = await holdItem(context, id);
@@ -133,7 +125,7 @@ function checkClearing(given: Clearing, left: number, now: Date): void {
 
 /** Takes back what was written down by mistake. @throws not_found, conflict when it is undone already or its account has moved on */
 export async function undoClearing(
-  context: OpenItemContext,
+  context: Context,
   id: string,
   clearingId: string,
   reason: string,
@@ -175,7 +167,7 @@ export const mayUndo = (item: sql.OpenItemRecord, clearing: sql.ClearingRecord):
 /**
  * Moves the uncovered part of a settlement to the person's debt. @throws not_found, conflict when nothing is left of a settlement
  */
-export async function moveToDebt(context: OpenItemContext, id: string, reason: string): Promise<void> {
+export async function moveToDebt(context: Context, id: string, reason: string): Promise<void> {
   const { db, scope, now } = context;
   const { clientId } = scope;
   const item = await holdItem(context, id);
@@ -200,7 +192,7 @@ export async function moveToDebt(context: OpenItemContext, id: string, reason: s
 }
 
 const tell = (
-  { db, scope, actor, now }: OpenItemContext,
+  { db, scope, actor, now }: Context,
   item: sql.OpenItemRecord,
   action: string,
   changes: Record<string, readonly [unknown, unknown]>,

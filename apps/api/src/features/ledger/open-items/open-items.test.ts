@@ -134,7 +134,11 @@ test('what a settlement does not cover becomes the person’s debt, which the op
   expect(await balance('employee_debt', november)).toBe(100_000);
   const actor = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
   await inTenant(api.pool, clients.a, (db) =>
-    writeOff({ db, clientId: clients.a, actor, now: api.clock.now }, { documentNumber }, 'No se encontró.'),
+    writeOff(
+      { db, scope: { clientId: clients.a }, actor, now: api.clock.now },
+      { documentNumber },
+      'No se encontró.',
+    ),
   );
   expect(await balance('employee_debt', november)).toBe(0);
   expect(await itemOf(payroll)).toMatchObject({
@@ -151,9 +155,11 @@ test('what a settlement does not cover becomes the person’s debt, which the op
 test('money that the bank sends back after all is owed in no settlement', async () => {
   const { payroll, november, advances } = await reconciled({ deducted: 0, destination: 'final_settlement' });
   await inTenant(api.pool, clients.a, (db) =>
-    returnPayments({ db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now }, 'answer', [
-      { id: advances[0] ?? '', reason: 'Cuenta cerrada' },
-    ]),
+    returnPayments(
+      { db, scope: { clientId: clients.a }, actor: 'banco', note: null, now: api.clock.now },
+      'answer',
+      [{ id: advances[0] ?? '', reason: 'Cuenta cerrada' }],
+    ),
   );
   expect(await balance('settlement_receivable', november)).toBe(105_950);
   expect(await itemOf(payroll)).toMatchObject({ amount: 211_900, left: 105_950 });

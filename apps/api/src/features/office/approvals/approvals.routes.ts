@@ -3,8 +3,8 @@ import { route } from '../../../http/route.ts';
 import { listWaiting } from './approvals.service.ts';
 
 export const approvalsRoutes = () => [
-  route(listApprovals, async ({ scope, user, now, read }) => {
-    const waiting = await read((db) => listWaiting({ db, scope, user, now }));
+  route(listApprovals, async ({ read }) => {
+    const waiting = await read((context) => listWaiting(context));
     return {
       data: {
         items: waiting.flatMap(({ items }) => items).toSorted(soonestFirst),

@@ -1,7 +1,6 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
 import { requesterText } from '@antela/rules/advance-state';
-import type { Db, Scope } from '../../../db/database.ts';
-import type { UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import {
@@ -27,17 +26,10 @@ export interface Waiting {
   amount: number;
 }
 
-interface Asking {
-  db: Db;
-  scope: Scope;
-  user: UserPrincipal;
-  now: Date;
-}
-
 const listedMax = 100;
 
 /** One for each feature in which a second person decides; each answers nothing to whoever may not. */
-const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
+const sources: ((asking: UserContext) => Promise<Waiting | null>)[] = [
   waitingAdvances,
   waitingLoads,
   waitingBatches,
@@ -45,12 +37,12 @@ const sources: ((asking: Asking) => Promise<Waiting | null>)[] = [
 ];
 
 /** Lists what the caller may approve now: never what they asked for themselves. */
-export async function listWaiting(asking: Asking): Promise<Waiting[]> {
+export async function listWaiting(asking: UserContext): Promise<Waiting[]> {
   const found = await Promise.all(sources.map((source) => source(asking)));
   return found.filter((waiting) => waiting !== null);
 }
 
-async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waiting | null> {
+async function waitingAdvances({ db, scope, user, now }: UserContext): Promise<Waiting | null> {
   if (!user.permissions.has('approve_transactions')) return null;
   const rows = await listWaitingAdvances(db, scope, { notRequestedBy: user.userId, now, limit: listedMax });
   return {
@@ -73,7 +65,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Waitin
   };
 }
 
-async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null> {
+async function waitingLoads({ db, scope, user }: UserContext): Promise<Waiting | null> {
   if (!user.permissions.has('approve_wallet_loads') || !user.moneybagAccess) return null;
   const rows = await listLoadsToApprove(db, scope, { notPreparedBy: user.userId, limit: listedMax });
   const facts = await factsOfLoads(
@@ -101,7 +93,7 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Waiting | null
   };
 }
 
-async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | null> {
+async function waitingBatches({ db, scope, user }: UserContext): Promise<Waiting | null> {
   if (!user.permissions.has('approve_transactions')) return null;
   const rows = await listDisbursementsToApprove(db, scope, { notCreatedBy: user.userId, limit: listedMax });
   return {
@@ -124,7 +116,7 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Waiting | nu
   };
 }
 
-async function waitingProposals({ db, scope, user }: Asking): Promise<Waiting | null> {
+async function waitingProposals({ db, scope, user }: UserContext): Promise<Waiting | null> {
   const kinds = kindsFor(user.permissions);
   if (kinds.length === 0) return null;
   const rows = await listProposalsToApprove(db, scope, { notRequestedBy: user.userId, kinds }, listedMax);

@@ -22,7 +22,7 @@ export const dashboardRoutes = () => [
       today: bogotaDate(now),
       days: Number(query.days ?? dashboardDays[0]),
     };
-    const [work, figures] = await read((db) =>
+    const [work, figures] = await read(({ db }) =>
       Promise.all([
         query.half === 'figures' ? noWork : readWork(db, asked),
         query.half === 'work' ? noFigures : readFigures(db, asked),

@@ -16,7 +16,7 @@ export const searchRoutes = () => [
     if (terms === null) return { data: [] };
     const sought = { terms, today: bogotaDate(now) };
     const may = (permission: Permission) => user.permissions.has(permission);
-    const hits = await read((db) => {
+    const hits = await read(({ db }) => {
       const named = async (kind: keyof typeof sql.findNamed, permission: Permission): Promise<SearchHit[]> =>
         may(permission)
           ? (await sql.findNamed[kind](db, scope, sought)).map(({ id, name, detail }) => ({

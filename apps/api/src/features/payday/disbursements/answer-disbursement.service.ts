@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldFault } from '@antela/contract/errors';
 import sql from 'sql-template-tag';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   bookPayments,
   failPayments,
@@ -10,7 +11,6 @@ import {
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { refused, type BankAnswerLine } from './bank-answer.ts';
 import { settleLines } from './disbursement-writes.sql.ts';
-import type { DisbursementContext } from './disbursements.service.ts';
 import { getDisbursement, listLines, type LineRow } from './disbursements.sql.ts';
 
 export interface AnswerCounts {
@@ -39,7 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
  * @throws not_found; conflict for a batch that is not with the bank; rule_broken with every line that contradicts what is known
  */
 export async function answerDisbursement(
-  { db, scope, actor, now }: DisbursementContext,
+  { db, scope, actor, now }: Context,
   id: string,
   { fileName, bytes, lines }: BankAnswer,
 ): Promise<AnswerCounts> {
@@ -51,7 +51,7 @@ export async function answerDisbursement(
   const known = new Map((await listLines(db, clientId, id, null)).map((line) => [line.position, line]));
   const news = newsOf(lines, known);
 
-  const settlement = { db, clientId, actor: actor.name, note: `Lote ${batch.number}`, now };
+  const settlement = { db, scope: { clientId }, actor: actor.name, note: `Lote ${batch.number}`, now };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const advancesOf = (outcome: BankAnswerLine['outcome'], states: readonly string[]) =>
     news

@@ -1,14 +1,14 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bankFile } from './bank-file.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
-import type { DisbursementContext } from './disbursements.service.ts';
 import { getDisbursement, listLines } from './disbursements.sql.ts';
 
 /** The bank's file of an approved batch, always the same one; who takes it is written down. @throws not_found, conflict */
 export async function takeBankFile(
-  { db, scope, actor, now }: DisbursementContext,
+  { db, scope, actor, now }: Context,
   id: string,
 ): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
   const batch = await getDisbursement(db, scope, id);

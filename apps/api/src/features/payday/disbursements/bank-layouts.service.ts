@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bankLayout, ownLayout, type BankLayout } from './bank-layout.ts';
 
@@ -28,7 +28,7 @@ export const layoutOfCompany = async (db: Db, clientId: string, companyId: strin
 
 /** Sets the format of a company's batches from now on; null: the product's own. Batches that are made already keep theirs. */
 export async function setBankLayout(
-  { db, clientId, actor, now }: { db: Db; clientId: string; actor: Actor; now: Date },
+  { db, scope: { clientId }, actor, now }: TenantContext,
   companyId: string,
   layout: BankLayout | null,
 ): Promise<void> {

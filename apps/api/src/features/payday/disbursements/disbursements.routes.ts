@@ -46,7 +46,7 @@ const lines = listOf(contract.listDisbursementLines, {
 
 export const disbursementsRoutes = (objects: ObjectStore) => [
   route(contract.listPayable, async ({ scope, read }) => ({
-    data: (await read((db) => listPayable(db, scope))).map((row) => ({
+    data: (await read(({ db }) => listPayable(db, scope))).map((row) => ({
       company: { id: row.company_id, name: row.company_name },
       lines: row.lines,
       amount: row.amount,
@@ -57,7 +57,7 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
 
   route(contract.getDisbursement, async ({ query, scope, user, read }) => {
     const id = query.disbursementid;
-    const [record, counts, answers] = await read((db) =>
+    const [record, counts, answers] = await read(({ db }) =>
       Promise.all([
         getDisbursement(db, scope, id),
         countLines(db, scope.clientId, id),
@@ -70,45 +70,41 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
 
   listRoute(lines),
 
-  route(contract.createDisbursement, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: toDisbursement(
-        await service.createDisbursement({ db, scope, actor, now }, body.companyid, body.lines),
-      ),
+  route(contract.createDisbursement, ({ body, write }) =>
+    write(async (context) => ({
+      data: toDisbursement(await service.createDisbursement(context, body.companyid, body.lines)),
     })),
   ),
 
-  route(contract.approveDisbursement, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: toDisbursement(await service.approveDisbursement({ db, scope, actor, now }, body.disbursementid)),
+  route(contract.approveDisbursement, ({ body, write }) =>
+    write(async (context) => ({
+      data: toDisbursement(await service.approveDisbursement(context, body.disbursementid)),
     })),
   ),
 
-  route(contract.discardDisbursement, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: toDisbursement(
-        await service.discardDisbursement({ db, scope, actor, now }, body.disbursementid, body.reason),
-      ),
+  route(contract.discardDisbursement, ({ body, write }) =>
+    write(async (context) => ({
+      data: toDisbursement(await service.discardDisbursement(context, body.disbursementid, body.reason)),
     })),
   ),
 
-  route(contract.downloadDisbursement, async ({ query, scope, actor, now, write, reply }) => {
-    const file = await write((db) => takeBankFile({ db, scope, actor, now }, query.disbursementid));
+  route(contract.downloadDisbursement, async ({ query, write, reply }) => {
+    const file = await write((context) => takeBankFile(context, query.disbursementid));
     return sendFile(reply, file.bytes, { name: file.name, format: file.format });
   }),
 
   route(contract.answerDisbursement, async (call) => {
-    const { body, scope, user, actor, now, read, write } = call;
+    const { body, scope, user, read, write } = call;
     const { disbursementid: id, fileKey, fileName } = body;
-    const batch = await read((db) => getDisbursement(db, scope, id));
+    const batch = await read(({ db }) => getDisbursement(db, scope, id));
     if (!batch) throw new AppError('not_found');
-    if (await read((db) => needsFreshFactor(db, scope.clientId, batch.amount)))
+    if (await read(({ db }) => needsFreshFactor(db, scope.clientId, batch.amount)))
       await call.requireFreshFactor();
     const bytes = await readSheet(objects, user, fileKey);
-    const layout = await read((db) => layoutOfBatch(db, scope.clientId, id));
+    const layout = await read(({ db }) => layoutOfBatch(db, scope.clientId, id));
     const lines = await readBankAnswer(bytes, fileName, batch.number, layout);
-    return write(async (db) => ({
-      data: await answerDisbursement({ db, scope, actor, now }, id, { fileName, bytes, lines }),
+    return write(async (context) => ({
+      data: await answerDisbursement(context, id, { fileName, bytes, lines }),
     }));
   }),
 ];

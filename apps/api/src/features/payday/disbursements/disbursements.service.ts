@@ -2,21 +2,14 @@ import { disbursementLinesMax } from '@antela/contract/disbursements';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
 import { getDisbursement, payable, payableJoins, type DisbursementRecord } from './disbursements.sql.ts';
-
-export interface DisbursementContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /**
  * Gathers what a company has approved, the oldest request first, into a batch that somebody else has to approve.
@@ -24,10 +17,11 @@ export interface DisbursementContext {
  * @throws not_found for a company that is not the scope's, rule_broken without anything to pay, conflict when the number is another by now
  */
 export async function createDisbursement(
-  { db, scope, actor, now }: DisbursementContext,
+  context: Context,
   companyId: string,
   expected: number | null,
 ): Promise<DisbursementRecord> {
+  const { db, scope, actor, now } = context;
   if (!scope.companyIds.includes(companyId)) throw new AppError('not_found');
   // One maker at a time in a client: numbers stay consecutive, and an advance is found by one of two makers.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`disbursement:${scope.clientId}`}, 0))`);
@@ -64,7 +58,7 @@ export async function createDisbursement(
     throw new AppError('conflict', {
       detail: `Ahora hay ${sums.lines} adelantos por pagar, no ${expected}. Revisa y crea el lote de nuevo.`,
     });
-  return recorded({ db, scope, actor, now }, id, 'disbursement.created', {
+  return recorded(context, id, 'disbursement.created', {
     lines: [null, sums.lines],
     amount: [null, sums.amount],
   });
@@ -74,10 +68,7 @@ export async function createDisbursement(
  * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile, or whose period was cut
  * off, is dropped from it. @throws not_found; conflict when it is decided already or nothing is left of it; own_request
  */
-export async function approveDisbursement(
-  context: DisbursementContext,
-  id: string,
-): Promise<DisbursementRecord> {
+export async function approveDisbursement(context: Context, id: string): Promise<DisbursementRecord> {
   const { db, scope, actor, now } = context;
   const batch = await lockDraft(context, id);
   if (batch.created_by === actor.id) throw new AppError('own_request');
@@ -101,7 +92,7 @@ export async function approveDisbursement(
 
 /** Throws a batch away that nobody approved; its advances may go into another. @throws not_found, conflict */
 export async function discardDisbursement(
-  context: DisbursementContext,
+  context: Context,
   id: string,
   reason: string,
 ): Promise<DisbursementRecord> {
@@ -115,7 +106,7 @@ export async function discardDisbursement(
   });
 }
 
-async function lockDraft({ db, scope }: DisbursementContext, id: string): Promise<DisbursementRecord> {
+async function lockDraft({ db, scope }: Context, id: string): Promise<DisbursementRecord> {
   const batch = await getDisbursement(db, scope, id, true);
   if (!batch) throw new AppError('not_found');
   if (batch.state !== 'draft') throw new AppError('conflict');
@@ -123,7 +114,7 @@ async function lockDraft({ db, scope }: DisbursementContext, id: string): Promis
 }
 
 async function decide(
-  { db, scope, actor, now }: DisbursementContext,
+  { db, scope, actor, now }: Context,
   { id, number, created_by: maker, company_name: companyName, amount }: DisbursementRecord,
   state: 'approved' | 'discarded',
   reason: string | null,
@@ -146,7 +137,7 @@ async function decide(
 }
 
 async function recorded(
-  { db, scope, actor, now }: DisbursementContext,
+  { db, scope, actor, now }: Context,
   id: string,
   action: string,
   changes: AuditEntry['changes'],

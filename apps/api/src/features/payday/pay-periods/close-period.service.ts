@@ -5,6 +5,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { propose } from '../../access/proposals/proposals.service.ts';
 import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -16,7 +17,7 @@ import {
   listPayments,
   sumCollected,
 } from './close-period.sql.ts';
-import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { leftOf, remittanceOf } from './remittance.ts';
 
@@ -30,7 +31,7 @@ export { lockPeriod } from './pay-periods.sql.ts';
  * @throws not_found, conflict, rule_broken when it is more than is left to remit
  */
 export async function closePeriod(
-  context: PeriodContext,
+  context: Context,
   given: BodyOf<typeof closePayPeriod>,
   requester: { id: string; name: string } | null = null,
 ): Promise<void> {

@@ -44,7 +44,7 @@ export async function sendClosingPacket(
   const { query, scope, actor, now, read, write, reply } = call;
   const { clientId } = scope;
   const id = query.payperiodid;
-  const [period, known] = await read((db) =>
+  const [period, known] = await read(({ db }) =>
     Promise.all([getPeriod(db, scope, id), getPacket(db, clientId, id)]),
   );
   if (!period) throw new AppError('not_found');
@@ -56,7 +56,7 @@ export async function sendClosingPacket(
   try {
     const packet = known ?? (await makePacket(call, objects, brand, join(folder, 'made.zip')));
     await fetchPacket(objects, packet, path);
-    await write((db) =>
+    await write(({ db }) =>
       recordAudit(db, clientId, actor, now, {
         action: 'pay_period.packet_downloaded',
         entityKind: 'pay_period',
@@ -109,13 +109,13 @@ async function makePacket(
   const { size: bytes } = await stat(path);
   const object_key = `closings/${scope.clientId}/${id}/${sha256}.zip`;
   await objects.write(object_key, createReadStream(path), 'application/zip', bytes);
-  return write((db) => insertPacket(db, scope.clientId, id, { object_key, sha256, bytes, made_at: now }));
+  return write(({ db }) => insertPacket(db, scope.clientId, id, { object_key, sha256, bytes, made_at: now }));
 }
 
 async function factsOf({ query, scope, read }: PacketCall): Promise<ClosingFacts> {
   const id = query.payperiodid;
   const { clientId } = scope;
-  const [period, reports, confirmation, remittance, payments] = await read((db) =>
+  const [period, reports, confirmation, remittance, payments] = await read(({ db }) =>
     Promise.all([
       getPeriod(db, scope, id),
       listReports(db, scope, id),
@@ -127,7 +127,7 @@ async function factsOf({ query, scope, read }: PacketCall): Promise<ClosingFacts
   const confirmed = reports.find(({ version }) => version === confirmation?.version);
   if (!period || !confirmation || !confirmed || !remittance) throw new AppError('conflict');
   const until = remittance.recorded_at;
-  const history = await read((db) => historyOf(db, scope, { kind: 'pay_period', id, until }));
+  const history = await read(({ db }) => historyOf(db, scope, { kind: 'pay_period', id, until }));
   return { period, reports, confirmed, confirmation, remittance, payments, history };
 }
 

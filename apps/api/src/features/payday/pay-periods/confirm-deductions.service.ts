@@ -1,11 +1,12 @@
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { cancelItems, openItems } from '../../ledger/open-items/held-parts.service.ts';
 import { giveBackReturnedOfReport } from '../../ledger/open-items/returned-deductions.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bulkWorkMs } from './bulk-work.ts';
 import { listPayments } from './close-period.sql.ts';
 import * as sql from './confirm-deductions.sql.ts';
-import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod, receivableOf } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { deductedOf } from './remittance.ts';
 import * as undo from './undo-confirmation.sql.ts';
@@ -28,11 +29,7 @@ export interface Confirmation {
  * no difference at all the period is reconciled.
  * @throws not_found, conflict, report_outdated, rule_broken when a difference fits no line of the report
  */
-export async function confirmDeductions(
-  context: PeriodContext,
-  id: string,
-  given: Confirmation,
-): Promise<void> {
+export async function confirmDeductions(context: Context, id: string, given: Confirmation): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await holdPeriod(context, id, ['reported']);
@@ -87,7 +84,7 @@ export async function confirmDeductions(
  * @throws not_found, conflict, rule_broken when one of them is none of the period, or lacks its reason
  */
 export async function resolveDifferences(
-  context: PeriodContext,
+  context: Context,
   id: string,
   corrections: readonly sql.Correction[],
   finish: boolean,
@@ -144,7 +141,7 @@ export async function resolveDifferences(
  * the report left it.
  * @throws not_found, conflict when money has moved, a later report took what was carried over, or something of it has ended
  */
-export async function undoConfirmation(context: PeriodContext, id: string, reason: string): Promise<void> {
+export async function undoConfirmation(context: Context, id: string, reason: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const { record } = await holdPeriod(context, id, ['with_differences', 'reconciled']);

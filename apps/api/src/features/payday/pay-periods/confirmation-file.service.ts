@@ -5,6 +5,7 @@ import {
 } from '@antela/contract/period-steps';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import type { TableRow } from '../../../spreadsheets/cell.ts';
 import { proposeMapping } from '../../../spreadsheets/column-mapping.ts';
 import { deductionRowReader, type DeductionDraft } from '../../../spreadsheets/deduction-rows.ts';
@@ -16,7 +17,7 @@ import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
 import { findAbsentees, listReportedLines } from './confirmation-file.sql.ts';
 import { matchRows, spread, type Match } from './match-confirmation.ts';
-import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
 
 export interface ConfirmationUpload {
@@ -176,7 +177,7 @@ const outcomeOf = (deducted: number, total: number): ConfirmationOutcome['outcom
 
 /** Confirms what a review found. @throws conflict when the file no longer says that, rule_broken when it has faults */
 export async function confirmByFile(
-  context: PeriodContext,
+  context: Context,
   id: string,
   rows: Rows,
   upload: ConfirmationUpload,

@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -8,7 +9,7 @@ import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
 import { leavePayments } from './left-out.service.ts';
-import { holdPeriod, receivableOf, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod, receivableOf } from './pay-periods.service.ts';
 import {
   countInPayment,
   listReports,
@@ -28,7 +29,7 @@ const alreadyIssued = 'Otra persona acaba de emitir este reporte. Míralo antes 
  * @throws not_found, conflict when somebody else has issued meanwhile, advances_in_payment
  */
 export async function checkReport(
-  context: PeriodContext,
+  context: Context,
   id: string,
   seen: Pick<SeenReport, 'lastVersion' | 'leftOut'>,
 ): Promise<{ record: PeriodRecord; facts: ListFacts; newest: ReportRecord | null }> {
@@ -41,7 +42,7 @@ export async function checkReport(
 
 /** The newest report, which must be the one that was seen. @throws conflict when somebody else has issued meanwhile */
 export async function refuseOlder(
-  { db, scope }: PeriodContext,
+  { db, scope }: Context,
   id: string,
   lastVersion: number,
 ): Promise<ReportRecord | null> {
@@ -56,7 +57,7 @@ export async function refuseOlder(
  * @throws not_found, conflict when it is no longer what was seen or somebody else has issued meanwhile, advances_in_payment
  */
 export async function issueReport(
-  context: PeriodContext,
+  context: Context,
   id: string,
   seen: SeenReport,
 ): Promise<{ record: PeriodRecord; version: number; lines: number; total: number }> {
@@ -84,7 +85,7 @@ export async function issueReport(
   );
   await holdToLedger(context, facts, report.total);
   if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
-  await notifyContacts({ db, clientId, now }, [
+  await notifyContacts({ db, scope: { clientId }, now }, [
     {
       kind: 'report_ready',
       companyId: record.company_id,
@@ -120,7 +121,7 @@ export async function issueReport(
 }
 
 /** @throws conflict when a payment ended meanwhile; an error of ours when lines and ledger differ without that */
-async function holdToLedger({ db, scope }: PeriodContext, facts: ListFacts, total: number): Promise<void> {
+async function holdToLedger({ db, scope }: Context, facts: ListFacts, total: number): Promise<void> {
   const receivable = await receivableOf(db, scope.clientId, facts.id);
   if (receivable === total) return;
   const now = await sumLines(db, scope, { facts, version: null });

@@ -14,7 +14,7 @@ import { getPeriod, listReports, type PeriodRecord } from './pay-periods.sql.ts'
 /** A version of the report with the columns of a saved layout, without a total below: other programs read it. */
 export async function sendReportByLayout(call: Call<typeof downloadReportByLayout>): Promise<FastifyReply> {
   const { query, scope, actor, now, write, reply } = call;
-  const { period, layout, nit } = await write(async (db) => {
+  const { period, layout, nit } = await write(async ({ db }) => {
     const record = await getPeriod(db, scope, query.payperiodid);
     if (!record) throw new AppError('not_found');
     const saved = await layoutOf(db, scope, record.payroll_id, query.reportlayoutid);

@@ -22,7 +22,7 @@ const { api, admin } = await startFileApi();
 const owed = (id: string) => inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, id));
 const arrive = (ids: readonly string[]) =>
   inTenant(api.pool, clients.a, (db) =>
-    bookPayments({ db, clientId: clients.a, actor: 'Banco', note: null, now: api.clock.now }, ids),
+    bookPayments({ db, scope: { clientId: clients.a }, actor: 'Banco', note: null, now: api.clock.now }, ids),
   );
 
 async function insertJanuary(december: string): Promise<string> {

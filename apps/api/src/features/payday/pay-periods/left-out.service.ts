@@ -1,6 +1,7 @@
 import type { Consequence } from '@antela/contract/consequences';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
@@ -8,7 +9,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { bringBack, holdNext, leaveOut, sumLeftOut, type NextPeriod } from './left-out.sql.ts';
-import { holdPeriod, readPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod, readPeriod } from './pay-periods.service.ts';
 import type { LeftOut } from './report-under-way.sql.ts';
 import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
@@ -20,7 +21,7 @@ const changedMeanwhile =
  * @throws conflict when they are no longer those, or no period comes next
  */
 export async function leavePayments(
-  { db, scope }: PeriodContext,
+  { db, scope }: Context,
   facts: ListFacts,
   seen: LeftOut,
 ): Promise<NextPeriod> {
@@ -39,7 +40,7 @@ export async function leavePayments(
  * Takes the payments that the period's report left to a later one back into it; what of them is paid makes another version
  * necessary. @throws not_found, conflict when there are none that no report has taken
  */
-export async function bringPaymentsBack(context: PeriodContext, id: string): Promise<void> {
+export async function bringPaymentsBack(context: Context, id: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await holdPeriod(context, id, ['reported']);

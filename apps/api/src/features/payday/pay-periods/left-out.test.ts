@@ -30,7 +30,7 @@ const leaving = (payperiodid: string, given: object = {}) =>
   });
 const settle = (act: (settlement: Settlement) => Promise<unknown>) =>
   inTenant(api.pool, clients.a, (db) =>
-    act({ db, clientId: clients.a, actor: 'Banco', note: null, now: api.clock.now }),
+    act({ db, scope: { clientId: clients.a }, actor: 'Banco', note: null, now: api.clock.now }),
   );
 const owed = (id: string) => inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, id));
 
@@ -151,7 +151,7 @@ test('a payment that settles between the choice and the issue is in one period, 
   const first = await waiting();
   // Settled, and not yet committed, when the report is asked for.
   const asked = await inTenant(api.pool, clients.a, async (db) => {
-    const settlement = { db, clientId: clients.a, actor: 'Banco', note: null, now: api.clock.now };
+    const settlement = { db, scope: { clientId: clients.a }, actor: 'Banco', note: null, now: api.clock.now };
     await bookPayments(settlement, first.processing.slice(0, 1));
     const call = leaving(first.id);
     await setTimeout(500);

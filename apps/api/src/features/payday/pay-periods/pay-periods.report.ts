@@ -9,6 +9,7 @@ import { amountText } from '@antela/rules/spanish-text';
 import type { FastifyReply } from 'fastify';
 import { pdfDocument } from '../../../documents/pdf-document.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Reading } from '../../../http/context.ts';
 import type { Position } from '../../../http/cursor.ts';
 import { everyRow, reportBody, type Column } from '../../../http/report.ts';
 import type { Call } from '../../../http/route.ts';
@@ -47,7 +48,7 @@ type Lines = () => AsyncGenerator<LineRow>;
 /** A version of the report as a file, in the order of its hash; who took it is written down before the first byte leaves. */
 export async function sendPeriodReport(call: DownloadCall, brand: string): Promise<FastifyReply> {
   const { query, scope, actor, now, write, reply } = call;
-  const { period, report } = await write(async (db) => {
+  const { period, report } = await write(async ({ db }) => {
     const [record, reports] = await Promise.all([
       getPeriod(db, scope, query.payperiodid),
       listReports(db, scope, query.payperiodid),
@@ -79,17 +80,13 @@ export function reportFile(format: 'xlsx' | 'csv' | 'pdf', given: ReportToWrite)
 }
 
 /** Every line of a report by name, in pages: for whoever writes it down. */
-export function linesOf(
-  { scope, read }: Pick<DownloadCall, 'scope' | 'read'>,
-  id: string,
-  version: number,
-): Lines {
+export function linesOf({ scope, read }: Reading, id: string, version: number): Lines {
   return async function* () {
-    const source: LineSource = await read((db) => sourceOf(db, scope, id, version));
+    const source: LineSource = await read(({ db }) => sourceOf(db, scope, id, version));
     const filters = { terms: null, warnings: undefined, difference: undefined };
     yield* everyRow(
       (after: Position | null, limit) =>
-        read((db) =>
+        read(({ db }) =>
           listLines(db, scope, source, { filters, sort: 'name', descending: false, after, limit }),
         ),
       (last): Position => [last.sort_value, last.employment_id],
@@ -158,7 +155,7 @@ export async function sendConfirmationTemplate({
   read,
   reply,
 }: Call<typeof downloadConfirmationTemplate>): Promise<FastifyReply> {
-  const [period, [report]] = await read((db) =>
+  const [period, [report]] = await read(({ db }) =>
     Promise.all([getPeriod(db, scope, query.payperiodid), listReports(db, scope, query.payperiodid)]),
   );
   if (!period) throw new AppError('not_found');

@@ -10,6 +10,7 @@ import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { listOf, listRoute, type Ask } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -22,7 +23,7 @@ import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { sendReportByLayout } from './layout.report.ts';
 import { bringPaymentsBack, consequencesOfBringingBack, consequencesOfIssuing } from './left-out.service.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
-import { getDetail, readPeriod, sourceOf, type PeriodContext } from './pay-periods.service.ts';
+import { getDetail, readPeriod, sourceOf } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
 import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
 import {
@@ -36,7 +37,7 @@ import { orderReport, requestReport, withdrawReport } from './request-report.ser
 import { figuresByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
-const after = async ({ db, scope, now }: PeriodContext, id: string) => ({
+const after = async ({ db, scope, now }: Context, id: string) => ({
   data: toDetail(await getDetail(db, scope, id, now)),
 });
 
@@ -81,12 +82,12 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   listRoute(periods),
 
   route(contract.getPayPeriod, async ({ query, scope, now, read }) => ({
-    data: toDetail(await read((db) => getDetail(db, scope, query.payperiodid, now))),
+    data: toDetail(await read(({ db }) => getDetail(db, scope, query.payperiodid, now))),
   })),
 
   route(contract.getReportUnderWay, async ({ query, scope, read }) => ({
     data: {
-      underWay: await read(async (db) => {
+      underWay: await read(async ({ db }) => {
         await readPeriod(db, scope, query.payperiodid);
         return toUnderWay(await getUnderWay(db, scope.clientId, query.payperiodid));
       }),
@@ -96,23 +97,21 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   listRoute(deductionLines),
 
   route(lines.listLineItems, async ({ query, scope, read }) => {
-    const source = await read((db) => sourceOf(db, scope, query.payperiodid, query.version));
-    const rows = await read((db) => listLineItems(db, scope, source, query.companyemployeeid));
+    const source = await read(({ db }) => sourceOf(db, scope, query.payperiodid, query.version));
+    const rows = await read(({ db }) => listLineItems(db, scope, source, query.companyemployeeid));
     if (rows.length === 0) throw new AppError('not_found');
     return { data: rows.map(toLineItem) };
   }),
 
-  route(steps.cutOffPayPeriod, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.cutOffPayPeriod, ({ body, write }) =>
+    write(async (context) => {
       await cutOff(context, body.payperiodid);
       return after(context, body.payperiodid);
     }),
   ),
 
-  route(steps.reopenPayPeriod, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.reopenPayPeriod, ({ body, write }) =>
+    write(async (context) => {
       const { reason, bringBack } = body;
       await reopen(context, body.payperiodid, { reason, bringBack, cutoffAt: new Date(body.cutoffAt) });
       return after(context, body.payperiodid);
@@ -120,16 +119,15 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   ),
 
   route(cutOffConsequences, async ({ body, scope, now, read }) => ({
-    data: await read((db) => consequencesOfCutOff(db, scope, body.payperiodid, now)),
+    data: await read(({ db }) => consequencesOfCutOff(db, scope, body.payperiodid, now)),
   })),
 
   route(reopenConsequences, async ({ body, scope, now, read }) => ({
-    data: await read((db) => consequencesOfReopening(db, scope, body.payperiodid, now)),
+    data: await read(({ db }) => consequencesOfReopening(db, scope, body.payperiodid, now)),
   })),
 
-  route(steps.issuePeriodReport, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.issuePeriodReport, ({ body, write }) =>
+    write(async (context) => {
       const { lastVersion, expectedLines: lines, expectedTotal: total, leftOut } = body;
       await requestReport(context, body.payperiodid, { lastVersion, next: { lines, total }, leftOut });
       return after(context, body.payperiodid);
@@ -137,57 +135,53 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   ),
 
   route(issueConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfIssuing(db, scope, body.payperiodid)),
+    data: await read(({ db }) => consequencesOfIssuing(db, scope, body.payperiodid)),
   })),
 
-  route(steps.bringPaymentsBack, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.bringPaymentsBack, ({ body, write }) =>
+    write(async (context) => {
       await bringPaymentsBack(context, body.payperiodid);
       return after(context, body.payperiodid);
     }),
   ),
 
   route(bringBackConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfBringingBack(db, scope, body.payperiodid)),
+    data: await read(({ db }) => consequencesOfBringingBack(db, scope, body.payperiodid)),
   })),
 
   route(orderConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfOrder(db, scope, body.payperiodid)),
+    data: await read(({ db }) => consequencesOfOrder(db, scope, body.payperiodid)),
   })),
 
-  route(steps.orderPeriodReport, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.orderPeriodReport, ({ body, write }) =>
+    write(async (context) => {
       await orderReport(context, body.payperiodid, body.lastVersion);
       return after(context, body.payperiodid);
     }),
   ),
 
-  route(steps.withdrawPeriodReport, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.withdrawPeriodReport, ({ body, write }) =>
+    write(async (context) => {
       await withdrawReport(context, body.payperiodid);
       return after(context, body.payperiodid);
     }),
   ),
 
   route(steps.reconcilePayPeriod, async (call) => {
-    const { body, scope, user, actor, now, read, write } = call;
+    const { body, scope, user, read, write } = call;
     const id = body.payperiodid;
     const rows =
       body.action === 'review' || body.action === 'apply'
         ? await readConfirmationFile(await readSheet(objects, user, body.fileKey), body)
         : [];
     if (body.action === 'review') {
-      const { review } = await read((db) => reviewConfirmation(db, scope, id, rows, body));
+      const { review } = await read(({ db }) => reviewConfirmation(db, scope, id, rows, body));
       return { data: { review, detail: null } };
     }
     // Looking at what a file says needs no fresh proof; saying what was deducted does.
     await call.requireFreshFactor();
     const fileKey = body.action === 'apply' ? await keepSheet(objects, user, body.fileKey) : '';
-    return write(async (db) => {
-      const context = { db, scope, actor, now };
+    return write(async (context) => {
       if (body.action === 'apply') await confirmByFile(context, id, rows, { ...body, fileKey }, body);
       else
         await confirmDeductions(context, id, {
@@ -201,20 +195,18 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     });
   }),
 
-  route(steps.unconfirmPayPeriod, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.unconfirmPayPeriod, ({ body, write }) =>
+    write(async (context) => {
       await undoConfirmation(context, body.payperiodid, body.reason);
       return after(context, body.payperiodid);
     }),
   ),
 
   route(steps.resolvePayPeriod, async (call) => {
-    const { body, scope, actor, now, write } = call;
+    const { body, write } = call;
     // Reasons are corrected as often as one likes; carrying what is left is for good.
     if (body.finish) await call.requireFreshFactor();
-    return write(async (db) => {
-      const context = { db, scope, actor, now };
+    return write(async (context) => {
       const corrections = body.differences.map((one) => ({
         ...toDifference(one),
         destination: one.destination,
@@ -224,9 +216,8 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     });
   }),
 
-  route(steps.closePayPeriod, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(steps.closePayPeriod, ({ body, write }) =>
+    write(async (context) => {
       await closePeriod(context, body);
       return after(context, body.payperiodid);
     }),

@@ -4,7 +4,7 @@ import { figureOn } from '@antela/rules/legal-figures';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { waitsForSecondPerson } from '../../access/proposals/proposals.service.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
@@ -18,13 +18,6 @@ import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 import { listByDay } from './same-day.sql.ts';
 import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
-
-export interface PeriodContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 const unpaidKinds = Object.entries(suspensionKinds).flatMap(([kind, { earnsSalary }]) =>
   earnsSalary ? [] : [kind],
@@ -52,7 +45,7 @@ export async function readPeriod(
 
 /** The period held until the transaction ends. @throws not_found, conflict when it is in none of these states */
 export async function holdPeriod(
-  { db, scope }: PeriodContext,
+  { db, scope }: Context,
   id: string,
   states: readonly periods.PeriodRecord['state'][],
 ): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {

@@ -1,14 +1,15 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { expireLate } from '../../advances/advances/expire-advances.service.ts';
 import { bringBackExpired } from '../../advances/advances/expired-advances.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { holdPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod } from './pay-periods.service.ts';
 import { listReports, movePeriod } from './pay-periods.sql.ts';
 import { deleteUnderWay } from './report-under-way.sql.ts';
 
 /** Cuts the period off before its hour: no advance from now on. @throws not_found, conflict */
-export async function cutOff(context: PeriodContext, id: string): Promise<void> {
+export async function cutOff(context: Context, id: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { record } = await holdPeriod(context, id, ['open']);
   const at = record.cutoff_at < now ? record.cutoff_at : now;
@@ -27,7 +28,7 @@ export async function cutOff(context: PeriodContext, id: string): Promise<void> 
  * @throws not_found, conflict, rule_broken when that instant has passed or is after payday
  */
 export async function reopen(
-  context: PeriodContext,
+  context: Context,
   id: string,
   { reason, cutoffAt, bringBack }: { reason: string; cutoffAt: Date; bringBack: boolean },
 ): Promise<void> {

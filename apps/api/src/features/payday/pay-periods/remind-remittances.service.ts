@@ -20,7 +20,7 @@ export async function remindOfRemittances(pool: Pool, clientId: string, now: Dat
   await inTenant(pool, clientId, async (db) => {
     const due = await listRemittancesBy(db, clientId, addWorkingDays(today, daysBefore));
     await notifyContacts(
-      { db, clientId, now },
+      { db, scope: { clientId }, now },
       due.map((period) => {
         const stage = stageOf(period.remit_by, today);
         return {

@@ -5,11 +5,12 @@ import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { enqueue, enqueueAll } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { checkReport, issueReport, refuseOlder } from './issue-report.service.ts';
-import { holdPeriod, readPeriod, type PeriodContext } from './pay-periods.service.ts';
+import { holdPeriod, readPeriod } from './pay-periods.service.ts';
 import { countInPayment, type PeriodRecord } from './pay-periods.sql.ts';
 import {
   deleteUnderWay,
@@ -30,7 +31,7 @@ export const linesAtOnceMax = 5_000;
  * @throws not_found, conflict when it is no longer what was seen or one is under way, advances_in_payment
  */
 export async function requestReport(
-  context: PeriodContext,
+  context: Context,
   id: string,
   seen: SeenReport & { next: object },
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function requestReport(
  * Has the report issued, as things stand then, once the last payment on its way has ended.
  * @throws not_found, conflict when nothing is on its way, or somebody has issued or ordered one meanwhile
  */
-export async function orderReport(context: PeriodContext, id: string, lastVersion: number): Promise<void> {
+export async function orderReport(context: Context, id: string, lastVersion: number): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await refuseSecond(db, clientId, id);
@@ -72,7 +73,7 @@ export async function orderReport(context: PeriodContext, id: string, lastVersio
 }
 
 /** Takes an order back while it waits. @throws not_found, conflict when there is none, or it is being issued */
-export async function withdrawReport(context: PeriodContext, id: string): Promise<void> {
+export async function withdrawReport(context: Context, id: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   // The period first, as everybody does who takes both.
@@ -172,7 +173,7 @@ export async function issueRequested(
 type Told = { eventKey: string; what: string; facts: [term: string, value: string][] };
 
 const tell = (
-  { db, scope, now }: PeriodContext,
+  { db, scope, now }: Context,
   { actor }: ReportUnderWay,
   { payroll_id: payrollId, payroll_name: payroll, label, id }: PeriodRecord,
   { eventKey, what, facts }: Told,
@@ -192,11 +193,7 @@ const tell = (
     now,
   );
 
-const writeDown = async (
-  { db, scope, actor, now }: PeriodContext,
-  id: string,
-  seen: SeenReport,
-): Promise<void> => {
+const writeDown = async ({ db, scope, actor, now }: Context, id: string, seen: SeenReport): Promise<void> => {
   if ((await insertUnderWay(db, scope.clientId, id, { seen, actor, now })) === 0) refuse();
 };
 

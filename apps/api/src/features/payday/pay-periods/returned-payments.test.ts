@@ -25,7 +25,7 @@ const { api, admin } = await startFileApi();
 const sendBack = (id: string) =>
   inTenant(api.pool, clients.a, (db) =>
     returnPayments(
-      { db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now },
+      { db, scope: { clientId: clients.a }, actor: 'banco', note: null, now: api.clock.now },
       `back:${id}`,
       [{ id, reason: 'Cuenta cerrada' }],
     ),

@@ -165,7 +165,7 @@ async function leaveToDecember(payroll: TestPayroll): Promise<void> {
   );
   await inTenant(api.pool, clients.a, (db) =>
     bookPayments(
-      { db, clientId: clients.a, actor: 'Banco', note: null, now: api.clock.now },
+      { db, scope: { clientId: clients.a }, actor: 'Banco', note: null, now: api.clock.now },
       one ? [one.id] : [],
     ),
   );

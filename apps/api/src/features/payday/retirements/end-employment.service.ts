@@ -2,9 +2,10 @@ import type { employmentChange } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../../people/employees/employee-records.service.ts';
 import { updateEmployment } from '../../people/employees/update-employee.service.ts';
-import { retireAll, type RetirementContext } from './retire.service.ts';
+import { retireAll } from './retire.service.ts';
 import { forgetRetirement } from './undo-retirement.service.ts';
 
 type Change = z.output<typeof employmentChange>;
@@ -15,7 +16,7 @@ type Changed = Awaited<ReturnType<typeof updateEmployment>>;
  * other; for somebody who has left, a correction. @throws what `updateEmployment` throws, overlapping_period
  */
 export async function updateWithEnd(
-  context: RetirementContext,
+  context: Context,
   employmentId: string,
   version: number,
   { endDate, leavingReason, ...rest }: Change,

@@ -2,10 +2,10 @@ import type { RetirementOutcome } from '@antela/contract/retirements';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
@@ -16,13 +16,6 @@ import {
   type EmploymentToRetire,
   type RetirementTerms,
 } from './retirements.sql.ts';
-
-export interface RetirementContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 export interface Retired {
   /** Batch by which they can be taken back, together. */
@@ -44,7 +37,7 @@ export interface Retiring extends RetirementTerms {
  * and says why when it stays as it was. All of them are one action, which can be taken back together.
  */
 export async function retireAll(
-  { db, scope, actor, now }: RetirementContext,
+  { db, scope, actor, now }: Context,
   given: readonly Retiring[],
   batchId = newId(),
 ): Promise<Retired> {

@@ -19,7 +19,7 @@ const listedMax = 200;
 export const retirementsRoutes = (brand: string) => [
   route(contract.previewRetirement, async ({ body, scope, now, read }) => {
     const today = bogotaDate(now);
-    const people = await read((db) => settleChosen(db, scope, body.who, today));
+    const people = await read(({ db }) => settleChosen(db, scope, body.who, today));
     const leaving = people.filter(({ employment }) => !isRetired(employment.end_date, today));
     const owing = leaving.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
     return {
@@ -36,13 +36,13 @@ export const retirementsRoutes = (brand: string) => [
     };
   }),
 
-  route(contract.retireEmployees, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
+  route(contract.retireEmployees, ({ body, scope, now, write }) =>
+    write(async (context) => {
       const { who, endDate, leavingReason, note, walletBalances } = body;
-      await checkLeavingReason(db, leavingReason);
-      const ids = await chosenEmployments(db, scope, who, bogotaDate(now));
+      await checkLeavingReason(context.db, leavingReason);
+      const ids = await chosenEmployments(context.db, scope, who, bogotaDate(now));
       const { batchId, done, refused, cancelled } = await retireAll(
-        { db, scope, actor, now },
+        context,
         ids.map((employmentId) => ({
           employmentId,
           endDate,
@@ -58,19 +58,19 @@ export const retirementsRoutes = (brand: string) => [
   route(retireConsequences, async ({ body, scope, now, read }) => {
     const today = bogotaDate(now);
     return {
-      data: await read(async (db) => {
+      data: await read(async ({ db }) => {
         const ids = await chosenEmployments(db, scope, body.who, today);
         return consequencesOfRetiring(db, scope, await listToRetire(db, scope, ids), body, today);
       }),
     };
   }),
 
-  route(contract.undoRetirement, async ({ body, scope, actor, now, write }) => ({
-    data: await write((db) => undoBatch({ db, scope, actor, now }, body.batchid)),
+  route(contract.undoRetirement, async ({ body, write }) => ({
+    data: await write((context) => undoBatch(context, body.batchid)),
   })),
 
   route(contract.getSettlement, async ({ query, scope, read }) => {
-    const { person, retirement, undoRefusal } = await read(async (db) => {
+    const { person, retirement, undoRefusal } = await read(async ({ db }) => {
       const found = await settlementOf(db, scope, query.companyemployeeid);
       const undoRefusal = found.retirement && (await undoRefusalOf(db, scope.clientId, found.retirement));
       return { ...found, undoRefusal };
@@ -86,7 +86,7 @@ export const retirementsRoutes = (brand: string) => [
 
   route(contract.downloadSettlementLetter, async (call) => {
     const { query, scope, read } = call;
-    const found = await read((db) => settlementOf(db, scope, query.companyemployeeid));
+    const found = await read(({ db }) => settlementOf(db, scope, query.companyemployeeid));
     return sendSettlementLetter(call, brand, found.person, found.retirement);
   }),
 ];

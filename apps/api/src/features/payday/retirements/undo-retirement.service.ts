@@ -3,11 +3,11 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { lockBalances } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { restoreWalletUsers } from '../../wallets/wallet-users/retire-wallet-user.service.ts';
-import type { RetirementContext } from './retire.service.ts';
 import {
   batchExists,
   fundsOf,
@@ -91,7 +91,7 @@ interface Undone {
 }
 
 /** Takes the retirements of one action back, but those on which something depends; each says why. @throws not_found */
-export async function undoBatch(context: RetirementContext, batchId: string): Promise<Undone> {
+export async function undoBatch(context: Context, batchId: string): Promise<Undone> {
   const { db, scope, actor, now } = context;
   if (!(await batchExists(db, scope, batchId))) throw new AppError('not_found');
   const standing = await lockBatch(db, scope, batchId);
@@ -142,7 +142,7 @@ export async function undoBatch(context: RetirementContext, batchId: string): Pr
  * Somebody whose end was taken away in the contract stays: no retirement stands any more, and wallets are as they were.
  * @throws conflict when a wallet's fund no longer has what it got
  */
-export async function forgetRetirement(context: RetirementContext, employmentId: string): Promise<void> {
+export async function forgetRetirement(context: Context, employmentId: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const standing = await getStanding(db, scope, employmentId);
   if (!standing) return;
@@ -154,7 +154,7 @@ export async function forgetRetirement(context: RetirementContext, employmentId:
 
 /** The refusals with the funds held until the transaction ends. */
 async function lockedRefusals(
-  { db, scope, now }: RetirementContext,
+  { db, scope, now }: Context,
   standing: readonly RetirementRecord[],
 ): Promise<(Refusal | null)[]> {
   return refusalsOf(

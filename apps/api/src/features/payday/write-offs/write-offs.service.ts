@@ -1,18 +1,11 @@
 import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { post, type AccountRef } from '../../ledger/ledger/ledger.service.ts';
 import { accountOf } from '../../ledger/open-items/open-item-accounts.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import * as sql from './write-offs.sql.ts';
 
 export type { DebtOf, DebtRow } from './write-offs.sql.ts';
-
-interface OperatorContext {
-  db: Db;
-  clientId: string;
-  actor: Actor;
-  now: Date;
-}
 
 export interface WrittenOff {
   /** Debts that nobody collects any more. */
@@ -30,7 +23,7 @@ export interface WrittenOff {
  * confirmed, stays as it is.
  */
 export async function writeOff(
-  { db, clientId, actor, now }: OperatorContext,
+  { db, scope: { clientId }, actor, now }: TenantContext,
   of: sql.DebtOf,
   reason: string,
 ): Promise<WrittenOff> {

@@ -26,7 +26,7 @@ const { api, admin } = await startFileApi();
 const operator = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
 const give = (of: DebtOf, reason = 'No se pudo cobrar.') =>
   inTenant(api.pool, clients.a, (db) =>
-    writeOff({ db, clientId: clients.a, actor: operator, now: api.clock.now }, of, reason),
+    writeOff({ db, scope: { clientId: clients.a }, actor: operator, now: api.clock.now }, of, reason),
   );
 const balance = (kind: 'company_receivable' | 'write_off', ownerKey: string) =>
   inTenant(api.pool, clients.a, (db) => balanceOf(db, clients.a, { kind, ownerKey }));
@@ -208,9 +208,11 @@ test('money that the bank sends back after it was written off is no loss any mor
   const before = await balance('write_off', companies.a1);
   await give({ id: advances[0] });
   await inTenant(api.pool, clients.a, (db) =>
-    returnPayments({ db, clientId: clients.a, actor: 'banco', note: null, now: api.clock.now }, 'answer', [
-      { id: advances[0], reason: 'Cuenta cerrada' },
-    ]),
+    returnPayments(
+      { db, scope: { clientId: clients.a }, actor: 'banco', note: null, now: api.clock.now },
+      'answer',
+      [{ id: advances[0], reason: 'Cuenta cerrada' }],
+    ),
   );
   expect(await balance('write_off', companies.a1)).toBe(before);
   expect(await balance('company_receivable', payroll.periods.november)).toBe(105_950);

@@ -12,7 +12,7 @@ import { getPayroll } from './payrolls.sql.ts';
 
 export const advancePoliciesRoutes = () => [
   route(listAdvancePolicies, async ({ query, scope, now, read }) => {
-    const [payroll, versions] = await read((db) =>
+    const [payroll, versions] = await read(({ db }) =>
       Promise.all([
         getPayroll(db, scope, query.payrollid, bogotaDate(now)),
         listPolicyVersions(db, scope, query.payrollid),
@@ -33,18 +33,15 @@ export const advancePoliciesRoutes = () => [
     };
   }),
 
-  route(createAdvancePolicy, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: await service.createPolicy(
-        { db, scope, actor, now },
-        { ...body, validFrom: body.validFrom as CalendarDate },
-      ),
+  route(createAdvancePolicy, ({ body, write }) =>
+    write(async (context) => ({
+      data: await service.createPolicy(context, { ...body, validFrom: body.validFrom as CalendarDate }),
     })),
   ),
 
-  route(deleteAdvancePolicy, async ({ query, scope, actor, now, write }) => ({
+  route(deleteAdvancePolicy, async ({ query, write }) => ({
     data: {
-      deleted: await write((db) => service.deletePolicy({ db, scope, actor, now }, query.policyid)),
+      deleted: await write((context) => service.deletePolicy(context, query.policyid)),
     },
   })),
 ];

@@ -7,10 +7,9 @@ import { pesos } from '@antela/rules/money';
 import { policyFaults } from '@antela/rules/policy-faults';
 import { hoursText } from '@antela/rules/schedule-text';
 import pg from 'pg';
-import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -20,13 +19,6 @@ import {
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import * as sql from './advance-policies.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
-
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /** Terms of a payroll nobody has given any yet: the usual ones, with every advance approved. */
 export const firstTerms = { ...defaultAdvancePolicy, approvalAbove: pesos(policyAtBirth.approvalAbove) };

@@ -2,19 +2,11 @@ import type { FieldFault } from '@antela/contract/errors';
 import { addDays, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { periodFaults } from '@antela/rules/pay-calendar';
 import { payPeriodLabel, type PayFrequency } from '@antela/rules/pay-period';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './calendar.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
-
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 export interface NewDates {
   endDate: CalendarDate;

@@ -6,10 +6,9 @@ import type { PaySchedule } from '@antela/rules/pay-period';
 import { scheduleText } from '@antela/rules/schedule-text';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
 import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -19,12 +18,6 @@ import * as sql from './payroll-writes.sql.ts';
 
 export { lockPayroll } from './payroll-writes.sql.ts';
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 type Settings = z.output<typeof payrollSettings>;
 
 /**
@@ -87,21 +80,19 @@ const proposeOnePerson = (
  * @throws not_found, stale, invalid_input, payroll_name_taken, conflict where something already counts on one of those periods
  */
 export async function updatePayroll(
-  { db, scope, actor, now }: Context,
+  context: Context,
   payrollId: string,
   version: number,
   wanted: Settings,
 ): Promise<{ version: number; proposalid: string | null }> {
+  const { db, scope, actor, now } = context;
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
   if (before.name !== wanted.name) requirePrintable('name', wanted.name);
   const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
   const proposalid = givesUp
-    ? await proposeOnePerson(
-        { db, scope, actor, now },
-        { id: payrollId, name: before.name, companyId: before.companyId },
-      )
+    ? await proposeOnePerson(context, { id: payrollId, name: before.name, companyId: before.companyId })
     : null;
   const settings = givesUp ? { ...wanted, needsSecondPerson: true } : wanted;
   const changes = changesBetween(described(before), described(settings));

@@ -65,9 +65,9 @@ const payrolls = (figuresByPeriod: FiguresByPeriod) =>
 export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
   listRoute(payrolls(figuresByPeriod)),
 
-  route(getPayroll, async ({ query, scope, now, read, reply }) => {
+  route(getPayroll, async ({ query, scope, now, read }) => {
     const today = bogotaDate(now);
-    const [row, policies, periods] = await read((db) =>
+    const [row, policies, periods] = await read(({ db }) =>
       Promise.all([
         sql.getPayroll(db, scope, query.payrollid, today),
         listPoliciesInForce(db, scope, [query.payrollid], today),
@@ -76,8 +76,7 @@ export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
     );
     if (!row) throw new AppError('not_found');
     const [policy] = policies;
-    const figures = await read((db) => figuresByPeriod(db, scope, currentOf([row])));
-    void reply.header('etag', `"${row.version}"`);
+    const figures = await read(({ db }) => figuresByPeriod(db, scope, currentOf([row])));
     return {
       data: {
         payroll: toPayrollRow(row, figures),
@@ -90,38 +89,34 @@ export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
     };
   }),
 
-  route(createPayroll, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await settings.createPayroll({ db, scope, actor, now }, body) })),
+  route(createPayroll, ({ body, write }) =>
+    write(async (context) => ({ data: await settings.createPayroll(context, body) })),
   ),
 
-  route(updatePayroll, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const data = await write((db) =>
-      settings.updatePayroll({ db, scope, actor, now }, query.payrollid, expectedVersion, body),
+  route(updatePayroll, async ({ query, body, expectedVersion, write }) => {
+    const data = await write((context) =>
+      settings.updatePayroll(context, query.payrollid, expectedVersion, body),
     );
-    void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
 
-  route(setPayrollActive, async ({ body, scope, actor, now, write }) => {
-    await write((db) => settings.setPayrollActive({ db, scope, actor, now }, body.payrollid, body.active));
+  route(setPayrollActive, async ({ body, write }) => {
+    await write((context) => settings.setPayrollActive(context, body.payrollid, body.active));
     return { data: { active: body.active } };
   }),
 
-  route(updatePayPeriod, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
+  route(updatePayPeriod, async ({ query, body, expectedVersion, write }) => {
     const dates = {
       endDate: body.endDate as CalendarDate,
       cutoffAt: new Date(body.cutoffAt),
       paymentDate: body.paymentDate as CalendarDate,
       confirmBy: body.confirmBy as CalendarDate,
     };
-    const row = await write((db) =>
-      changeDates({ db, scope, actor, now }, query.payperiodid, expectedVersion, dates),
-    );
-    void reply.header('etag', `"${row.version}"`);
+    const row = await write((context) => changeDates(context, query.payperiodid, expectedVersion, dates));
     return { data: toCalendarPeriod(row) };
   }),
 
   route(listPayrollChoices, async ({ scope, read }) => ({
-    data: await read((db) => sql.listPayrollChoices(db, scope)),
+    data: await read(({ db }) => sql.listPayrollChoices(db, scope)),
   })),
 ];

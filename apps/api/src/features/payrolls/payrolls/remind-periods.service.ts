@@ -44,6 +44,6 @@ export async function remindOfPeriods(pool: Pool, clientId: string, now: Date): 
         };
       }),
     ];
-    await notifyContacts({ db, clientId, now }, events);
+    await notifyContacts({ db, scope: { clientId }, now }, events);
   });
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 
 const atOnceMax = 2_000;
@@ -32,13 +32,6 @@ async function dateSome(db: Db, clientId: string): Promise<number> {
     where pp.client_id = ${clientId} and pp.id = g.id and pp.payment_date = g.payment_date and pp.remit_by is null and pp.state <> 'closed'`);
 }
 
-interface TermContext {
-  db: Db;
-  clientId: string;
-  actor: Actor;
-  now: Date;
-}
-
 /** Working days after the payment that a client has for sending what it deducted; null: none is agreed. */
 export async function remittanceTermOf(
   db: Db,
@@ -57,7 +50,7 @@ export async function remittanceTermOf(
  * @returns how many periods are not closed; null where the term is that already
  */
 export async function setRemittanceTerm(
-  { db, clientId, actor, now }: TermContext,
+  { db, scope: { clientId }, actor, now }: TenantContext,
   days: number | null,
 ): Promise<number | null> {
   await db.run(sql`select from client where client_id = ${clientId} for update`);

@@ -19,29 +19,28 @@ const toLayout = ({ id, name, layout, version }: sql.LayoutRow) => ({
 
 export const reportLayoutsRoutes = () => [
   route(listReportLayouts, async ({ query, scope, read }) => ({
-    data: await read(async (db) => {
+    data: await read(async ({ db }) => {
       const companyId = await sql.companyOfPayroll(db, scope, query.payrollid);
       if (companyId === null) throw new AppError('not_found');
       return (await sql.listLayouts(db, scope, companyId)).map(toLayout);
     }),
   })),
 
-  route(createReportLayout, ({ body: { payrollid, ...body }, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: await service.createReportLayout({ db, scope, actor, now }, payrollid, body),
+  route(createReportLayout, ({ body: { payrollid, ...body }, write }) =>
+    write(async (context) => ({
+      data: await service.createReportLayout(context, payrollid, body),
     })),
   ),
 
-  route(updateReportLayout, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const row = await write((db) =>
-      service.updateReportLayout({ db, scope, actor, now }, query.reportlayoutid, expectedVersion, body),
+  route(updateReportLayout, async ({ query, body, expectedVersion, write }) => {
+    const row = await write((context) =>
+      service.updateReportLayout(context, query.reportlayoutid, expectedVersion, body),
     );
-    void reply.header('etag', `"${row.version}"`);
     return { data: toLayout(row) };
   }),
 
-  route(deleteReportLayout, async ({ query, scope, actor, now, write }) => {
-    await write((db) => service.deleteReportLayout({ db, scope, actor, now }, query.reportlayoutid));
+  route(deleteReportLayout, async ({ query, write }) => {
+    await write((context) => service.deleteReportLayout(context, query.reportlayoutid));
     return { data: { deleted: true } };
   }),
 ];

@@ -6,16 +6,10 @@ import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './report-layouts.sql.ts';
 
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 type Body = z.output<typeof reportLayoutBody>;
 
 /** A company's tax number as reports write it. */

@@ -18,9 +18,8 @@ export const accessRestrictionsRoutes = (objects: ObjectStore) => [
   listRoute(restrictions),
   restrictionsReport,
 
-  route(contract.changeRestriction, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(contract.changeRestriction, ({ body, write }) =>
+    write(async (context) => {
       const outcomes =
         body.action === 'set'
           ? await service.setRestrictions(context, [body.employeeid], body)
@@ -31,7 +30,7 @@ export const accessRestrictionsRoutes = (objects: ObjectStore) => [
     }),
   ),
 
-  route(contract.changeRestrictions, async ({ body, scope, user, actor, now, write }) => {
+  route(contract.changeRestrictions, async ({ body, user, write }) => {
     if (body.action === 'import') {
       const { fileName } = body;
       const fileKey = await keepSheet(objects, user, body.fileKey);
@@ -42,11 +41,10 @@ export const accessRestrictionsRoutes = (objects: ObjectStore) => [
         companyid: null,
         payrollid: null,
       };
-      const { importid } = await write((db) => createImport({ db, scope, user, actor, now }, file));
+      const { importid } = await write((context) => createImport(context, file));
       return { data: { done: 0, error: 0, outcomes: [], importid } };
     }
-    const outcomes = await write((db) => {
-      const context = { db, scope, actor, now };
+    const outcomes = await write((context) => {
       if (body.action === 'set') return service.setRestrictions(context, body.employeeids, body);
       if (body.action === 'set_chosen') return service.restrictChosen(context, body.chosen, body);
       return body.action === 'lift'
@@ -58,7 +56,7 @@ export const accessRestrictionsRoutes = (objects: ObjectStore) => [
   }),
 
   route(contract.downloadRestrictionTemplate, async ({ now, read, reply }) => {
-    const reasons = await read(listReasons);
+    const reasons = await read(({ db }) => listReasons(db));
     const lists = {
       documentType: Object.keys(documentTypes),
       product: Object.values(restrictedProductLabels),

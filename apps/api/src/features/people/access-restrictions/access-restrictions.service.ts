@@ -5,10 +5,10 @@ import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { recordAudits, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { chosenEmployees } from '../employees/employee-records.service.ts';
@@ -22,13 +22,6 @@ import {
   type NewRestriction,
 } from './restriction-writes.sql.ts';
 
-export interface RestrictionContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 export interface RestrictionTerms {
   product: RestrictionProduct;
   reason: string;
@@ -39,7 +32,7 @@ export interface RestrictionTerms {
 
 /** Restricts many people; each stands for itself and says why when it was left as it is. @throws invalid_input */
 export async function setRestrictions(
-  context: RestrictionContext,
+  context: Context,
   employeeIds: readonly string[],
   terms: RestrictionTerms,
 ): Promise<RestrictionOutcome[]> {
@@ -66,7 +59,7 @@ export async function setRestrictions(
 
 /** Restricts employments chosen in the employees' list; a person with several is restricted once. @throws invalid_input, conflict */
 export async function restrictChosen(
-  context: RestrictionContext,
+  context: Context,
   chosen: z.output<typeof employeesChosen>,
   terms: RestrictionTerms,
 ): Promise<RestrictionOutcome[]> {
@@ -77,7 +70,7 @@ export async function restrictChosen(
 
 /** Lifts many restrictions, for a reason; one that has ended or was lifted stays as it is and says so. */
 export const liftMany = (
-  context: RestrictionContext,
+  context: Context,
   ids: readonly string[],
   reason: string,
 ): Promise<RestrictionOutcome[]> =>
@@ -107,10 +100,7 @@ export const liftMany = (
   });
 
 /** Takes liftings back. */
-export const restoreMany = (
-  context: RestrictionContext,
-  ids: readonly string[],
-): Promise<RestrictionOutcome[]> =>
+export const restoreMany = (context: Context, ids: readonly string[]): Promise<RestrictionOutcome[]> =>
   changeMany(context, ids, {
     action: 'access_restriction.restored',
     change: (lifted) => restoreRestrictions(context.db, context.scope, lifted),
@@ -127,7 +117,7 @@ export const restoreMany = (
 
 /** The one outcome of a call about one restriction, as it is answered. @throws what the outcome says went wrong */
 export async function soleRestriction(
-  { db, scope, now }: RestrictionContext,
+  { db, scope, now }: Context,
   [outcome]: readonly RestrictionOutcome[],
 ): Promise<RestrictionRecord> {
   const fault = outcome?.faults[0];
@@ -142,7 +132,7 @@ export async function soleRestriction(
 
 /** Puts rows in with their trail, and answers the ids that were; one that another covers already is left out. */
 export async function insertAll(
-  { db, scope, actor, now }: RestrictionContext,
+  { db, scope, actor, now }: Context,
   rows: readonly NewRestriction[],
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
@@ -181,7 +171,7 @@ interface Change {
 }
 
 async function changeMany(
-  { db, scope, actor, now }: RestrictionContext,
+  { db, scope, actor, now }: Context,
   given: readonly string[],
   { action, change, changes, whyNot }: Change,
 ): Promise<RestrictionOutcome[]> {

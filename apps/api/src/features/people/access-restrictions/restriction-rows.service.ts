@@ -1,14 +1,10 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
 import type { RestrictionDraft } from '../../../spreadsheets/person-rows.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
-import {
-  alreadyRestricted,
-  insertAll,
-  liftMany,
-  type RestrictionContext,
-} from './access-restrictions.service.ts';
+import { alreadyRestricted, insertAll, liftMany } from './access-restrictions.service.ts';
 import { listPeopleByDocument, listStanding, type NewRestriction } from './restriction-writes.sql.ts';
 
 export { listReasons as restrictionReasons } from './restriction-writes.sql.ts';
@@ -72,7 +68,7 @@ export async function judgeRows(
 
 /** Sets restrictions with their trail; answers each one's id, or null where another took its place meanwhile. */
 export async function setRows(
-  context: RestrictionContext,
+  context: Context,
   rows: readonly (RestrictionDraft & { employeeId: string })[],
 ): Promise<(string | null)[]> {
   const given = rows.map(({ employeeId, product, reason, note, from, until }): NewRestriction => ({
@@ -90,7 +86,7 @@ export async function setRows(
 
 /** Takes back what a file set: what still stands is lifted, which says so; what somebody lifted since stays as it is. */
 export async function liftRows(
-  context: RestrictionContext,
+  context: Context,
   restrictionIds: readonly string[],
   reason: string,
 ): Promise<void> {

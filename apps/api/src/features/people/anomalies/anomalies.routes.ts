@@ -11,11 +11,11 @@ export const anomaliesRoutes = () => [
   listRoute(anomalies),
   anomaliesReport,
 
-  route(contract.decideAnomaly, ({ body, scope, user, actor, now, write }) =>
-    write(async (db) => {
+  route(contract.decideAnomaly, ({ body, scope, user, write }) =>
+    write(async (context) => {
       const { anomalyid, ...verdict } = body;
-      await decide({ db, scope, actor, now }, anomalyid, verdict);
-      const after = await getAnomaly(db, scope, anomalyid);
+      await decide(context, anomalyid, verdict);
+      const after = await getAnomaly(context.db, scope, anomalyid);
       if (!after) throw new AppError('not_found');
       return { data: toAnomaly(after, user) };
     }),

@@ -1,7 +1,6 @@
 import type { AnomalyState } from '@antela/contract/anomalies';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { lockAnomaly, setVerdict } from './anomalies.sql.ts';
 
@@ -12,7 +11,7 @@ export { countAnomalies, getSalaryChange } from './anomalies.sql.ts';
  * @throws not_found, conflict when it is not so any more
  */
 export async function decide(
-  { db, scope, actor, now }: { db: Db; scope: Scope; actor: Actor; now: Date },
+  { db, scope, actor, now }: Context,
   id: string,
   { state, reason }: { state: AnomalyState; reason: string },
 ): Promise<void> {

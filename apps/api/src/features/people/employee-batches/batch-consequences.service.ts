@@ -1,9 +1,9 @@
 import type { Consequence } from '@antela/contract/consequences';
 import type { EmployeesAct } from '@antela/contract/employee-batches';
+import type { Context } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { sumOwed } from '../../ledger/owed/owed.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
-import type { BatchContext } from './act-of-many.ts';
 import { planAct } from './change-employees.service.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
@@ -18,7 +18,7 @@ const totals: Record<EmployeesAct['act'], (n: number) => string> = {
 
 /** Consequences of doing an act to many: whom it reaches, what they owe and wait for, and whom it leaves as they are. */
 export async function consequencesOfChange(
-  context: Omit<BatchContext, 'actor'>,
+  context: Omit<Context, 'actor'>,
   ids: readonly string[],
   change: EmployeesAct,
 ): Promise<Consequence[]> {

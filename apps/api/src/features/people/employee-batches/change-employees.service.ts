@@ -2,10 +2,11 @@ import type { EmployeeRefusal, EmployeesAct, EmployeesChanged } from '@antela/co
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
 import { tooManyCodes } from '../employees/resend-code.service.ts';
-import type { ActOfMany, BatchContext, UndoOfMany } from './act-of-many.ts';
+import type { ActOfMany, UndoOfMany } from './act-of-many.ts';
 import {
   batchExists,
   insertBatch,
@@ -44,7 +45,7 @@ interface Planned {
 
 /** Those whom an act fits, and why it does not fit the others. @throws not_found, invalid_input */
 export async function planAct(
-  context: Omit<BatchContext, 'actor'>,
+  context: Omit<Context, 'actor'>,
   ids: readonly string[],
   change: EmployeesAct,
   isHeld: boolean,
@@ -72,7 +73,7 @@ export async function planAct(
 
 /** Does an act to many, each of whom stands for themselves and says why they stayed. @throws not_found, invalid_input */
 export async function changeEmployees(
-  context: BatchContext,
+  context: Context,
   ids: readonly string[],
   change: EmployeesAct,
 ): Promise<EmployeesChanged> {
@@ -93,7 +94,7 @@ export async function changeEmployees(
 
 /** Takes an act back from those on whom nothing depends; each of the others says why. @throws not_found */
 export async function undoChange(
-  context: BatchContext,
+  context: Context,
   batchId: string,
 ): Promise<{ restored: number; refused: EmployeeRefusal[] }> {
   const { db, scope, actor, now } = context;

@@ -8,20 +8,20 @@ import { changeEmployees, undoChange } from './change-employees.service.ts';
 
 export const employeeBatchesRoutes = () => [
   route(changeEmployeesConsequences, async ({ body, scope, now, read }) => ({
-    data: await read(async (db) => {
-      const ids = await chosenEmployments(db, scope, body.who, bogotaDate(now));
-      return consequencesOfChange({ db, scope, now }, ids, body.change);
+    data: await read(async (context) => {
+      const ids = await chosenEmployments(context.db, scope, body.who, bogotaDate(now));
+      return consequencesOfChange(context, ids, body.change);
     }),
   })),
 
-  route(contract.changeEmployees, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const ids = await chosenEmployments(db, scope, body.who, bogotaDate(now));
-      return { data: await changeEmployees({ db, scope, actor, now }, ids, body.change) };
+  route(contract.changeEmployees, ({ body, scope, now, write }) =>
+    write(async (context) => {
+      const ids = await chosenEmployments(context.db, scope, body.who, bogotaDate(now));
+      return { data: await changeEmployees(context, ids, body.change) };
     }),
   ),
 
-  route(contract.undoEmployeesChange, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await undoChange({ db, scope, actor, now }, body.batchid) })),
+  route(contract.undoEmployeesChange, ({ body, write }) =>
+    write(async (context) => ({ data: await undoChange(context, body.batchid) })),
   ),
 ];

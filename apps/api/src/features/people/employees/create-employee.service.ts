@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { fullNameOf, nameOfRow } from '../../../text/person-name.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -24,7 +25,6 @@ import {
   personOf,
   translateConflicts,
   withoutAccount,
-  type EmployeeContext,
 } from './employee-values.ts';
 import {
   insertEmployment,
@@ -41,7 +41,7 @@ type EmploymentBody = z.output<typeof employmentBody>;
 
 /** Creates person, employee and first employment. @throws document_taken (with the employee's id), code_taken, not_found, invalid_input */
 export async function createEmployee(
-  { db, scope, actor, now }: EmployeeContext,
+  { db, scope, actor, now }: Context,
   body: { person: PersonBody; employment: EmploymentBody; confirmWarnings?: boolean | undefined },
 ) {
   const { person, employment } = body;
@@ -90,7 +90,7 @@ export async function createEmployee(
  * one again. @throws not_found, person_conflict where another name is on record and nobody said that it is them, overlapping_period while an employment in that company stands, code_taken, invalid_input
  */
 export async function createEmployment(
-  context: EmployeeContext,
+  context: Context,
   { employeeid, employment, name, identity, confirmWarnings }: ComesBack,
 ) {
   const { db, scope, actor, now } = context;
@@ -145,7 +145,7 @@ const lower = (one: number | null, other: number | null): number | null =>
  * @throws person_conflict with both names
  */
 async function identify(
-  context: EmployeeContext,
+  context: Context,
   record: PersonRecord,
   name: PersonName,
   identity: ComesBack['identity'],

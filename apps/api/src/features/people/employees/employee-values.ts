@@ -9,7 +9,6 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import { checkAccount } from './check-employee.ts';
 import { listAllByDocument, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
@@ -27,13 +26,6 @@ const rollbackToSavepoint = sql`rollback to savepoint before_write`;
 
 type EmploymentBody = z.output<typeof employmentBody>;
 type Account = z.output<typeof accountBody>;
-
-export interface EmployeeContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /** Owner of an account, where there may have been an earlier account. */
 interface AccountOwner {

@@ -30,7 +30,7 @@ export const employeesReport = reportRoute(contract.downloadEmployees, employees
   // In the history of who took it: whoever looks after users sees there where salaries went.
   before: async ({ user, scope, actor, now, write }) => {
     if (!user.permissions.has('view_salary')) return;
-    await write((db) =>
+    await write(({ db }) =>
       recordAudit(db, scope.clientId, actor, now, {
         action: 'employees.downloaded',
         entityKind: 'company_user',

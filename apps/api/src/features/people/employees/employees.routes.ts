@@ -23,25 +23,23 @@ export const employeesRoutes = (
   employeesReport,
 
   route(contract.listEmployeeGroups, async ({ scope, read }) => ({
-    data: await read((db) => listGroups(db, scope, contract.employeeGroupsMax)),
+    data: await read(({ db }) => listGroups(db, scope, contract.employeeGroupsMax)),
   })),
 
-  route(contract.resendCode, async ({ body, scope, user, actor, now, write }) => ({
-    data: await write((db) => resendActivation({ db, scope, actor, now }, user, invitations, body)),
+  route(contract.resendCode, async ({ body, user, write }) => ({
+    data: await write((context) => resendActivation(context, user, invitations, body)),
   })),
 
-  route(contract.createEmployee, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
+  route(contract.createEmployee, ({ body, write }) =>
+    write(async (context) => ({
       data:
-        'employeeid' in body
-          ? await createEmployment({ db, scope, actor, now }, body)
-          : await createEmployee({ db, scope, actor, now }, body),
+        'employeeid' in body ? await createEmployment(context, body) : await createEmployee(context, body),
     })),
   ),
 
-  route(contract.getEmployments, async ({ query, scope, user, now, read, reply }) => {
+  route(contract.getEmployments, async ({ query, scope, user, now, read }) => {
     const today = bogotaDate(now);
-    const { person, employments } = await read(async (db) => {
+    const { person, employments } = await read(async ({ db }) => {
       const one =
         'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
       const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
@@ -53,7 +51,6 @@ export const employeesRoutes = (
       return { person: found, employments: all };
     });
     if (!person) throw new AppError('not_found');
-    void reply.header('etag', `"${'employeeid' in query ? person.version : employments[0]?.version}"`);
     return {
       data: {
         person: toPerson(person),
@@ -64,36 +61,32 @@ export const employeesRoutes = (
 
   route(
     contract.updateEmployment,
-    async ({ query, body, scope, actor, user, now, expectedVersion, requireFreshFactor, write, reply }) => {
+    async ({ query, body, user, now, expectedVersion, requireFreshFactor, write }) => {
       // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
       if (body.account !== undefined) await requireFreshFactor();
       // An end date is a retirement, and taking it away undoes one: a permission of its own.
       if (body.endDate !== undefined && !user.permissions.has('retire_employees'))
         throw new AppError('forbidden');
-      const record = await write((db) =>
+      const record = await write((context) =>
         updateFrom(
-          { db, scope, actor, now },
+          context,
           query.companyemployeeid,
           expectedVersion,
           body,
           body.endDate === undefined ? updateEmployment : updateWithEnd,
         ),
       );
-      void reply.header('etag', `"${record.version}"`);
       return { data: toEmployment(record, user, now) };
     },
   ),
 
-  route(contract.updatePerson, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) =>
-      updatePerson({ db, scope, actor, now }, query.employeeid, expectedVersion, body),
-    );
-    void reply.header('etag', `"${record.version}"`);
+  route(contract.updatePerson, async ({ query, body, expectedVersion, write }) => {
+    const record = await write((context) => updatePerson(context, query.employeeid, expectedVersion, body));
     return { data: toPerson(record) };
   }),
 
   route(contract.revealAccount, async ({ query, scope, actor, now, write }) => {
-    const accountNumber = await write(async (db) => {
+    const accountNumber = await write(async ({ db }) => {
       const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
       if (!record?.account_number) throw new AppError('not_found');
       await recordAudit(db, scope.clientId, actor, now, { ...accountRevealed, entityId: record.id });

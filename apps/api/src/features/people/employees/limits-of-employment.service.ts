@@ -4,12 +4,12 @@ import { fullName } from '@antela/rules/person-name';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
   propose,
   voidWaiting,
   type Approved,
-  type ProposalContext,
 } from '../../access/proposals/proposals.service.ts';
 import { changesBetween } from '../../records/audit/audit.service.ts';
 import { getPerson, type EmploymentRecord } from './employee-records.sql.ts';
@@ -30,7 +30,7 @@ type Values = Readonly<Record<string, unknown>>;
  * @returns the fields that wait. @throws conflict while another one waits, stale
  */
 export async function leaveToAnother(
-  context: ProposalContext,
+  context: Context,
   record: EmploymentRecord,
   { from, before, after }: { from: CalendarDate | null; before: Values; after: Values },
   approved: Approved | null,

@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor, UserPrincipal } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
 import { findUser } from '../../access/company-users/find-user.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
 import { getPerson } from './employee-records.sql.ts';
-
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /**
  * Sends the activation code again: an employee's for the employee app, a user's for the portal. At most three in 15 minutes

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
@@ -29,7 +30,6 @@ import {
   nameOf,
   personOf,
   translateConflicts,
-  type EmployeeContext,
 } from './employee-values.ts';
 import {
   renameEmployments,
@@ -45,7 +45,7 @@ type PersonBody = z.output<typeof personBody>;
 
 /** Changes personal data. @throws not_found, stale, document_taken, invalid_input */
 export async function updatePerson(
-  { db, scope, actor, now }: EmployeeContext,
+  { db, scope, actor, now }: Context,
   employeeId: string,
   version: number,
   { confirmWarnings, ...change }: Partial<PersonBody> & { confirmWarnings?: boolean | undefined },
@@ -91,7 +91,7 @@ export type EmploymentChange = Omit<z.output<typeof employmentChange>, 'from'>;
  * @param approved what that person has approved. @throws not_found, stale, code_taken, invalid_input, conflict while others wait
  */
 export async function updateEmployment(
-  context: EmployeeContext,
+  context: Context,
   employmentId: string,
   version: number,
   change: EmploymentChange,

@@ -5,26 +5,26 @@ import { changeTerms, withdrawTerm } from './employment-terms.service.ts';
 import { shownTerms } from './employment-terms.wire.ts';
 
 export const employmentTermsRoutes = () => [
-  route(contract.listEmploymentTerms, async ({ query, scope, user, now, read }) => ({
-    data: await read((db) => shownTerms({ db, scope, now, user }, query.companyemployeeid)),
+  route(contract.listEmploymentTerms, async ({ query, read }) => ({
+    data: await read((context) => shownTerms(context, query.companyemployeeid)),
   })),
 
-  route(contract.changeEmploymentTerms, ({ body, scope, actor, user, now, write }) =>
-    write(async (db) => {
+  route(contract.changeEmploymentTerms, ({ body, write }) =>
+    write(async (context) => {
       const { companyemployeeid, from, ...change } = body;
-      await changeTerms({ db, scope, actor, now }, companyemployeeid, {
+      await changeTerms(context, companyemployeeid, {
         ...change,
         from: calendarDate(from),
       });
-      return { data: await shownTerms({ db, scope, now, user }, companyemployeeid) };
+      return { data: await shownTerms(context, companyemployeeid) };
     }),
   ),
 
-  route(contract.withdrawEmploymentTerm, ({ query, scope, actor, user, now, write }) =>
-    write(async (db) => {
+  route(contract.withdrawEmploymentTerm, ({ query, write }) =>
+    write(async (context) => {
       const { companyemployeeid, field, from } = query;
-      await withdrawTerm({ db, scope, actor, now }, companyemployeeid, field, calendarDate(from));
-      return { data: await shownTerms({ db, scope, now, user }, companyemployeeid) };
+      await withdrawTerm(context, companyemployeeid, field, calendarDate(from));
+      return { data: await shownTerms(context, companyemployeeid) };
     }),
   ),
 ];

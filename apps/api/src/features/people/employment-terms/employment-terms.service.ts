@@ -4,9 +4,8 @@ import type { FieldFault } from '@antela/contract/errors';
 import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { asOf, valueOn, withoutPlanned, withValueFrom, type TermLine } from '@antela/rules/dated-terms';
 import { dateText } from '@antela/rules/spanish-text';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -28,13 +27,6 @@ import {
 } from './employment-terms.sql.ts';
 
 export { listPayrollNames, listTerms } from './employment-terms.sql.ts';
-
-export interface TermContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 export interface DatedChange {
   from: CalendarDate;
@@ -69,7 +61,7 @@ export const linesFrom = (current: Record<string, unknown>, rows: readonly TermR
 
 /** An employment with its lines, held until the transaction ends. @throws not_found */
 export async function lockLines(
-  { db, scope, now }: Omit<TermContext, 'actor'>,
+  { db, scope, now }: Omit<Context, 'actor'>,
   employmentId: string,
 ): Promise<{ record: EmploymentRecord; rows: TermRow[]; lines: Lines }> {
   if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
@@ -85,7 +77,7 @@ export async function lockLines(
  * @param approved what that person has approved. @throws not_found, invalid_input, warnings_unconfirmed, conflict while others wait
  */
 export async function changeTerms(
-  context: TermContext,
+  context: Context,
   employmentId: string,
   wanted: DatedChange,
   approved: Approved | null = null,
@@ -113,7 +105,7 @@ export async function changeTerms(
 
 /** A change without what another person has to approve. Limits are of the day on which somebody asks for money, never of a past one. */
 async function withoutLooser(
-  context: TermContext,
+  context: Context,
   record: EmploymentRecord,
   lines: Lines,
   { terms, ...change }: DatedChange,
@@ -149,7 +141,7 @@ export function changedLines(lines: Lines, { from, terms }: DatedChange, today: 
  * else that would be a way to a higher one. @throws not_found when nothing is, rule_broken
  */
 export async function withdrawTerm(
-  context: TermContext,
+  context: Context,
   employmentId: string,
   field: DatedField,
   from: CalendarDate,
@@ -181,7 +173,7 @@ export async function withdrawTerm(
 }
 
 /** Writes planned terms whose day has come into the employment itself. @returns whether there were any */
-export async function beginTerms(context: TermContext, employmentId: string): Promise<boolean> {
+export async function beginTerms(context: Context, employmentId: string): Promise<boolean> {
   const today = bogotaDate(context.now);
   const held = await lockLines(context, employmentId);
   const next: Lines = new Map();
@@ -204,7 +196,7 @@ export async function beginTerms(context: TermContext, employmentId: string): Pr
 }
 
 async function checkChange(
-  { db, scope, now }: TermContext,
+  { db, scope, now }: Context,
   record: EmploymentRecord,
   lines: Lines,
   { from, terms, confirmWarnings, within = 'terms.' }: DatedChange,
@@ -243,7 +235,7 @@ export function dateFaults(
 }
 
 async function writeLines(
-  { db, scope, now }: TermContext,
+  { db, scope, now }: Context,
   { record, rows, lines }: { record: EmploymentRecord; rows: readonly TermRow[]; lines: Lines },
   next: Lines,
   mine: OwnTerm | null,

@@ -1,9 +1,8 @@
 import type { EmploymentTerm } from '@antela/contract/employment-terms';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { UserPrincipal } from '../../../http/principal.ts';
+import type { UserContext } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import { linesOf } from './employment-terms.service.ts';
 import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
@@ -15,7 +14,7 @@ const ofSalary = new Set(['monthlySalary', 'fixedDeductions']);
 
 /** Every field that ever changed, or will, and the salary: the latest first. @throws not_found */
 export async function shownTerms(
-  { db, scope, now, user }: { db: Db; scope: Scope; now: Date; user: UserPrincipal },
+  { db, scope, now, user }: Omit<UserContext, 'actor'>,
   employmentId: string,
 ): Promise<Shown[]> {
   const today = bogotaDate(now);

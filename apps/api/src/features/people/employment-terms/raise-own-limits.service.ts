@@ -1,14 +1,15 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import type { OwnLimits } from '../employees/limits-of-employment.service.ts';
 import { updateEmployment } from '../employees/update-employee.service.ts';
-import { changeTerms, type TermContext } from './employment-terms.service.ts';
+import { changeTerms } from './employment-terms.service.ts';
 
 /** Gives somebody the limits of their own that another person has approved. @throws not_found, stale */
 export async function raiseOwnLimits(
-  context: TermContext,
+  context: Context,
   employmentId: string,
   { from, ...terms }: OwnLimits,
   approved: Approved,

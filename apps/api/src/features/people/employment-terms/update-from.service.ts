@@ -3,16 +3,17 @@ import { datedFields, type DatedTerms } from '@antela/contract/employment-terms'
 import type { Parsed } from '@antela/contract/endpoint';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import {
   updateEmployment,
   type EmploymentChange,
   type EmploymentRecord,
 } from '../employees/update-employee.service.ts';
-import { changeTerms, type TermContext } from './employment-terms.service.ts';
+import { changeTerms } from './employment-terms.service.ts';
 
 type Update = (
-  context: TermContext,
+  context: Context,
   employmentId: string,
   version: number,
   change: EmploymentChange,
@@ -23,7 +24,7 @@ type Update = (
  * what holds today. @throws as `updateEmployment` and `changeTerms`
  */
 export async function updateFrom(
-  context: TermContext,
+  context: Context,
   employmentId: string,
   version: number,
   { from, ...change }: Parsed<typeof endpoint>['body'],

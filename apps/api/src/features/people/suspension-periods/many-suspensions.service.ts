@@ -1,13 +1,9 @@
 import { addDays, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { newId } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
 import { refusalsOf, type Refusal, type Refusals } from '../../../text/refusals.ts';
 import { recordAudits, type AuditEntry } from '../../records/audit/audit.service.ts';
-import {
-  lateFrom,
-  settledDays,
-  suspensionFaults,
-  type SuspensionContext,
-} from './suspension-periods.service.ts';
+import { lateFrom, settledDays, suspensionFaults } from './suspension-periods.service.ts';
 import * as table from './suspension-periods.sql.ts';
 import type { SuspensionRecord, SuspensionValues } from './suspension-periods.sql.ts';
 
@@ -23,7 +19,7 @@ interface Person {
   end_date: CalendarDate | null;
 }
 
-type Asking = Omit<SuspensionContext, 'actor'>;
+type Asking = Omit<Context, 'actor'>;
 
 const overlapping: Refusal = {
   code: 'overlapping_period',
@@ -58,7 +54,7 @@ export const advancedOn = async (
 
 /** Suspends employments that the caller holds. */
 export async function suspendMany(
-  context: SuspensionContext,
+  context: Context,
   people: readonly Person[],
   values: SuspensionValues,
 ): Promise<Map<string, SuspensionTrace>> {
@@ -96,7 +92,7 @@ const isSettled = ({ closed_through: closed, start_date }: SuspensionRecord, day
 
 /** Ends the suspensions of employments that the caller holds, so that a day is the first one back at work. */
 export async function liftMany(
-  context: SuspensionContext,
+  context: Context,
   people: readonly Person[],
   day: CalendarDate,
 ): Promise<Map<string, SuspensionTrace>> {
@@ -148,7 +144,7 @@ export async function liftMany(
 
 /** Takes back what was done to suspensions, where nobody has changed them since and no report has their days. @returns those it reached */
 export async function takeBack(
-  context: SuspensionContext,
+  context: Context,
   traces: ReadonlyMap<string, SuspensionTrace>,
 ): Promise<Set<string>> {
   const { db, scope, actor, now } = context;
@@ -232,7 +228,5 @@ const entry = (
   ),
 });
 
-const record = (
-  { db, scope, actor, now }: SuspensionContext,
-  entries: readonly AuditEntry[],
-): Promise<void> => recordAudits(db, scope.clientId, actor, now, entries);
+const record = ({ db, scope, actor, now }: Context, entries: readonly AuditEntry[]): Promise<void> =>
+  recordAudits(db, scope.clientId, actor, now, entries);

@@ -11,7 +11,7 @@ import { toSuspensionPeriod } from './suspension-periods.wire.ts';
 
 export const suspensionPeriodsRoutes = () => [
   route(contract.listSuspensionPeriods, async ({ query, scope, read }) => {
-    const [employment, records, settings] = await read((db) =>
+    const [employment, records, settings] = await read(({ db }) =>
       Promise.all([
         getEmploymentDates(db, scope, query.companyemployeeid),
         listSuspensionPeriods(db, scope, query.companyemployeeid),
@@ -22,36 +22,34 @@ export const suspensionPeriodsRoutes = () => [
     return { data: records.map((record) => toSuspensionPeriod(record, settings)) };
   }),
 
-  route(
-    contract.createSuspensionPeriod,
-    ({ body: { companyemployeeid, ...values }, scope, actor, now, write }) =>
-      write(async (db) => {
-        const { record, late } = await service.createSuspensionPeriod(
-          { db, scope, actor, now },
-          companyemployeeid,
-          values,
-        );
-        return { data: { period: toSuspensionPeriod(record, await getSuspensionSettings(db, scope)), late } };
-      }),
+  route(contract.createSuspensionPeriod, ({ body: { companyemployeeid, ...values }, scope, write }) =>
+    write(async (context) => {
+      const { record, late } = await service.createSuspensionPeriod(context, companyemployeeid, values);
+      return {
+        data: { period: toSuspensionPeriod(record, await getSuspensionSettings(context.db, scope)), late },
+      };
+    }),
   ),
 
-  route(contract.updateSuspensionPeriod, ({ query, body, scope, actor, now, expectedVersion, write }) =>
-    write(async (db) => {
+  route(contract.updateSuspensionPeriod, ({ query, body, scope, expectedVersion, write }) =>
+    write(async (context) => {
       const { record, late } = await service.updateSuspensionPeriod(
-        { db, scope, actor, now },
+        context,
         query.suspensionperiod_uu,
         expectedVersion,
         body,
       );
-      return { data: { period: toSuspensionPeriod(record, await getSuspensionSettings(db, scope)), late } };
+      return {
+        data: { period: toSuspensionPeriod(record, await getSuspensionSettings(context.db, scope)), late },
+      };
     }),
   ),
 
-  route(contract.deleteSuspensionPeriod, ({ query, body, scope, actor, now, expectedVersion, write }) =>
-    write(async (db) => ({
+  route(contract.deleteSuspensionPeriod, ({ query, body, expectedVersion, write }) =>
+    write(async (context) => ({
       data: {
         late: await service.deleteSuspensionPeriod(
-          { db, scope, actor, now },
+          context,
           query.suspensionperiod_uu,
           expectedVersion,
           body.reason,

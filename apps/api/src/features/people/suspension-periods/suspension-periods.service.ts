@@ -6,19 +6,12 @@ import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyCompany } from '../../records/notices/notify-company.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
 import * as table from './suspension-periods.sql.ts';
 import type { SuspensionRecord, SuspensionValues } from './suspension-periods.sql.ts';
-
-export interface SuspensionContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /** Advances on days that changed after the fact; null when no day gone by changed. */
 type Late = { advances: number; amount: number } | null;
@@ -26,7 +19,7 @@ type Changed = { record: SuspensionRecord; late: Late };
 
 /** @throws not_found, overlapping_period, invalid_input */
 export async function createSuspensionPeriod(
-  context: SuspensionContext,
+  context: Context,
   employmentId: string,
   values: SuspensionValues,
 ): Promise<Changed> {
@@ -48,7 +41,7 @@ export async function createSuspensionPeriod(
 
 /** Days that a reported pay period has stay as they are: of such a suspension only the end moves, and only after them. @throws not_found, stale, conflict, overlapping_period, invalid_input */
 export async function updateSuspensionPeriod(
-  context: SuspensionContext,
+  context: Context,
   id: string,
   version: number,
   values: SuspensionValues,
@@ -77,7 +70,7 @@ export async function updateSuspensionPeriod(
 
 /** @throws not_found, stale, conflict */
 export async function deleteSuspensionPeriod(
-  context: SuspensionContext,
+  context: Context,
   id: string,
   version: number,
   reason: string,
@@ -94,7 +87,7 @@ export async function deleteSuspensionPeriod(
 }
 
 async function takeForWriting(
-  { db, scope }: SuspensionContext,
+  { db, scope }: Context,
   id: string,
   version: number,
 ): Promise<SuspensionRecord> {
@@ -107,7 +100,7 @@ async function takeForWriting(
 }
 
 async function checkDates(
-  { db, scope }: SuspensionContext,
+  { db, scope }: Context,
   employmentId: string,
   { from, until }: SuspensionValues,
 ): Promise<void> {
@@ -176,7 +169,7 @@ function firstChangedDay(before: SuspensionRecord, values: SuspensionValues): st
  * whoever runs the payroll is told, besides the person who entered it.
  */
 export async function lateFrom(
-  { db, scope, now }: SuspensionContext,
+  { db, scope, now }: Context,
   employmentIds: readonly string[],
   from: string,
 ): Promise<Late> {
@@ -211,7 +204,7 @@ async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionReco
 }
 
 const record = (
-  { db, scope, actor, now }: SuspensionContext,
+  { db, scope, actor, now }: Context,
   act: 'created' | 'updated' | 'deleted',
   employmentId: string,
   changes: Parameters<typeof recordAudit>[4]['changes'],

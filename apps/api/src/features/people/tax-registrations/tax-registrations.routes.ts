@@ -8,14 +8,13 @@ import * as service from './tax-registrations.service.ts';
 import { toTaxRegistration } from './tax-registrations.wire.ts';
 
 export const taxRegistrationsRoutes = (objects: ObjectStore) => [
-  route(contract.getTaxRegistration, async ({ query, scope, read, reply }) => {
-    const record = await read((db) => service.mustGet(db, scope, query.employeeid));
-    void reply.header('etag', `"${record.version}"`);
+  route(contract.getTaxRegistration, async ({ query, scope, read }) => {
+    const record = await read(({ db }) => service.mustGet(db, scope, query.employeeid));
     return { data: toTaxRegistration(record) };
   }),
 
   route(contract.copyTaxRegistrationFile, async ({ query, scope, user, read }) => {
-    const record = await read((db) => service.mustGet(db, scope, query.employeerutid));
+    const record = await read(({ db }) => service.mustGet(db, scope, query.employeerutid));
     if (record.file_key === null) throw new AppError('not_found');
     const file = { key: record.file_key, name: record.file_name ?? '', sha256: record.file_sha256 };
     return { data: await copyFor(objects, user, file) };
@@ -23,32 +22,14 @@ export const taxRegistrationsRoutes = (objects: ObjectStore) => [
 
   route(
     contract.saveTaxRegistration,
-    async ({
-      query,
-      body: { file, ...values },
-      scope,
-      user,
-      actor,
-      now,
-      expectedVersion,
-      read,
-      write,
-      reply,
-    }) => {
+    async ({ query, body: { file, ...values }, scope, user, expectedVersion, read, write }) => {
       // Before anything is read from the store: whose file it is for, and whether it is the one already kept.
-      const before = await read((db) => service.mustGet(db, scope, query.employeerutid));
+      const before = await read(({ db }) => service.mustGet(db, scope, query.employeerutid));
       const isKept = file !== null && file.key === before.file_key;
       const checked = isKept ? undefined : file && (await keepRutFile(objects, user, file));
-      const record = await write((db) =>
-        service.saveTaxRegistration(
-          { db, scope, actor, now },
-          query.employeerutid,
-          expectedVersion,
-          values,
-          checked,
-        ),
+      const record = await write((context) =>
+        service.saveTaxRegistration(context, query.employeerutid, expectedVersion, values, checked),
       );
-      void reply.header('etag', `"${record.version}"`);
       return { data: toTaxRegistration(record) };
     },
   ),

@@ -3,7 +3,7 @@ import { nitCheckDigit } from '@antela/rules/documents';
 import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import {
@@ -13,13 +13,6 @@ import {
   type TaxRegistrationRecord,
   type TaxRegistrationValues,
 } from './tax-registrations.sql.ts';
-
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 /** @param file the new one as it was checked, null for none, undefined for the one there is. @throws not_found, stale, conflict, invalid_input */
 export async function saveTaxRegistration(

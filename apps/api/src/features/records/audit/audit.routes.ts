@@ -12,15 +12,17 @@ export const auditRoutes = () => [
   historyReport,
 
   route(listImpersonations, async ({ scope, now, read }) => ({
-    data: (await read((db) => sql.listImpersonations(db, scope, now, impersonationsMax))).map((record) => ({
-      impersonationid: record.id,
-      user: { id: record.user_id, name: record.user_name },
-      operator: record.operator,
-      reason: record.reason,
-      readOnly: record.read_only,
-      grantedAt: record.created_at,
-      startedAt: record.used_at,
-      endedAt: record.ended_at,
-    })),
+    data: (await read(({ db }) => sql.listImpersonations(db, scope, now, impersonationsMax))).map(
+      (record) => ({
+        impersonationid: record.id,
+        user: { id: record.user_id, name: record.user_name },
+        operator: record.operator,
+        reason: record.reason,
+        readOnly: record.read_only,
+        grantedAt: record.created_at,
+        startedAt: record.used_at,
+        endedAt: record.ended_at,
+      }),
+    ),
   })),
 ];

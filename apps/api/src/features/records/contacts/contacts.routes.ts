@@ -29,27 +29,25 @@ const contacts = listOf(listContacts, {
 export const contactsRoutes = () => [
   listRoute(contacts),
 
-  route(getContact, async ({ query, scope, read, reply }) => {
-    const record = await read((db) => sql.getContact(db, scope, query.contactid));
+  route(getContact, async ({ query, scope, read }) => {
+    const record = await read(({ db }) => sql.getContact(db, scope, query.contactid));
     if (!record) throw new AppError('not_found');
-    void reply.header('etag', `"${record.version}"`);
     return { data: toContact(record) };
   }),
 
-  route(createContact, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await service.createContact({ db, scope, actor, now }, body) })),
+  route(createContact, ({ body, write }) =>
+    write(async (context) => ({ data: await service.createContact(context, body) })),
   ),
 
-  route(updateContact, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const record = await write((db) =>
-      service.updateContact({ db, scope, actor, now }, query.contactid, expectedVersion, body),
+  route(updateContact, async ({ query, body, expectedVersion, write }) => {
+    const record = await write((context) =>
+      service.updateContact(context, query.contactid, expectedVersion, body),
     );
-    void reply.header('etag', `"${record.version}"`);
     return { data: toContact(record) };
   }),
 
-  route(deleteContact, async ({ query, scope, actor, now, write }) => {
-    await write((db) => service.deleteContact({ db, scope, actor, now }, query.contactid));
+  route(deleteContact, async ({ query, write }) => {
+    await write((context) => service.deleteContact(context, query.contactid));
     return { data: { deleted: true } };
   }),
 ];

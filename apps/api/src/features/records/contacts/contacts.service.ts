@@ -2,21 +2,14 @@ import type { contactBody } from '@antela/contract/contacts';
 import { foldText } from '@antela/rules/folded-text';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import * as sql from './contacts.sql.ts';
 
 type ContactBody = z.output<typeof contactBody>;
-
-interface Context {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
 
 export const contactsToNotify = sql.listContactsToNotify;
 export type { NotifiedContact } from './contacts.sql.ts';

@@ -5,7 +5,7 @@ import { changedBy, getJobRow } from './jobs.service.ts';
 
 export const jobsRoutes = () => [
   route(getJob, async ({ query, user, read }) => {
-    const row = await read((db) => getJobRow(db, user.clientId, query.jobid, user.userId));
+    const row = await read(({ db }) => getJobRow(db, user.clientId, query.jobid, user.userId));
     if (!row) throw new AppError('not_found');
     return {
       data: {

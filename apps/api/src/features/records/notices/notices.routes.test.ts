@@ -31,7 +31,7 @@ const reportOf = (companyId: string, version: number): NoticeEvent => ({
 });
 const tell = (...events: NoticeEvent[]) =>
   inTenant(api.pool, clients.a, (db) =>
-    notifyContacts({ db, clientId: clients.a, now: api.clock.now }, events),
+    notifyContacts({ db, scope: { clientId: clients.a }, now: api.clock.now }, events),
   );
 
 test('what happened in a company is told once to whoever sees the company and may see the matter', async () => {

@@ -27,7 +27,7 @@ const kindsOf = ({ permissions, moneybagAccess }: UserPrincipal): Kind[] =>
 
 export const noticesRoutes = () => [
   route(listNotices, async ({ scope, user, now, read }) => {
-    const rows = await read((db) => sql.listNotices(db, scope, user.userId, kindsOf(user), now));
+    const rows = await read(({ db }) => sql.listNotices(db, scope, user.userId, kindsOf(user), now));
     return {
       data: {
         items: rows.map((row) => ({
@@ -46,7 +46,7 @@ export const noticesRoutes = () => [
   route(readNotices, async ({ body, user, now, write }) => {
     const until = new Date(body.until);
     if (until > now) throw new AppError('invalid_input');
-    await write((db) => sql.noteSeen(db, user.clientId, user.userId, until));
+    await write(({ db }) => sql.noteSeen(db, user.clientId, user.userId, until));
     return { data: { until } };
   }),
 ];

@@ -1,5 +1,5 @@
 import type { ContactNotice } from '@antela/contract/contacts';
-import type { Db } from '../../../db/database.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { contactsToNotify, type NotifiedContact } from '../contacts/contacts.service.ts';
 import { contactLetters, type NoticeFacts } from './contact-letters.ts';
 import { renderLetter } from './mail-layout.ts';
@@ -7,11 +7,7 @@ import { announceAll, type Announcement } from './notices.service.ts';
 import { insertNotices, type PortalNotice } from './notices.sql.ts';
 import { detailOf } from './notify-users.service.ts';
 
-interface Context {
-  db: Db;
-  clientId: string;
-  now: Date;
-}
+type Context = Pick<TenantContext, 'db' | 'scope' | 'now'>;
 
 /** Something that happened in a company and that its contacts may want to know. */
 export type NoticeEvent = {
@@ -29,7 +25,7 @@ export type NoticeEvent = {
  * concerns, in the transaction of what happened: both come to be if and only if it commits. Any number of events costs four statements.
  */
 export async function notifyContacts(
-  { db, clientId, now }: Context,
+  { db, scope: { clientId }, now }: Context,
   events: readonly NoticeEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
@@ -45,12 +41,12 @@ export async function notifyContacts(
       .map((contact) => announcementOf(event, contact)),
   );
   await announceAll(db, clientId, announcements, now);
-  await showInPortal({ db, clientId, now }, events);
+  await showInPortal({ db, scope: { clientId }, now }, events);
 }
 
 /** Tells the portal alone, without a mail to anybody. */
 export const showInPortal = (
-  { db, clientId, now }: Context,
+  { db, scope: { clientId }, now }: Context,
   events: readonly NoticeEvent[],
 ): Promise<number> => insertNotices(db, clientId, events.map(inPortal), now);
 

@@ -31,7 +31,7 @@ const reportReady = (version: number): NoticeEvent => ({
 });
 const notify = (events: readonly NoticeEvent[]) =>
   inTenant(api.pool, clients.a, (db) =>
-    notifyContacts({ db, clientId: clients.a, now: api.clock.now }, events),
+    notifyContacts({ db, scope: { clientId: clients.a }, now: api.clock.now }, events),
   );
 const waiting = () =>
   api.rows<{ recipient: string; subject: string; text: string; html: string }>(
@@ -58,7 +58,7 @@ test('the same event reaches nobody twice, however often and from wherever it is
 
 test('what is rolled back is not announced', async () => {
   const failed = inTenant(api.pool, clients.a, async (db) => {
-    await notifyContacts({ db, clientId: clients.a, now: api.clock.now }, [reportReady(1)]);
+    await notifyContacts({ db, scope: { clientId: clients.a }, now: api.clock.now }, [reportReady(1)]);
     throw new Error('changed its mind');
   });
   await expect(failed).rejects.toThrow('changed its mind');

@@ -125,7 +125,7 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
   const failed = sums.get('failed')?.count ?? 0;
   const state: WalletLoadState = failed === 0 ? 'applied' : applied === 0 ? 'failed' : 'partially_applied';
   await patchLoad(db, clientId, load.id, { state, appliedAt: now }, now);
-  await releaseLoad({ db, clientId, actor: system, now }, load, 'release');
+  await releaseLoad({ db, scope: { clientId }, actor: system, now }, load, 'release');
   if (load.job_id !== null) await finishJob(db, clientId, load.job_id, {}, now);
   if (failed > 0) await noticeFailedLines(db, clientId, load, { applied, failed }, now);
   await recordAudit(db, clientId, system, now, {

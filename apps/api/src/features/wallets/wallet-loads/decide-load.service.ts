@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
@@ -13,7 +14,7 @@ import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.
 import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
 import { sumUnapproved } from './waiting-loads.sql.ts';
-import { checkWallet, mustLockLoad, mustMove, type LoadContext } from './wallet-loads.service.ts';
+import { checkWallet, mustLockLoad, mustMove } from './wallet-loads.service.ts';
 import { lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
 
 /**
@@ -22,7 +23,7 @@ import { lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
  * @throws not_found, stale, conflict, control_total_differs, rule_broken
  */
 export async function submitLoad(
-  context: LoadContext,
+  context: Context,
   loadId: string,
   version: number,
   controlTotal: number,
@@ -64,7 +65,7 @@ export async function submitLoad(
 }
 
 /** @throws not_found, stale, conflict, own_request, rule_broken */
-export async function approveLoad(context: LoadContext, loadId: string, version: number): Promise<void> {
+export async function approveLoad(context: Context, loadId: string, version: number): Promise<void> {
   const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
   if (load.version !== version) throw new AppError('stale');
@@ -85,7 +86,7 @@ export async function approveLoad(context: LoadContext, loadId: string, version:
 }
 
 /** @throws not_found, conflict */
-export async function rejectLoad(context: LoadContext, loadId: string, reason: string): Promise<void> {
+export async function rejectLoad(context: Context, loadId: string, reason: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
   if (load.state !== 'in_approval') throw new AppError('conflict');
@@ -95,8 +96,8 @@ export async function rejectLoad(context: LoadContext, loadId: string, reason: s
 }
 
 /** @throws not_found, conflict once it has begun */
-export async function cancelLoad(context: LoadContext, loadId: string, reason: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+export async function cancelLoad(context: Context, loadId: string, reason: string): Promise<void> {
+  const { db, scope, now } = context;
   const load = await mustLockLoad(context, loadId);
   mustMove(load, 'cancelled');
   await patchLoad(
@@ -106,13 +107,13 @@ export async function cancelLoad(context: LoadContext, loadId: string, reason: s
     { state: 'cancelled', reason, missing: null, fileColumns: null },
     now,
   );
-  await releaseLoad({ db, clientId: scope.clientId, actor, now }, load, 'release');
+  await releaseLoad(context, load, 'release');
   await audit(context, load, 'cancelled', { state: [load.state, 'cancelled'], reason: [null, reason] });
 }
 
 /** Applies an approved load now, whatever its day. @throws not_found, conflict, rule_broken naming what the fund lacks */
 export async function applyNow(
-  context: LoadContext,
+  context: Context,
   loadId: string,
 ): Promise<{ walletloadid: string; jobid: string }> {
   const { db, scope, now } = context;
@@ -131,7 +132,7 @@ export async function applyNow(
 
 /** Sets money aside again for the lines that failed and lets them wait. @throws not_found, conflict, rule_broken naming what the fund lacks */
 export async function retryLoad(
-  context: LoadContext,
+  context: Context,
   loadId: string,
 ): Promise<{ walletloadid: string; jobid: string }> {
   const { db, scope, now } = context;
@@ -153,7 +154,7 @@ const reversible: readonly WalletLoadState[] = ['applied', 'partially_applied', 
 
 /** Asks for a load, or some of its lines, to be taken back as far as balances allow. @throws not_found, conflict */
 export async function reverseLoad(
-  context: LoadContext,
+  context: Context,
   loadId: string,
   reason: string,
   lineIds: readonly string[] | null,
@@ -183,16 +184,16 @@ export async function reverseLoad(
   return { walletloadid: loadId, jobid };
 }
 
-async function fund(context: LoadContext, loadId: string): Promise<number | null> {
-  const { db, scope, actor, now } = context;
+async function fund(context: Context, loadId: string): Promise<number | null> {
+  const { db, scope } = context;
   // Read again: the step before made it a version newer.
   const load = await lockLoad(db, scope, loadId);
   if (!load) throw new AppError('not_found');
-  return fundLoad({ db, clientId: scope.clientId, actor, now }, load);
+  return fundLoad(context, load);
 }
 
 async function startJobOf(
-  { db, scope, actor, now }: LoadContext,
+  { db, scope, actor, now }: Context,
   load: LoadRecord,
   kind: JobKind,
 ): Promise<string> {
@@ -218,7 +219,7 @@ export async function mayApproveOwn(db: Db, clientId: string): Promise<boolean> 
 }
 
 const audit = (
-  { db, scope, actor, now }: LoadContext,
+  { db, scope, actor, now }: Context,
   load: LoadRecord,
   verb: string,
   changes: Record<string, readonly [unknown, unknown]>,

@@ -1,6 +1,7 @@
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Scope, Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { checkLines, hasFaults } from './check-lines.sql.ts';
 import { releaseLoad } from './fund-loads.service.ts';
@@ -13,7 +14,7 @@ import {
   patchLoad,
   recountLoad,
 } from './load-writes.sql.ts';
-import { checkDate, mustLockLoad, type LoadContext } from './wallet-loads.service.ts';
+import { checkDate, mustLockLoad } from './wallet-loads.service.ts';
 import { getLine, type LineRecord, type LoadRecord } from './wallet-loads.sql.ts';
 
 /** States in which a load may still be changed: nothing of it has reached anybody. */
@@ -28,7 +29,7 @@ const editable: readonly WalletLoadState[] = [
 
 /** @throws not_found, stale, conflict */
 export async function updateLoad(
-  context: LoadContext,
+  context: Context,
   loadId: string,
   version: number,
   body: { concept: string; scheduledOn: string | null },
@@ -50,7 +51,7 @@ export async function updateLoad(
 
 /** @throws not_found, stale, conflict */
 export async function updateLine(
-  context: LoadContext,
+  context: Context,
   lineId: string,
   version: number,
   body: { amount: number; concept: string | null; payrolltypemoneybagemployeeid?: string | undefined },
@@ -87,7 +88,7 @@ export async function updateLine(
  * @param deletedBy as the body says it; must be the caller's own user name. @throws not_found, conflict, forbidden
  */
 export async function removeLine(
-  context: LoadContext,
+  context: Context,
   lineId: string,
   { deletedby: deletedBy, reason = null }: { deletedby: string; reason?: string | null | undefined },
   caller: { username: string },
@@ -123,7 +124,7 @@ export async function removeLine(
  * @param deletedBy as the body says it; must be the caller's own user name. @throws not_found, stale, conflict, forbidden
  */
 export async function removeFaultyLines(
-  context: LoadContext,
+  context: Context,
   loadId: string,
   version: number,
   deletedBy: string,
@@ -176,14 +177,15 @@ function checkRemover(deletedBy: string, caller: { username: string }): void {
 }
 
 /** Without failed lines, what is left of a load was applied. */
-async function closeLeftovers({ db, scope, now }: LoadContext, load: LoadRecord): Promise<void> {
+async function closeLeftovers({ db, scope, now }: Context, load: LoadRecord): Promise<void> {
   await recountLoad(db, scope.clientId, load.id);
   const failed = await countLinesIn(db, scope.clientId, load.id, 'failed');
   await patchLoad(db, scope.clientId, load.id, failed === 0 ? { state: 'applied' } : {}, now);
 }
 
 /** Makes what was submitted or approved a draft again: nobody approved what it is now, and its money is free. */
-async function reopen({ db, scope, actor, now }: LoadContext, load: LoadRecord): Promise<void> {
+async function reopen(context: Context, load: LoadRecord): Promise<void> {
+  const { db, scope, now } = context;
   if (load.state === 'draft' || load.state === 'with_errors') return;
   await patchLoad(
     db,
@@ -192,12 +194,12 @@ async function reopen({ db, scope, actor, now }: LoadContext, load: LoadRecord):
     { state: 'draft', approval: null, controlTotal: null, missing: null },
     now,
   );
-  await releaseLoad({ db, clientId: scope.clientId, actor, now }, load, 'release');
+  await releaseLoad(context, load, 'release');
 }
 
 /** Checks again whose line changed and those of the same people, and says whether the load still has faults. */
 async function recheck(
-  { db, scope, actor, now }: LoadContext,
+  { db, scope, actor, now }: Context,
   load: LoadRecord,
   people: readonly (string | null)[],
 ): Promise<void> {
@@ -215,7 +217,7 @@ async function recheck(
   );
 }
 
-async function mustEdit(context: LoadContext, loadId: string, version: number): Promise<LoadRecord> {
+async function mustEdit(context: Context, loadId: string, version: number): Promise<LoadRecord> {
   const load = await mustLockLoad(context, loadId);
   if (load.version !== version) throw new AppError('stale');
   if (!editable.includes(load.state)) throw new AppError('conflict');

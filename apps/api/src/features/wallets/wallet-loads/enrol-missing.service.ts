@@ -1,7 +1,8 @@
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { enrolPeople } from '../wallet-users/enrol-wallet-users.service.ts';
 import { listNotEnrolled } from './check-lines.sql.ts';
-import { askToPrepare, mustLockLoad, type LoadContext } from './wallet-loads.service.ts';
+import { askToPrepare, mustLockLoad } from './wallet-loads.service.ts';
 
 /**
  * Enrols, without a limit of their own, the employees whom the load's lines name and the wallet does not have, and has the lines
@@ -9,7 +10,7 @@ import { askToPrepare, mustLockLoad, type LoadContext } from './wallet-loads.ser
  * @throws not_found, conflict
  */
 export async function enrolMissing(
-  context: LoadContext,
+  context: Context,
   loadId: string,
 ): Promise<{ walletloadid: string; jobid: string; enrolled: number; left: number }> {
   const load = await mustLockLoad(context, loadId);

@@ -1,6 +1,6 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { TenantContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { commit, giveBack } from '../wallets/wallet-funds.service.ts';
@@ -9,19 +9,15 @@ import { patchLoad } from './load-writes.sql.ts';
 import { listWaiting } from './waiting-loads.sql.ts';
 import { lockLoadOfClient, type LoadRecord } from './wallet-loads.sql.ts';
 
-export interface LoadWork {
-  db: Db;
-  clientId: string;
-  actor: Actor;
-  now: Date;
-}
-
 /**
  * Sets the money of an approved load aside and lets it go on: on its day, or at once. Where the fund does not reach, the whole
  * load waits and says what is missing. The caller has locked it.
  * @returns what is missing, or null
  */
-export async function fundLoad({ db, clientId, now }: LoadWork, load: LoadRecord): Promise<number | null> {
+export async function fundLoad(
+  { db, scope: { clientId }, now }: TenantContext,
+  load: LoadRecord,
+): Promise<number | null> {
   const { missing, available } = await commit(db, clientId, ofFund(load), load.total, now);
   if (missing === null) {
     await noticeLowBalance(db, clientId, load, available, now);
@@ -34,8 +30,13 @@ export async function fundLoad({ db, clientId, now }: LoadWork, load: LoadRecord
 }
 
 /** Money came into the fund: loads that wait for it go on, the one approved first first, each whole or not at all. @returns how many */
-export async function fundWaitingLoads(work: LoadWork, walletId: string): Promise<number> {
-  const { db, clientId, actor, now } = work;
+export async function fundWaitingLoads(work: TenantContext, walletId: string): Promise<number> {
+  const {
+    db,
+    scope: { clientId },
+    actor,
+    now,
+  } = work;
   let funded = 0;
   for (const id of await listWaiting(db, clientId, walletId)) {
     const load = await lockLoadOfClient(db, clientId, id);
@@ -53,11 +54,11 @@ export async function fundWaitingLoads(work: LoadWork, walletId: string): Promis
 
 /** Gives back what a load set aside; others that wait may take it. */
 export async function releaseLoad(
-  work: LoadWork,
+  work: TenantContext,
   load: LoadRecord,
   why: 'release' | 'reverse',
 ): Promise<void> {
-  if ((await giveBack(work.db, work.clientId, ofFund(load), why, work.now)) > 0)
+  if ((await giveBack(work.db, work.scope.clientId, ofFund(load), why, work.now)) > 0)
     await fundWaitingLoads(work, load.wallet_id);
 }
 

@@ -1,12 +1,13 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import type { mapWalletLoadColumns } from '@antela/contract/wallet-load-files';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { missingFields } from '../../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
 import { rememberMapping } from '../../files/imports/remembered-mapping.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deleteLines, recountLoad } from './load-writes.sql.ts';
-import { askToPrepare, mustLockLoad, type LoadContext } from './wallet-loads.service.ts';
+import { askToPrepare, mustLockLoad } from './wallet-loads.service.ts';
 
 type Mapping = Parsed<typeof mapWalletLoadColumns>['body']['mapping'];
 
@@ -16,7 +17,7 @@ type Mapping = Parsed<typeof mapWalletLoadColumns>['body']['mapping'];
  * @throws not_found, conflict, rule_broken naming what is missing or said twice
  */
 export async function mapLoadColumns(
-  context: LoadContext,
+  context: Context,
   loadId: string,
   mapping: Mapping,
 ): Promise<{ walletloadid: string; jobid: string }> {

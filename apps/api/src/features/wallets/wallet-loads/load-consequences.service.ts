@@ -3,6 +3,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import { fundBefore, sumReached, sumReversible, type Reached, type Sum } from './load-reach.sql.ts';
@@ -16,18 +17,11 @@ const receive = (n: number) => countOf(n, 'persona recibe', 'personas reciben');
 const miss = (n: number) => countOf(n, 'persona no recibe', 'personas no reciben');
 
 /** Somebody who is about to act. */
-interface Asker {
-  db: Db;
-  scope: Scope;
-  actor: { id: string };
-  now: Date;
-}
-
 export type LoadAct = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry';
 
 /** Consequences for people and fund of sending, deciding, stopping or trying a load again. */
 export async function consequencesOfLoadAct(
-  { db, scope, actor, now }: Asker,
+  { db, scope, actor, now }: Context,
   loadId: string,
   act: LoadAct,
 ): Promise<Consequence[]> {

@@ -19,7 +19,7 @@ export async function sendLoadErrors(
   { query, scope, now, read, reply }: Call<typeof downloadWalletLoadErrors>,
   objects: ObjectStore,
 ): Promise<FastifyReply> {
-  const [load, reasons] = await read((db) =>
+  const [load, reasons] = await read(({ db }) =>
     Promise.all([
       mustGetLoad(db, scope, query.walletloadid),
       listReasons(db, scope.clientId, query.walletloadid),

@@ -7,7 +7,7 @@ import type { LoadRecord } from './wallet-loads.sql.ts';
 
 /** Tells the company's contacts that a load waits for a second person. */
 export const noticeLoadToApprove = (db: Db, clientId: string, load: LoadRecord, now: Date): Promise<void> =>
-  notifyContacts({ db, clientId, now }, [
+  notifyContacts({ db, scope: { clientId }, now }, [
     {
       kind: 'load_to_approve',
       companyId: load.company_id,
@@ -32,7 +32,7 @@ export async function noticeLowBalance(
 ): Promise<void> {
   const { low_balance_at: threshold } = load;
   if (threshold === null || available >= threshold || available + load.total < threshold) return;
-  await notifyContacts({ db, clientId, now }, [
+  await notifyContacts({ db, scope: { clientId }, now }, [
     {
       kind: 'low_wallet_balance',
       companyId: load.company_id,

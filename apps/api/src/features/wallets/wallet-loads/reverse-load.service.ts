@@ -103,7 +103,7 @@ async function settle(
   const state = isWhole ? 'reversed' : 'partially_reversed';
   await patchLoad(db, clientId, load.id, state === load.state ? {} : { state }, now);
   const actor = { ...who, impersonator: null, requestId: null, ip: null };
-  await releaseLoad({ db, clientId, actor, now }, load, 'reverse');
+  await releaseLoad({ db, scope: { clientId }, actor, now }, load, 'reverse');
   await recordAudit(db, clientId, actor, now, {
     action: 'wallet_load.reversed',
     entityKind: 'wallet_load',

@@ -53,10 +53,12 @@ export async function sendLoadReport({
   reply,
 }: Call<typeof downloadWalletLoad>): Promise<FastifyReply> {
   const { walletloadid } = query;
-  await read((db) => mustGetLoad(db, scope, walletloadid));
+  await read(({ db }) => mustGetLoad(db, scope, walletloadid));
   const rows = everyRow(
     (after: number | null, limit) =>
-      read((db) => listLines(db, scope.clientId, walletloadid, { terms: null, after: after ?? 0, limit })),
+      read(({ db }) =>
+        listLines(db, scope.clientId, walletloadid, { terms: null, after: after ?? 0, limit }),
+      ),
     (last) => last.row_number,
   );
   async function* lines() {
@@ -74,10 +76,10 @@ export async function sendLoadTemplate({
   read,
   reply,
 }: Call<typeof downloadWalletLoadTemplate>): Promise<FastifyReply> {
-  await read((db) => mustGetWallet(db, scope, query.walletid));
+  await read(({ db }) => mustGetWallet(db, scope, query.walletid));
   const people = everyRow(
     (after: Position | null, limit) =>
-      read((db) => listPeople(db, scope.clientId, query.walletid, { terms: null, after, limit })),
+      read(({ db }) => listPeople(db, scope.clientId, query.walletid, { terms: null, after, limit })),
     (last): Position => [last.sort_name, last.id],
   );
   const rows = [];

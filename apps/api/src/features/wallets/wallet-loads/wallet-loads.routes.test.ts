@@ -65,7 +65,7 @@ async function declare(walletid: string, amount: number): Promise<string> {
 
 const confirm = (depositId: string) =>
   inTenant(api.pool, clients.a, (db) =>
-    confirmDeposit({ db, clientId: clients.a, actor: system, now: api.clock.now }, depositId),
+    confirmDeposit({ db, scope: { clientId: clients.a }, actor: system, now: api.clock.now }, depositId),
   );
 const deposit = async (walletid: string, amount: number) => confirm(await declare(walletid, amount));
 

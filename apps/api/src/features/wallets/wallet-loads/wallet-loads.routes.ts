@@ -5,6 +5,7 @@ import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -35,18 +36,18 @@ import {
 } from './load-consequences.service.ts';
 import { sendLoadErrors } from './load-errors.report.ts';
 import { sendLoadReport, sendLoadTemplate } from './wallet-loads.report.ts';
-import { createLoad, mustGetLoad, validateLoad, type LoadContext } from './wallet-loads.service.ts';
+import { createLoad, mustGetLoad, validateLoad } from './wallet-loads.service.ts';
 import { countLoads, getLoadJob, listLines, listLoads, listPeople, sumLines } from './wallet-loads.sql.ts';
 import { toLine, toLoad, toLoadRow, toPerson } from './wallet-loads.wire.ts';
 
 const linesDefault = 100;
 
 const actConsequences = (endpoint: typeof consequences.cancelLoadConsequences, act: LoadAct) =>
-  route(endpoint, async ({ body, scope, actor, now, read }) => ({
-    data: await read((db) => consequencesOfLoadAct({ db, scope, actor, now }, body.walletloadid, act)),
+  route(endpoint, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfLoadAct(context, body.walletloadid, act)),
   }));
 
-async function loadOf(db: Db, scope: LoadContext['scope'], user: UserPrincipal, loadId: string) {
+async function loadOf(db: Db, scope: Context['scope'], user: UserPrincipal, loadId: string) {
   const [record, sums, job, own] = await Promise.all([
     mustGetLoad(db, scope, loadId),
     sumLines(db, scope.clientId, loadId),
@@ -81,15 +82,14 @@ const people = listOf(contract.listWalletLoadPeople, {
 export const walletLoadsRoutes = (objects: ObjectStore) => [
   listRoute(loads),
 
-  route(contract.getWalletLoad, async ({ query, scope, user, read, reply }) => {
-    const data = await read((db) => loadOf(db, scope, user, query.walletloadid));
-    void reply.header('etag', `"${data.version}"`);
+  route(contract.getWalletLoad, async ({ query, scope, user, read }) => {
+    const data = await read(({ db }) => loadOf(db, scope, user, query.walletloadid));
     return { data };
   }),
 
   route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
     const { walletloadid, after = 0, limit = linesDefault, state, has, q } = query;
-    const [, rows] = await read((db) =>
+    const [, rows] = await read(({ db }) =>
       Promise.all([
         mustGetLoad(db, scope, walletloadid),
         listLines(db, scope.clientId, walletloadid, { state, has, terms: searchTerms(q), after, limit }),
@@ -102,105 +102,97 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
 
   listRoute(people),
 
-  route(contract.createWalletLoad, async ({ body, scope, user, actor, now, write }) => {
+  route(contract.createWalletLoad, async ({ body, user, write }) => {
     const file = body.file && { ...body.file, key: await keepSheet(objects, user, body.file.key) };
-    return write(async (db) => ({ data: await createLoad({ db, scope, actor, now }, { ...body, file }) }));
+    return write(async (context) => ({ data: await createLoad(context, { ...body, file }) }));
   }),
 
   route(contract.updateWalletLoad, async (call) => {
-    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
-    const data = await write(async (db) => {
-      await updateLoad({ db, scope, actor, now }, query.walletloadid, expectedVersion, body);
-      return loadOf(db, scope, user, query.walletloadid);
+    const { query, body, scope, user, expectedVersion, write } = call;
+    const data = await write(async (context) => {
+      await updateLoad(context, query.walletloadid, expectedVersion, body);
+      return loadOf(context.db, scope, user, query.walletloadid);
     });
-    void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
 
-  route(lines.updateWalletLoadLine, ({ query, body, scope, actor, now, expectedVersion, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(lines.updateWalletLoadLine, ({ query, body, expectedVersion, write }) =>
+    write(async (context) => {
       return { data: toLine(await updateLine(context, query.moneybagloademployeeid, expectedVersion, body)) };
     }),
   ),
 
-  route(lines.removeWalletLoadLine, ({ query, body, scope, user, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(lines.removeWalletLoadLine, ({ query, body, user, write }) =>
+    write(async (context) => {
       return { data: toLine(await removeLine(context, query.moneybagloademployeeid, body, user)) };
     }),
   ),
 
   route(lines.removeFaultyWalletLoadLines, async (call) => {
-    const { query, body, scope, user, actor, now, expectedVersion, write, reply } = call;
-    const data = await write(async (db) => {
-      const context = { db, scope, actor, now };
+    const { query, body, scope, user, expectedVersion, write } = call;
+    const data = await write(async (context) => {
       await removeFaultyLines(context, query.walletloadid, expectedVersion, body.deletedby, user);
-      return loadOf(db, scope, user, query.walletloadid);
+      return loadOf(context.db, scope, user, query.walletloadid);
     });
-    void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
 
-  route(lines.enrolWalletLoadPeople, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await enrolMissing({ db, scope, actor, now }, body.walletloadid) })),
+  route(lines.enrolWalletLoadPeople, ({ body, write }) =>
+    write(async (context) => ({ data: await enrolMissing(context, body.walletloadid) })),
   ),
 
-  route(contract.validateWalletLoad, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await validateLoad({ db, scope, actor, now }, body.walletloadid) })),
+  route(contract.validateWalletLoad, ({ body, write }) =>
+    write(async (context) => ({ data: await validateLoad(context, body.walletloadid) })),
   ),
 
-  route(files.mapWalletLoadColumns, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({
-      data: await mapLoadColumns({ db, scope, actor, now }, body.walletloadid, body.mapping),
+  route(files.mapWalletLoadColumns, ({ body, write }) =>
+    write(async (context) => ({
+      data: await mapLoadColumns(context, body.walletloadid, body.mapping),
     })),
   ),
 
   route(decisions.submitWalletLoad, async (call) => {
-    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
-    const data = await write(async (db) => {
-      await submitLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion, body.controlTotal);
-      return loadOf(db, scope, user, body.walletloadid);
+    const { body, scope, user, expectedVersion, write } = call;
+    const data = await write(async (context) => {
+      await submitLoad(context, body.walletloadid, expectedVersion, body.controlTotal);
+      return loadOf(context.db, scope, user, body.walletloadid);
     });
-    void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
 
   route(decisions.approveWalletLoad, async (call) => {
-    const { body, scope, user, actor, now, expectedVersion, write, reply } = call;
-    const data = await write(async (db) => {
-      await approveLoad({ db, scope, actor, now }, body.walletloadid, expectedVersion);
-      return loadOf(db, scope, user, body.walletloadid);
+    const { body, scope, user, expectedVersion, write } = call;
+    const data = await write(async (context) => {
+      await approveLoad(context, body.walletloadid, expectedVersion);
+      return loadOf(context.db, scope, user, body.walletloadid);
     });
-    void reply.header('etag', `"${data.version}"`);
     return { data };
   }),
 
-  route(decisions.rejectWalletLoad, ({ body, scope, user, actor, now, write }) =>
-    write(async (db) => {
-      await rejectLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
-      return { data: await loadOf(db, scope, user, body.walletloadid) };
+  route(decisions.rejectWalletLoad, ({ body, scope, user, write }) =>
+    write(async (context) => {
+      await rejectLoad(context, body.walletloadid, body.reason);
+      return { data: await loadOf(context.db, scope, user, body.walletloadid) };
     }),
   ),
 
-  route(decisions.cancelWalletLoad, ({ body, scope, user, actor, now, write }) =>
-    write(async (db) => {
-      await cancelLoad({ db, scope, actor, now }, body.walletloadid, body.reason);
-      return { data: await loadOf(db, scope, user, body.walletloadid) };
+  route(decisions.cancelWalletLoad, ({ body, scope, user, write }) =>
+    write(async (context) => {
+      await cancelLoad(context, body.walletloadid, body.reason);
+      return { data: await loadOf(context.db, scope, user, body.walletloadid) };
     }),
   ),
 
-  route(decisions.applyWalletLoad, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await applyNow({ db, scope, actor, now }, body.walletloadid) })),
+  route(decisions.applyWalletLoad, ({ body, write }) =>
+    write(async (context) => ({ data: await applyNow(context, body.walletloadid) })),
   ),
 
-  route(decisions.retryWalletLoad, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await retryLoad({ db, scope, actor, now }, body.walletloadid) })),
+  route(decisions.retryWalletLoad, ({ body, write }) =>
+    write(async (context) => ({ data: await retryLoad(context, body.walletloadid) })),
   ),
 
-  route(decisions.reverseWalletLoad, ({ body, scope, actor, now, write }) =>
-    write(async (db) => {
-      const context = { db, scope, actor, now };
+  route(decisions.reverseWalletLoad, ({ body, write }) =>
+    write(async (context) => {
       return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };
     }),
   ),
@@ -213,19 +205,19 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
   actConsequences(consequences.retryLoadConsequences, 'retry'),
 
   route(consequences.reverseLoadConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfReversal(db, scope, body.walletloadid, body.lines ?? null)),
+    data: await read(({ db }) => consequencesOfReversal(db, scope, body.walletloadid, body.lines ?? null)),
   })),
 
   route(consequences.removeFaultyConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfRemoving(db, scope, { loadId: body.walletloadid })),
+    data: await read(({ db }) => consequencesOfRemoving(db, scope, { loadId: body.walletloadid })),
   })),
 
   route(consequences.removeLineConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfRemoving(db, scope, { lineId: body.moneybagloademployeeid })),
+    data: await read(({ db }) => consequencesOfRemoving(db, scope, { lineId: body.moneybagloademployeeid })),
   })),
 
   route(files.copyWalletLoadFile, async ({ query, scope, user, read }) => {
-    const load = await read((db) => mustGetLoad(db, scope, query.walletloadid));
+    const load = await read(({ db }) => mustGetLoad(db, scope, query.walletloadid));
     if (load.file_key === null) throw new AppError('not_found');
     const file = { key: load.file_key, name: load.file_name ?? '', sha256: load.file_sha256 };
     return { data: await copyFor(objects, user, file) };

@@ -6,7 +6,7 @@ import { walletLoadTransitions, type WalletLoadState } from '@antela/rules/walle
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
@@ -14,18 +14,11 @@ import { mustHoldWallet } from '../wallets/wallets.service.ts';
 import { countUsersOfWallet, insertLines, insertLoad, patchLoad, recountLoad } from './load-writes.sql.ts';
 import { getLoad, lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
 
-export interface LoadContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 type NewLoad = Parsed<typeof createEndpoint>['body'];
 
 /** A draft with its lines, or with a file or an earlier load to take them from; they are checked in the background. */
 export async function createLoad(
-  context: LoadContext,
+  context: Context,
   body: NewLoad,
 ): Promise<{ walletloadid: string; jobid: string }> {
   const { db, scope, actor, now } = context;
@@ -94,7 +87,7 @@ export async function createLoad(
 
 /** Asks for every line to be checked again; what was submitted or rejected is a draft again. @throws not_found, conflict */
 export async function validateLoad(
-  context: LoadContext,
+  context: Context,
   loadId: string,
 ): Promise<{ walletloadid: string; jobid: string }> {
   const load = await mustLockLoad(context, loadId);
@@ -104,7 +97,7 @@ export async function validateLoad(
 }
 
 /** Has the lines read, where there are none, and checked in the background. @returns the job */
-export async function askToPrepare({ db, scope, actor, now }: LoadContext, loadId: string): Promise<string> {
+export async function askToPrepare({ db, scope, actor, now }: Context, loadId: string): Promise<string> {
   const jobid = newId();
   await insertJob(
     db,
@@ -129,7 +122,7 @@ export async function mustGetLoad(db: Db, scope: Scope, loadId: string): Promise
 }
 
 /** @throws not_found */
-export async function mustLockLoad({ db, scope }: LoadContext, loadId: string): Promise<LoadRecord> {
+export async function mustLockLoad({ db, scope }: Context, loadId: string): Promise<LoadRecord> {
   const load = await lockLoad(db, scope, loadId);
   if (!load) throw new AppError('not_found');
   return load;

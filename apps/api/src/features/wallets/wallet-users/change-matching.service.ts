@@ -1,6 +1,6 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { AppError } from '../../../http/app-error.ts';
-import type { WalletUserContext } from './change-wallet-users.service.ts';
+import type { Context } from '../../../http/context.ts';
 import { waitsForAnother } from './wallet-user-outcomes.ts';
 import { listWalletUserIds, type WalletUserFilters } from './wallet-users.sql.ts';
 
@@ -12,7 +12,7 @@ const toldMax = 200;
  * @throws conflict
  */
 export async function changeMatching(
-  { db, scope }: WalletUserContext,
+  { db, scope }: Context,
   filters: WalletUserFilters,
   expected: number,
   change: (ids: readonly string[]) => Promise<WalletUsersAnswer>,

@@ -1,9 +1,8 @@
 import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { WalletUserState } from '@antela/rules/wallet-states';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { changesBetween, recordAudit, recordAudits } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
@@ -12,16 +11,9 @@ import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 
-export interface WalletUserContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 /** Changes one person's limit and state; a limit that only another person may raise waits. @throws not_found, stale, conflict, rule_broken */
 export async function updateWalletUser(
-  context: WalletUserContext,
+  context: Context,
   id: string,
   version: number,
   body: { limit: number | null; state: 'active' | 'suspended'; reason: string | null },
@@ -65,7 +57,7 @@ export async function updateWalletUser(
 
 /** Suspends or activates many; each stands for itself and says why it stayed as it was. */
 export async function setStates(
-  context: WalletUserContext,
+  context: Context,
   given: readonly string[],
   to: 'active' | 'suspended',
   reason: string | null,
@@ -103,7 +95,7 @@ export interface LeftWallet {
  * money can have it returned later. What payroll is still to deduct stays to be deducted.
  */
 export async function withdraw(
-  context: WalletUserContext,
+  context: Context,
   given: readonly string[],
   choice: BalanceChoice,
   reason: string,
@@ -144,7 +136,7 @@ export async function withdraw(
   );
   // Money that comes back may be what a load was waiting for.
   for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
-    await fundWaitingLoads({ db, clientId: scope.clientId, actor, now }, walletId);
+    await fundWaitingLoads(context, walletId);
   const returned = new Map(returning.map((one) => [one.record.id, one]));
   const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
   await recordAudits(
@@ -182,7 +174,7 @@ export async function withdraw(
 
 /** Locks those the caller may see and reads them as they then stand. */
 async function lockFound(
-  { db, scope, now }: WalletUserContext,
+  { db, scope, now }: Context,
   given: readonly string[],
 ): Promise<{ ids: string[]; found: Map<string, WalletUserRecord> }> {
   const ids = [...new Set(given)];

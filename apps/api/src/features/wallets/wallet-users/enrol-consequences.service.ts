@@ -2,15 +2,15 @@ import type { Consequence } from '@antela/contract/consequences';
 import { boundsPayroll } from '@antela/contract/controls';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
-import type { WalletUserContext } from './change-wallet-users.service.ts';
 import { getWalletTarget, listEnrollable } from './wallet-user-writes.sql.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
 
 /** Consequences of enrolling people: who comes in and with how much, whose limit waits, and who stays out. @throws not_found */
 export async function consequencesOfEnrolling(
-  { db, scope, now }: Omit<WalletUserContext, 'actor'>,
+  { db, scope, now }: Omit<Context, 'actor'>,
   employeeIds: readonly string[],
   { walletid, limit }: { walletid: string; limit: number | null },
 ): Promise<Consequence[]> {

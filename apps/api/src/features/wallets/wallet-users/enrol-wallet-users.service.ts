@@ -3,8 +3,8 @@ import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wall
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
-import type { WalletUserContext } from './change-wallet-users.service.ts';
 import { proposeFirstLimits } from './limits-of-many.service.ts';
 import { aboveCap, holdWallets } from './raise-limit.service.ts';
 import { countOutcomes, waitsForAnother } from './wallet-user-outcomes.ts';
@@ -20,7 +20,7 @@ const batchRows = 5_000;
  * @throws not_found, conflict for a closed wallet or while another limit waits, rule_broken for a limit above the wallet's cap
  */
 export async function enrolPeople(
-  context: WalletUserContext,
+  context: Context,
   walletId: string,
   employeeIds: readonly string[],
   limit: number | null,
@@ -54,7 +54,7 @@ export async function enrolPeople(
  * @throws as `enrolPeople`
  */
 export async function enrolEverybody(
-  context: WalletUserContext,
+  context: Context,
   walletId: string,
   limit: number | null,
   expected: number,
@@ -72,7 +72,7 @@ export async function enrolEverybody(
 
 /** @returns the enrolment of each employee it enrolled, and those whose limit waits for another person */
 async function enrolAll(
-  context: WalletUserContext,
+  context: Context,
   wallet: sql.WalletTarget,
   enrollable: readonly sql.Enrollable[],
   limit: number | null,
@@ -111,7 +111,7 @@ async function enrolAll(
 
 /** The wallet as it stays until the transaction ends. */
 async function openWallet(
-  context: WalletUserContext,
+  context: Context,
   walletId: string,
   limit: number | null,
 ): Promise<sql.WalletTarget> {

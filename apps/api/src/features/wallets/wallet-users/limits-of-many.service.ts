@@ -1,13 +1,9 @@
 import type { WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import type { Refusal } from '../../../text/refusals.ts';
-import {
-  mustBeAsSeen,
-  propose,
-  type Approved,
-  type ProposalContext,
-} from '../../access/proposals/proposals.service.ts';
+import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudits } from '../../records/audit/audit.service.ts';
 import { aboveCap, holdWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
 import { answerOf, standsAlready, waitsForAnother } from './wallet-user-outcomes.ts';
@@ -26,7 +22,7 @@ type Seen = readonly [id: string, limit: number | null];
  * them, are one proposal for each wallet.
  */
 export async function setLimits(
-  context: ProposalContext,
+  context: Context,
   given: readonly string[],
   limit: number | null,
 ): Promise<WalletUsersAnswer> {
@@ -51,7 +47,7 @@ export async function setLimits(
 }
 
 /** Gives everybody the limit that another person has approved; who has left since stays out. @throws stale */
-export async function raiseLimits(context: ProposalContext, body: object, approved: Approved): Promise<void> {
+export async function raiseLimits(context: Context, body: object, approved: Approved): Promise<void> {
   const { limit, users } = body as { limit: number | null; users: readonly Seen[] };
   const found = await hold(
     context,
@@ -73,10 +69,7 @@ export async function raiseLimits(context: ProposalContext, body: object, approv
 }
 
 /** Wallets first, then people, in the order of everybody who changes limits. */
-async function hold(
-  context: ProposalContext,
-  ids: readonly string[],
-): Promise<Map<string, WalletUserRecord>> {
+async function hold(context: Context, ids: readonly string[]): Promise<Map<string, WalletUserRecord>> {
   const { db, scope, now } = context;
   const read = () => getWalletUsers(db, scope, ids, bogotaDate(now), now);
   await holdWallets(
@@ -95,7 +88,7 @@ function whyNot(record: WalletUserRecord, limit: number | null): Refusal | null 
 }
 
 async function write(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   records: readonly WalletUserRecord[],
   limit: number | null,
 ): Promise<void> {
@@ -125,7 +118,7 @@ async function write(
  * @returns those who wait. @throws conflict while another one waits
  */
 export async function proposeFirstLimits(
-  context: ProposalContext,
+  context: Context,
   walletId: string,
   ids: readonly string[],
   limit: number | null,
@@ -139,7 +132,7 @@ export async function proposeFirstLimits(
 
 /** @returns why they stay as they are: another person decides, or has something of the same wallet to decide already */
 async function tryToPropose(
-  context: ProposalContext,
+  context: Context,
   walletId: string,
   records: readonly WalletUserRecord[],
   limit: number | null,
@@ -154,7 +147,7 @@ async function tryToPropose(
 }
 
 async function proposeLimits(
-  context: ProposalContext,
+  context: Context,
   walletId: string,
   records: readonly WalletUserRecord[],
   limit: number | null,

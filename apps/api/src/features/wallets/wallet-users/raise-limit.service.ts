@@ -3,12 +3,12 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
   propose,
   voidWaiting,
   type Approved,
-  type ProposalContext,
 } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { lockWallet } from '../wallets/wallets.service.ts';
@@ -37,13 +37,13 @@ export function aboveCap(
 }
 
 /** Limits of a wallet's people are changed by one at a time, whether they are one's or many's. */
-export async function holdWallets({ db, scope }: ProposalContext, ids: readonly string[]): Promise<void> {
+export async function holdWallets({ db, scope }: Context, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await lockWallet(db, scope, id, 'no key update');
 }
 
 /** Voids the proposals that wait about these people's limits: those for one person, and those for many of a wallet at once. */
 export async function voidLimits(
-  context: ProposalContext,
+  context: Context,
   records: readonly Pick<WalletUserRecord, 'id' | 'wallet_id'>[],
 ): Promise<void> {
   const ids = new Set(records.map(({ id }) => id));
@@ -56,7 +56,7 @@ export async function voidLimits(
 
 /** @throws conflict while another one waits */
 export const proposeLimit = (
-  context: ProposalContext,
+  context: Context,
   record: WalletUserRecord,
   limit: number | null,
 ): Promise<string> =>
@@ -74,12 +74,12 @@ export const proposeLimit = (
   });
 
 /** Keeps the enrolment from everybody else until the transaction ends. */
-export const holdWalletUser = ({ db, scope }: ProposalContext, id: string): Promise<unknown> =>
+export const holdWalletUser = ({ db, scope }: Context, id: string): Promise<unknown> =>
   lockWalletUsers(db, scope, [id]);
 
 /** Raises the limit that another person has approved. @throws not_found, stale */
 export async function raiseLimit(
-  { db, scope, actor, now }: ProposalContext,
+  { db, scope, actor, now }: Context,
   id: string,
   body: object,
   approved: Approved,

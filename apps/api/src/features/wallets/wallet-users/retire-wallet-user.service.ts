@@ -1,8 +1,9 @@
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
 import type { EndedEnrolment } from '../../../db/ended-enrolment.ts';
+import type { Context } from '../../../http/context.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
-import { withdraw, type LeftWallet, type WalletUserContext } from './change-wallet-users.service.ts';
+import { withdraw, type LeftWallet } from './change-wallet-users.service.ts';
 import { listEnrolmentsOf, lockWalletUsers, restoreStates } from './wallet-user-writes.sql.ts';
 
 /**
@@ -11,7 +12,7 @@ import { listEnrolmentsOf, lockWalletUsers, restoreStates } from './wallet-user-
  * @returns what to put back if the retirement is taken back
  */
 export async function settleWalletUsers(
-  context: WalletUserContext,
+  context: Context,
   employmentId: string,
   choice: BalanceChoice,
 ): Promise<LeftWallet[]> {
@@ -30,7 +31,7 @@ export async function settleWalletUsers(
 
 /** Puts enrolments and what they held back as they were; whoever is in the wallet again already keeps how they are there. */
 export async function restoreWalletUsers(
-  { db, scope, actor, now }: WalletUserContext,
+  { db, scope, actor, now }: Context,
   ended: readonly EndedEnrolment[],
 ): Promise<void> {
   if (ended.length === 0) return;

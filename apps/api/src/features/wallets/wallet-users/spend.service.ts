@@ -4,9 +4,9 @@ import { amountText } from '@antela/rules/spanish-text';
 import { availableToSpend, refuseSpend } from '@antela/rules/wallet-spending';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import type { WalletUserContext } from './change-wallet-users.service.ts';
 import { postingsOfReversal, postingsOfSpend } from './spend-postings.ts';
 import {
   findSpend,
@@ -44,7 +44,7 @@ export interface SpendAnswer {
  * what is decided here is still true when it is written, on any number of processes.
  * @throws not_found, spend_refused with the reason
  */
-export async function spend(context: WalletUserContext, order: SpendOrder): Promise<SpendAnswer> {
+export async function spend(context: Context, order: SpendOrder): Promise<SpendAnswer> {
   const { db, scope, actor, now } = context;
   if (!(await lockWalletUser(db, scope, order.walletUserId))) throw new AppError('not_found');
   await holdPeriod(db, scope.clientId, order.walletUserId, bogotaDate(now));
@@ -108,7 +108,7 @@ export async function spend(context: WalletUserContext, order: SpendOrder): Prom
  * @throws not_found, conflict when it came back already, less is left, or payroll has been told of it
  */
 export async function reverseSpend(
-  context: WalletUserContext,
+  context: Context,
   spendId: string,
   { part, reason }: { part: number | null; reason: string },
 ): Promise<SpendAnswer> {
@@ -157,7 +157,7 @@ export async function reverseSpend(
   });
 }
 
-async function readUser({ db, scope, now }: WalletUserContext, id: string): Promise<WalletUserRecord> {
+async function readUser({ db, scope, now }: Context, id: string): Promise<WalletUserRecord> {
   const [record] = await getWalletUsers(db, scope, [id], bogotaDate(now), now);
   if (!record) throw new AppError('not_found');
   return record;

@@ -20,7 +20,7 @@ export async function sendWalletUserReport({
   reply,
 }: Call<typeof downloadWalletUser>): Promise<FastifyReply> {
   const { employeeid, payrolltypemoneybagemployeeid } = query;
-  const [person, accounts] = await read((db) =>
+  const [person, accounts] = await read(({ db }) =>
     Promise.all([
       getSeenPerson(db, scope, employeeid),
       accountsOf(db, scope, employeeid, payrolltypemoneybagemployeeid),

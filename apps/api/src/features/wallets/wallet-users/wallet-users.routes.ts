@@ -7,6 +7,7 @@ import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
@@ -14,12 +15,7 @@ import { searchTerms } from '../../../text/person-name.ts';
 import { statementPage } from '../../ledger/ledger/account-statement.service.ts';
 import { chosenEmployees } from '../../people/employees/employee-records.service.ts';
 import { changeMatching } from './change-matching.service.ts';
-import {
-  setStates,
-  updateWalletUser,
-  withdraw,
-  type WalletUserContext,
-} from './change-wallet-users.service.ts';
+import { setStates, updateWalletUser, withdraw } from './change-wallet-users.service.ts';
 import { consequencesOfEnrolling } from './enrol-consequences.service.ts';
 import { enrolEverybody, enrolPeople } from './enrol-wallet-users.service.ts';
 import { consequencesOfLeaving } from './leaving-consequences.service.ts';
@@ -42,7 +38,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
 
   route(contract.getWalletUser, async ({ query, scope, now, read }) => {
     const filters = { employeeid: query.employeeid, terms: null };
-    const [person, rows] = await read((db) =>
+    const [person, rows] = await read(({ db }) =>
       Promise.all([
         getSeenPerson(db, scope, query.employeeid),
         listWalletUsers(db, scope, { filters, ...byName, today: bogotaDate(now), now }),
@@ -62,7 +58,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
 
   route(contract.listWalletUserMovements, async ({ query, scope, read }) => {
     const { employeeid, payrolltypemoneybagemployeeid, cursor, limit = pageSizeDefault } = query;
-    return read(async (db) => {
+    return read(async ({ db }) => {
       const [person, accounts] = await Promise.all([
         getSeenPerson(db, scope, employeeid),
         accountsOf(db, scope, employeeid, payrolltypemoneybagemployeeid),
@@ -83,37 +79,33 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
 
   route(contract.downloadWalletUser, async (call) => sendWalletUserReport(call)),
 
-  route(
-    changes.updateWalletUser,
-    async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-      const { record, proposalid } = await write((db) =>
-        updateWalletUser(
-          { db, scope, actor, now },
-          query.payrolltypemoneybagemployeeid,
-          expectedVersion,
-          body,
-        ),
-      );
-      void reply.header('etag', `"${record.version}"`);
-      return { data: { ...toWalletUser(record), proposalid } };
-    },
-  ),
+  route(changes.updateWalletUser, async ({ query, body, expectedVersion, write }) => {
+    const { record, proposalid } = await write((context) =>
+      updateWalletUser(context, query.payrolltypemoneybagemployeeid, expectedVersion, body),
+    );
+    return { data: { ...toWalletUser(record), proposalid } };
+  }),
 
-  route(changes.changeWalletUsers, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await change({ db, scope, actor, now }, body) })),
+  route(changes.changeWalletUsers, ({ body, write }) =>
+    write(async (context) => ({ data: await change(context, body) })),
   ),
 
   route(walletUsersConsequences, async ({ body, scope, now, read }) => ({
-    data: await read(async (db) => {
+    data: await read(async (context) => {
       if (body.action !== 'enrol_chosen')
-        return consequencesOfLeaving(db, scope, await leavingOf(db, scope, body), body.balance);
-      const people = await chosenEmployees(db, scope, body.chosen, bogotaDate(now));
-      return consequencesOfEnrolling({ db, scope, now }, people, body);
+        return consequencesOfLeaving(
+          context.db,
+          scope,
+          await leavingOf(context.db, scope, body),
+          body.balance,
+        );
+      const people = await chosenEmployees(context.db, scope, body.chosen, bogotaDate(now));
+      return consequencesOfEnrolling(context, people, body);
     }),
   })),
 
   route(changes.countEnrollable, async ({ query, scope, now, read }) => {
-    const [wallet, total] = await read((db) =>
+    const [wallet, total] = await read(({ db }) =>
       Promise.all([
         getWalletTarget(db, scope, query.walletid),
         countNotEnrolled(db, scope, query.walletid, bogotaDate(now)),
@@ -124,7 +116,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
   }),
 
   route(changes.listWalletChoices, async ({ scope, read }) => {
-    const wallets = await read((db) => listWalletTargets(db, scope));
+    const wallets = await read(({ db }) => listWalletTargets(db, scope));
     return {
       data: wallets.map(({ id, company_id: companyid, name, funding, state }) => ({
         walletid: id,
@@ -139,7 +131,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
   route(spends.appListWallets, async ({ query, now, inClient }) => {
     const { scope, read } = await inClient(query.clientid);
     const filters = { employmentid: query.companyemployeeid, terms: null };
-    const [isSeen, rows] = await read((db) =>
+    const [isSeen, rows] = await read(({ db }) =>
       Promise.all([
         employmentIsSeen(db, scope, query.companyemployeeid),
         listWalletUsers(db, scope, { filters, ...byName, today: bogotaDate(now), now }),
@@ -149,21 +141,19 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
     return { data: rows.map(toWalletUser) };
   }),
 
-  route(spends.appSpend, async ({ body, principal, actor, now, inClient }) => {
-    const { scope, write } = await inClient(body.clientid);
+  route(spends.appSpend, async ({ body, principal, inClient }) => {
+    const { write } = await inClient(body.clientid);
     const channel = principal?.kind === 'machine' ? principal.channel : 'app';
     const { payrolltypemoneybagemployeeid: walletUserId, amount, merchant, reference } = body;
     const order = { walletUserId, amount, merchant, reference, channel };
-    return inTurn(walletUserId, () =>
-      write(async (db) => ({ data: await spend({ db, scope, actor, now }, order) })),
-    );
+    return inTurn(walletUserId, () => write(async (context) => ({ data: await spend(context, order) })));
   }),
 
-  route(spends.appReverseSpend, async ({ body, actor, now, inClient }) => {
-    const { scope, write } = await inClient(body.clientid);
+  route(spends.appReverseSpend, async ({ body, inClient }) => {
+    const { write } = await inClient(body.clientid);
     return inTurn(body.spendid, () =>
-      write(async (db) => ({
-        data: await reverseSpend({ db, scope, actor, now }, body.spendid, {
+      write(async (context) => ({
+        data: await reverseSpend(context, body.spendid, {
           part: body.amount ?? null,
           reason: body.reason,
         }),
@@ -185,7 +175,7 @@ async function leavingOf(
 
 type Change = Parsed<typeof changes.changeWalletUsers>['body'];
 
-async function change(context: WalletUserContext, body: Change): Promise<changes.WalletUsersAnswer> {
+async function change(context: Context, body: Change): Promise<changes.WalletUsersAnswer> {
   const { action } = body;
   if ('matching' in body) {
     const { q, ...given } = body.matching;
@@ -210,7 +200,7 @@ async function change(context: WalletUserContext, body: Change): Promise<changes
 type OfEnrolled = Exclude<Change, { action: 'enrol' | 'enrol_chosen' | 'enrol_all' }>;
 
 async function changeThese(
-  context: WalletUserContext,
+  context: Context,
   body: OfEnrolled,
   ids: readonly string[],
 ): Promise<changes.WalletUsersAnswer> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context, TenantContext } from '../../../http/context.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
@@ -15,7 +15,7 @@ import {
   type DepositRecord,
 } from './deposits.sql.ts';
 import { fundOf } from './wallet-funds.service.ts';
-import { mustHoldWallet, type WalletContext } from './wallets.service.ts';
+import { mustHoldWallet } from './wallets.service.ts';
 
 interface NewDeposit {
   amount: number;
@@ -27,7 +27,7 @@ interface NewDeposit {
 
 /** Writes down what the company says it deposited; its fund does not change. @throws not_found, rule_broken, conflict for a receipt already used */
 export async function declareDeposit(
-  { db, scope, actor, now }: WalletContext,
+  { db, scope, actor, now }: Context,
   walletId: string,
   deposit: NewDeposit,
 ): Promise<{ depositid: string }> {
@@ -69,19 +69,12 @@ export async function declareDeposit(
   return { depositid: id };
 }
 
-interface OperatorContext {
-  db: Db;
-  clientId: string;
-  actor: Actor;
-  now: Date;
-}
-
 /**
  * The operator saw the money arrive: it is the wallet's, and loads that waited for it go on. Confirming twice changes nothing.
  * @returns the deposit and how many loads it set going, or null when it is not waiting
  */
 export async function confirmDeposit(
-  { db, clientId, actor, now }: OperatorContext,
+  { db, scope: { clientId }, actor, now }: TenantContext,
   depositId: string,
 ): Promise<{ deposit: DepositRecord; loads: number } | null> {
   const deposit = await decideDeposit(
@@ -112,12 +105,15 @@ export async function confirmDeposit(
     entityId: deposit.wallet_id,
     changes: { state: ['declared', 'confirmed'], amount: [null, deposit.amount] },
   });
-  return { deposit, loads: await fundWaitingLoads({ db, clientId, actor, now }, deposit.wallet_id) };
+  return {
+    deposit,
+    loads: await fundWaitingLoads({ db, scope: { clientId }, actor, now }, deposit.wallet_id),
+  };
 }
 
 /** The money did not arrive, or not like that. @returns the deposit, or null when it is not waiting */
 export async function rejectDeposit(
-  { db, clientId, actor, now }: OperatorContext,
+  { db, scope: { clientId }, actor, now }: TenantContext,
   depositId: string,
   reason: string,
 ): Promise<DepositRecord | null> {
@@ -143,7 +139,7 @@ export async function rejectDeposit(
  * @param amount whole pesos. @returns what is free afterwards, or null when there is not so much
  */
 export async function returnFund(
-  { db, clientId, actor, now }: OperatorContext,
+  { db, scope: { clientId }, actor, now }: TenantContext,
   walletId: string,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<number | null> {

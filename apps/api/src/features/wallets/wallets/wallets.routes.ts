@@ -37,31 +37,29 @@ export const walletsRoutes = (objects: ObjectStore) => [
   listRoute(wallets),
   walletsReport,
 
-  route(contract.getWallet, async ({ query, scope, read, reply }) => {
-    const record = await read((db) => mustGetWallet(db, scope, query.walletid));
-    void reply.header('etag', `"${record.version}"`);
+  route(contract.getWallet, async ({ query, scope, read }) => {
+    const record = await read(({ db }) => mustGetWallet(db, scope, query.walletid));
     return { data: toWallet(record) };
   }),
 
-  route(contract.createWallet, ({ body, scope, actor, now, write }) =>
-    write(async (db) => ({ data: await createWallet({ db, scope, actor, now }, body) })),
+  route(contract.createWallet, ({ body, write }) =>
+    write(async (context) => ({ data: await createWallet(context, body) })),
   ),
 
   route(updateWalletConsequences, async ({ body, scope, read }) => ({
-    data: await read((db) => consequencesOfWallet(db, scope, body)),
+    data: await read(({ db }) => consequencesOfWallet(db, scope, body)),
   })),
 
-  route(contract.updateWallet, async ({ query, body, scope, actor, now, expectedVersion, write, reply }) => {
-    const { record, proposalid } = await write((db) =>
-      updateWallet({ db, scope, actor, now }, query.walletid, expectedVersion, body),
+  route(contract.updateWallet, async ({ query, body, expectedVersion, write }) => {
+    const { record, proposalid } = await write((context) =>
+      updateWallet(context, query.walletid, expectedVersion, body),
     );
-    void reply.header('etag', `"${record.version}"`);
     return { data: { ...toWallet(record), proposalid } };
   }),
 
   route(contract.listWalletMovements, async ({ query, scope, read }) => {
     const { walletid, cursor, limit = pageSizeDefault } = query;
-    return read(async (db) => {
+    return read(async ({ db }) => {
       const [, accountid] = await Promise.all([
         mustGetWallet(db, scope, walletid),
         findAccount(db, scope.clientId, fundOf(walletid)),
@@ -75,7 +73,7 @@ export const walletsRoutes = (objects: ObjectStore) => [
   listRoute(deposits),
 
   route(copyDepositReceipt, async ({ query, scope, user, read }) => {
-    const deposit = await read(async (db) => {
+    const deposit = await read(async ({ db }) => {
       await mustGetWallet(db, scope, query.walletid);
       return getDeposit(db, scope.clientId, query.depositid);
     });
@@ -84,10 +82,10 @@ export const walletsRoutes = (objects: ObjectStore) => [
     return { data: await copyFor(objects, user, { key, name, sha256 }) };
   }),
 
-  route(declareWalletDeposit, async ({ query, body, scope, user, actor, now, write }) => {
+  route(declareWalletDeposit, async ({ query, body, user, write }) => {
     const receipt = await keepReceipt(objects, user, body.receipt);
-    return write(async (db) => ({
-      data: await declareDeposit({ db, scope, actor, now }, query.walletid, { ...body, receipt }),
+    return write(async (context) => ({
+      data: await declareDeposit(context, query.walletid, { ...body, receipt }),
     }));
   }),
 ];

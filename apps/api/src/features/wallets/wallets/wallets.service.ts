@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/principal.ts';
+import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -22,19 +22,12 @@ import * as sql from './wallets.sql.ts';
 
 export { lockWallet } from './wallets.sql.ts';
 
-export interface WalletContext {
-  db: Db;
-  scope: Scope;
-  actor: Actor;
-  now: Date;
-}
-
 type NewWallet = Parsed<typeof createEndpoint>['body'];
 type WalletChange = Parsed<typeof updateEndpoint>['body'];
 
 /** @throws not_found for a company or payroll out of sight, wallet_name_taken */
 export async function createWallet(
-  context: WalletContext,
+  context: Context,
   wanted: NewWallet,
 ): Promise<{ walletid: string; proposalid: string | null }> {
   const { db, scope, actor, now } = context;
@@ -67,7 +60,7 @@ export async function createWallet(
  * that is still in use, wallet_name_taken
  */
 export async function updateWallet(
-  context: WalletContext,
+  context: Context,
   walletId: string,
   version: number,
   wanted: WalletChange,
@@ -104,7 +97,7 @@ export async function updateWallet(
 
 /** @throws not_found, stale when one of them changed meanwhile */
 export async function loosenWallet(
-  { db, scope, actor, now }: WalletContext,
+  { db, scope, actor, now }: Context,
   walletId: string,
   looser: Record<string, unknown>,
   approved: Approved,
@@ -125,7 +118,7 @@ export async function loosenWallet(
 }
 
 const proposeLooser = (
-  context: WalletContext,
+  context: Context,
   { id, name, companyId }: { id: string; name: string; companyId: string },
   before: Record<string, unknown>,
   looser: Record<string, unknown>,

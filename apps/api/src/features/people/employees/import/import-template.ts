@@ -22,7 +22,7 @@ export async function sendCreateTemplate({
   read,
   reply,
 }: Call<typeof downloadCreateTemplate>): Promise<FastifyReply> {
-  const lists = await read((db) => choicesOf(db, scope));
+  const lists = await read(({ db }) => choicesOf(db, scope));
   const workbook = await templateWorkbook({ kind: 'employees-create', lists });
   return send(reply, workbook, `plantilla-crear-empleados-${bogotaDate(now)}`);
 }
@@ -39,7 +39,7 @@ export async function sendUpdateTemplate({
   reply,
 }: Call<typeof downloadUpdateTemplate>): Promise<FastifyReply> {
   const today = bogotaDate(now);
-  const [lists, rows] = await read(async (db) =>
+  const [lists, rows] = await read(async ({ db }) =>
     Promise.all([
       choicesOf(db, scope),
       listCurrentEmployees(db, scope, query, today, updateTemplateRowsMax + 1),
@@ -51,7 +51,7 @@ export async function sendUpdateTemplate({
     });
   const seesAccounts = user.permissions.has('view_bank_account');
   if (seesAccounts)
-    await write((db) =>
+    await write(({ db }) =>
       recordAudits(
         db,
         scope.clientId,
@@ -63,8 +63,8 @@ export async function sendUpdateTemplate({
       ),
     );
   const names = {
-    payroll: new Map((await read((db) => listPayrollNames(db, scope))).map(({ id, name }) => [id, name])),
-    bank: new Map((await read(listBankNames)).map(({ code, name }) => [code, name])),
+    payroll: new Map((await read(({ db }) => listPayrollNames(db, scope))).map(({ id, name }) => [id, name])),
+    bank: new Map((await read(({ db }) => listBankNames(db))).map(({ code, name }) => [code, name])),
   };
   const workbook = await templateWorkbook({
     kind: 'employees-update',
@@ -89,7 +89,7 @@ export async function sendRetirementTemplate({
   read,
   reply,
 }: Call<typeof downloadRetirementTemplate>): Promise<FastifyReply> {
-  const { documentType, leavingReason } = await read((db) => choicesOf(db, scope));
+  const { documentType, leavingReason } = await read(({ db }) => choicesOf(db, scope));
   const workbook = await templateWorkbook({
     kind: 'retirements',
     lists: { documentType, leavingReason },
