@@ -94,10 +94,10 @@ async function fill(run: (text: string, values?: unknown[]) => Promise<unknown>)
     [clientId, wallet],
   );
   await run(
-    `insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, balance, created_at)
-     select client_id, ${idOf('f003', 'row_number() over (order by id)')}, 'wallet_user', id::text, 'credit', true, $2::bigint, now() from wallet_user where client_id = $1
-     union all values ($1::uuid, ${idOf('f004', 1)}, 'company_fund', $3, 'credit', true, 0, now()), ($1::uuid, ${idOf('f004', 2)}, 'bank_clearing', 'client', 'credit', false, 0, now())`,
-    [clientId, amount, wallet],
+    `insert into ledger_account (client_id, id, kind, owner_key, company_id, normal_side, guarded, balance, created_at)
+     select client_id, ${idOf('f003', 'row_number() over (order by id)')}, 'wallet_user', id::text, company_id, 'credit', true, $2::bigint, now() from wallet_user where client_id = $1
+     union all values ($1::uuid, ${idOf('f004', 1)}, 'company_fund', $3, $4::uuid, 'credit', true, 0, now()), ($1::uuid, ${idOf('f004', 2)}, 'bank_clearing', 'client', null, 'credit', false, 0, now())`,
+    [clientId, amount, wallet, companyId],
   );
   await run(
     `insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, at)

@@ -862,9 +862,11 @@ create table ledger_account (
   guarded boolean not null default false,
   balance bigint not null default 0,
   created_at timestamp with time zone not null,
+  company_id uuid,
   constraint ledger_account_check CHECK (((NOT guarded) OR (balance >= 0))),
   constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['company_receivable'::text, 'fee_income'::text, 'vat_payable'::text, 'bank_clearing'::text, 'company_fund'::text, 'wallet_user'::text, 'employer_fee'::text, 'write_off'::text, 'settlement_receivable'::text, 'employee_debt'::text, 'give_back'::text]))) NOT VALID,
   constraint ledger_account_normal_side_check CHECK ((normal_side = ANY (ARRAY['debit'::text, 'credit'::text]))),
+  constraint ledger_account_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint ledger_account_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)

@@ -23,6 +23,9 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
           * case a.normal_side when 'credit' then 1 else -1 end end as moved) m
     where a.client_id = ${clientId} and a.balance <> m.moved
     order by a.kind, a.owner_key`);
+  const strangers = await db.many<{ kind: string; owner_key: string }>(sql`
+    select kind, owner_key from ledger_account
+    where client_id = ${clientId} and company_id is distinct from company_of_account(client_id, kind, owner_key) order by 1, 2`);
   // A payment's movements are compared with the advance's cost; reversed payments net to nothing.
   const advances = await db.many<{ id: string; what: string; booked: string; due: string }>(sql`
     with booked as (
@@ -81,6 +84,9 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       ...balances.map(
         (row) =>
           `La cuenta ${row.kind} de ${row.owner_key} dice ${row.balance} y sus movimientos suman ${row.moved}.`,
+      ),
+      ...strangers.map(
+        (row) => `La cuenta ${row.kind} de ${row.owner_key} no está en la empresa de su dueño.`,
       ),
       ...(await verifyWallets(db, clientId)),
       ...losses.map((row) => `Lo castigado de ${row.id}: ${row.booked}, debe ser ${row.due}.`),

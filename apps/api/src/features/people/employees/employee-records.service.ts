@@ -4,10 +4,11 @@ import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
+import { findEmployments } from '../../../db/employment-search.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { searchTerms } from '../../../text/person-name.ts';
 import * as records from './employee-records.sql.ts';
-import { findEmployments, listEmployments } from './employees.sql.ts';
+import { listEmployments } from './employees.sql.ts';
 
 /** Questions of other features about employees: the person behind an employment, and the lock that orders its writers. */
 export const getEmployment = (db: Db, scope: Scope, employmentId: string, today: CalendarDate) =>

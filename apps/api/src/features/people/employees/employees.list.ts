@@ -1,11 +1,12 @@
 import * as contract from '@antela/contract/employees';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes } from '@antela/rules/employment-terms';
+import { countCap, findEmployments } from '../../../db/employment-search.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { listOf, reportRoute } from '../../../http/list.ts';
 import { dateCell } from '../../../spreadsheets/cell.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { countCap, countEmployments, findEmployments, listEmployments } from './employees.sql.ts';
+import { countEmployments, listEmployments } from './employees.sql.ts';
 import { toEmployeeRow } from './employees.wire.ts';
 
 export const employees = listOf(contract.listEmployees, {

@@ -1,9 +1,9 @@
 import type { EmploymentState } from '@antela/contract/employee-bodies';
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ContractType } from '@antela/rules/employment-terms';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { countCap, startsOf, walkNames, type Search } from '../../../db/employment-search.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 import { inStates, stateColumn } from './employment-state.sql.ts';
@@ -19,22 +19,6 @@ export interface EmployeeFilters {
   hiredTo?: string | undefined;
   search: Search | null;
 }
-
-/** Few matches are named; of many, the list is walked in its order until the page is full. */
-export type Search = { found: string[] } | { common: string[] };
-
-/** From here on a search is common: walking the list finds a page of it sooner than sorting all that match. */
-const foundMax = 2_000;
-
-/** Employments that the folded words of a search match; null when nobody searches. */
-export async function findEmployments(db: Db, terms: string[] | null): Promise<Search | null> {
-  if (terms === null) return null;
-  const rows = await db.many<{ id: string }>(sql`select search_employments(${terms}, ${foundMax + 1}) as id`);
-  return rows.length > foundMax ? { common: terms } : { found: rows.map((row) => row.id) };
-}
-
-/** The pattern of a word's beginning in a search key, with the pattern's own signs taken literally. */
-const startOfWord = (term: string): string => `% ${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 export const employeeSorts = {
   name: 'e.sort_name',
@@ -168,7 +152,7 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
       where: beyond,
       order,
     };
-  const words = search.common.map(startOfWord);
+  const words = startsOf(search.common);
   if (sort !== 'name')
     return {
       ...ofAll,
@@ -177,13 +161,13 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
       where: sql`and e.search_key like all (${words}) ${beyond}`,
       order,
     };
-  // The planner takes a pattern for rare and would read and sort everybody; the names are walked in an index of their own
-  // instead, no further than what is asked needs.
   return {
     ...ofList,
-    before: sql`with walked as materialized (
-      select e.id, e.sort_name, e.search_key from employment e
-      where e.client_id = ${scope.clientId} and e.company_id = any(${companiesOf(scope, filters)}) ${beyond} ${order})`,
+    before: walkNames(
+      scope.clientId,
+      descending,
+      sql`and e.company_id = any(${companiesOf(scope, filters)}) ${beyond}`,
+    ),
     from: sql`walked l ${byKey('employment', 'l.id', 'e')}`,
     where: sql`and l.search_key like all (${words})`,
     order: sql`order by l.sort_name ${direction}, l.id ${direction}`,
@@ -209,10 +193,6 @@ export function listEmployments(
     ${source.order}
     limit ${limit + 1}`);
 }
-
-/** A common search is counted a little way only: the count would cost more than the page. */
-export const countCap = (search: Search | null): number =>
-  search && 'common' in search ? foundMax / 2 : totalCap;
 
 /** How many match, counted no further than one past `countCap`. */
 export async function countEmployments(

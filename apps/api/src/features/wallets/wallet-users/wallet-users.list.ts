@@ -1,6 +1,7 @@
 import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { walletUserLabels } from '@antela/rules/wallet-states';
+import { countCap, findEmployments } from '../../../db/employment-search.ts';
 import { listOf, reportRoute } from '../../../http/list.ts';
 import { dateCell } from '../../../spreadsheets/cell.ts';
 import { totalled } from '../../../spreadsheets/report-writer.ts';
@@ -9,8 +10,15 @@ import { toWalletUser } from './wallet-users.wire.ts';
 
 export const walletUsers = listOf(contract.listWalletUsers, {
   order: 'name:asc',
-  rows: (db, ask) => listWalletUsers(db, ask.scope, ask),
-  count: (db, { scope, filters }) => countWalletUsers(db, scope, filters),
+  ground: async (db, { filters: { terms, ...filters } }) => ({
+    ...filters,
+    search: await findEmployments(db, terms),
+  }),
+  rows: (db, { ground: filters, ...ask }) => listWalletUsers(db, ask.scope, { ...ask, filters }),
+  around: async (db, { scope, ground: filters, after }) => ({
+    total: after === null ? await countWalletUsers(db, scope, filters) : null,
+    cap: countCap(filters.search),
+  }),
   position: (row) => [row.sort_value, row.id],
   show: (rows) => rows.map(toWalletUser),
 });

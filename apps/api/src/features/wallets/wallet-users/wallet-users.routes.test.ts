@@ -238,6 +238,42 @@ test('the list filters by wallet, payroll, company, state and balance, searches 
   expect(report.text).toContain('Zoraida Ochoa');
 });
 
+test('a name that thousands share is found page after page in the order of names, counted a little way', async () => {
+  const walletid = await insertWallet(api, { payrollIds: [payrolls.free.id] });
+  const idOf = (kind: string) => `('00000000-0000-7000-${kind}-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  await api.rows(`
+    insert into employee (client_id, id, document_type, document_number, first_name, first_surname, created_at, updated_at)
+    select '${clients.a}', ${idOf('8002')}, 'CC', (60000000 + n)::text, 'Común', 'Repetido', now(), now() from generate_series(1, 2100) n`);
+  await api.rows(`
+    insert into employment (client_id, id, employee_id, company_id, payroll_id, contract_type, start_date, monthly_salary, salary_type, transport_allowance, sort_name, search_key, created_at, updated_at)
+    select '${clients.a}', ${idOf('8002')}, ${idOf('8002')}, '${companies.a1}', '${payrolls.free.id}', 'indefinite', '2024-01-01', 2000000, 'ordinary', 'automatic',
+           'repetido ' || lpad((n * 11 % 2100)::text, 4, '0'), ' comun repetido ' || n, now(), now() from generate_series(1, 2100) n`);
+  await api.rows(`
+    insert into wallet_user (client_id, id, wallet_id, company_id, employment_id, employee_id, state, created_by, created_at, updated_at)
+    select '${clients.a}', ${idOf('8003')}, '${walletid}', '${companies.a1}', ${idOf('8002')}, ${idOf('8002')}, 'active', 'test', now(), now() from generate_series(1, 2100) n`);
+  const page = async (query: object) =>
+    api.ask(admin, listWalletUsers, { query: { q: 'repet comun', walletid, limit: '100', ...query } });
+  for (const [sort, first] of [
+    ['name:asc', 0],
+    ['name:desc', 2099],
+  ] as const) {
+    const top = await page({ sort });
+    expect(top.page).toMatchObject({ total: 1_000, totalIsCapped: true });
+    const next = await page({ sort, cursor: top.page.next ?? '' });
+    const found = await api.rows<{ name: string }>(
+      `select e.sort_name as name from unnest($1::uuid[]) with ordinality l(id, n) join wallet_user u on u.id = l.id join employment e on e.id = u.employment_id order by l.n`,
+      [[...top.data, ...next.data].map((row) => row.payrolltypemoneybagemployeeid)],
+    );
+    const step = first === 0 ? 1 : -1;
+    expect(found.map(({ name }) => name)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `repetido ${String(first + step * index).padStart(4, '0')}`),
+    );
+  }
+  expect((await page({ sort: 'enrolledAt:desc' })).data).toHaveLength(100);
+  expect((await page({ payrollid: payrolls.free.id })).data).toHaveLength(100);
+  expect((await page({ payrollid: payrolls.open.id })).data).toEqual([]);
+});
+
 test("one employee's wallets show together, with every movement and what each left", async () => {
   const [food, bonus] = [await insertWallet(api), await insertWallet(api)];
   const employeeid = employeeIdOf('line2');

@@ -6,6 +6,7 @@ import * as changes from '@antela/contract/wallet-user-changes';
 import * as contract from '@antela/contract/wallet-users';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
+import { findEmployments } from '../../../db/employment-search.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { listRoute } from '../../../http/list.ts';
@@ -37,7 +38,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
   walletUsersReport,
 
   route(contract.getWalletUser, async ({ query, scope, now, read }) => {
-    const filters = { employeeid: query.employeeid, terms: null };
+    const filters = { employeeid: query.employeeid, search: null };
     const [person, rows] = await read(({ db }) =>
       Promise.all([
         getSeenPerson(db, scope, query.employeeid),
@@ -130,7 +131,7 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
 
   route(spends.appListWallets, async ({ query, now, inClient }) => {
     const { scope, read } = await inClient(query.clientid);
-    const filters = { employmentid: query.companyemployeeid, terms: null };
+    const filters = { employmentid: query.companyemployeeid, search: null };
     const [isSeen, rows] = await read(({ db }) =>
       Promise.all([
         employmentIsSeen(db, scope, query.companyemployeeid),
@@ -169,7 +170,7 @@ async function leavingOf(
 ): Promise<readonly string[]> {
   if (body.action === 'withdraw') return body.payrolltypemoneybagemployeeids;
   const { q, ...given } = body.matching;
-  const filters = { ...given, terms: searchTerms(q) };
+  const filters = { ...given, search: await findEmployments(db, searchTerms(q)) };
   return listWalletUserIds(db, scope, filters, changes.walletUsersMatchingMax);
 }
 
@@ -179,7 +180,7 @@ async function change(context: Context, body: Change): Promise<changes.WalletUse
   const { action } = body;
   if ('matching' in body) {
     const { q, ...given } = body.matching;
-    const filters = { ...given, terms: searchTerms(q) };
+    const filters = { ...given, search: await findEmployments(context.db, searchTerms(q)) };
     return changeMatching(context, filters, body.expected, (ids) => changeThese(context, body, ids));
   }
   switch (action) {

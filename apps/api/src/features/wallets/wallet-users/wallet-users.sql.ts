@@ -1,8 +1,8 @@
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { WalletState, WalletUserState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { countCap, isCommon, ofFound, walkNames, type Search } from '../../../db/employment-search.ts';
 import { instantText } from '../../../db/instant-text.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
@@ -17,7 +17,7 @@ export interface WalletUserFilters {
   state?: WalletUserState[] | undefined;
   balance?: 'with' | 'without' | undefined;
   /** Folded words; null when nobody searches. */
-  terms: string[] | null;
+  search: Search | null;
 }
 
 export const walletUserSorts = { name: 'e.sort_name', enrolledAt: 'wu.created_at' } as const;
@@ -83,9 +83,16 @@ const accountOfEach = raw(`
  */
 const matching = (scope: Scope, filters: WalletUserFilters, sort?: WalletUserSort): Sql => sql`
   from wallet_user wu
-  ${sort === 'name' || filters.payrollid ? employment : empty}
+  ${sort === 'name' || filters.payrollid || isCommon(filters.search) ? employment : empty}
   ${filters.balance ? (sort ? accountOfEach : account) : empty}
   ${where(scope, filters)}`;
+
+/** Enrolments of the names walked, one person after another. `offset 0` holds the planner to what is written. */
+const ofWalked = (scope: Scope): Sql => sql`
+  from walked e
+  cross join lateral (
+    select * from wallet_user where client_id = ${scope.clientId} and employment_id = e.id offset 0) wu
+  ${accountOfEach}`;
 
 /** Joins for what a row shows besides: asked for a page, never for the whole list. */
 const shown = (today: CalendarDate): Sql => sql`
@@ -119,7 +126,7 @@ const where = ({ clientId, companyIds }: Scope, filters: WalletUserFilters): Sql
     ${filters.state ? sql`and wu.state = any(${filters.state})` : empty}
     ${filters.balance === 'with' ? sql`and la.balance > 0` : empty}
     ${filters.balance === 'without' ? sql`and coalesce(la.balance, 0) = 0` : empty}
-    ${filters.terms ? sql`and wu.employment_id in (select search_employments(${filters.terms}))` : empty}`;
+    ${ofFound(filters.search, 'wu.employment_id')}`;
 
 /** A page of enrolments in the given order, after a position; one more row than `limit`. */
 export function listWalletUsers(
@@ -147,9 +154,17 @@ export function listWalletUsers(
   const direction = raw(descending ? 'desc' : 'asc');
   const position = raw(sort === 'name' ? 'e.sort_name' : instantText('wu.created_at'));
   const beyond = raw(descending ? '<' : '>');
+  // A common search walks the names; of one payroll there are few enough to sort.
+  const isWalked = sort === 'name' && isCommon(filters.search) && !filters.payrollid;
+  const walk = walkNames(
+    scope.clientId,
+    descending,
+    after ? sql`and e.sort_name ${beyond}= ${after[0]}` : empty,
+  );
   return db.many<WalletUserListRow>(sql`
-    with page as materialized (
-      select wu.id, ${column} as sort_key, ${position} as sort_value ${matching(scope, filters, sort)}
+    ${isWalked ? sql`${walk},` : sql`with`} page as materialized (
+      select wu.id, ${column} as sort_key, ${position} as sort_value
+      ${isWalked ? sql`${ofWalked(scope)} ${where(scope, filters)}` : matching(scope, filters, sort)}
       -- The first half, of one table, is where its index begins.
       ${after ? sql`and ${column} ${beyond}= ${after[0]} and (${column}, wu.id) ${beyond} (${after[0]}, ${after[1]})` : empty}
       order by ${column} ${direction}, wu.id ${direction}
@@ -160,10 +175,10 @@ export function listWalletUsers(
     order by page.sort_key ${direction}, page.id ${direction}`);
 }
 
-/** How many match, counted no further than one past the cap. */
+/** How many match, counted no further than one past `countCap`. */
 export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUserFilters): Promise<number> {
   const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 ${matching(scope, filters)} limit ${totalCap + 1}) counted`,
+    sql`select count(*)::int as n from (select 1 ${matching(scope, filters)} limit ${countCap(filters.search) + 1}) counted`,
   );
   return row?.n ?? 0;
 }
@@ -188,7 +203,7 @@ export const getWalletUsers = (
   now: Date,
 ): Promise<WalletUserRecord[]> =>
   db.many<WalletUserRecord>(sql`
-    select ${columns}, ${facts(today, now)} ${enrolled} ${shown(today)} ${where(scope, { terms: null })} and wu.id = any(${[...ids]})`);
+    select ${columns}, ${facts(today, now)} ${enrolled} ${shown(today)} ${where(scope, { search: null })} and wu.id = any(${[...ids]})`);
 
 export interface SeenPerson extends NameColumns {
   id: string;
@@ -222,7 +237,7 @@ export interface UserAccount {
 /** A person's enrolments with the ledger account of each. */
 export const listAccountsOf = (db: Db, scope: Scope, employeeId: string): Promise<UserAccount[]> =>
   db.many<UserAccount>(
-    sql`select wu.id, w.name as wallet_name, la.id as account_id ${enrolled} ${where(scope, { employeeid: employeeId, terms: null })}`,
+    sql`select wu.id, w.name as wallet_name, la.id as account_id ${enrolled} ${where(scope, { employeeid: employeeId, search: null })}`,
   );
 
 export interface LeavingSum {

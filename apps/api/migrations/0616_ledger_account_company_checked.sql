@@ -1,0 +1,1 @@
+alter table antela.ledger_account validate constraint ledger_account_client_id_company_id_fkey;

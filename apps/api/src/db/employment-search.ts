@@ -1,0 +1,47 @@
+import { totalCap } from '@antela/contract/schemas';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db } from './database.ts';
+
+/** Few matches are named; of many, a list is walked in its order until the page is full. */
+export type Search = { found: string[] } | { common: string[] };
+
+/** From here on a search is common: walking the list finds a page of it sooner than sorting all that match. */
+const foundMax = 2_000;
+
+/** Employments that the folded words of a search match; null when nobody searches. */
+export async function findEmployments(db: Db, terms: string[] | null): Promise<Search | null> {
+  if (terms === null) return null;
+  const rows = await db.many<{ id: string }>(sql`select search_employments(${terms}, ${foundMax + 1}) as id`);
+  return rows.length > foundMax ? { common: terms } : { found: rows.map((row) => row.id) };
+}
+
+/** Patterns of the words' beginnings in a search key, with a pattern's own signs taken literally. */
+export const startsOf = (terms: readonly string[]): string[] =>
+  terms.map((term) => `% ${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+
+/** Whether a common search needs the employment itself beside what is listed. */
+export const isCommon = (search: Search | null): boolean => search !== null && 'common' in search;
+
+/**
+ * Condition on what belongs to an employment, beginning with `and`.
+ * @param key column that names the employment; a common search reads the employment as `e`
+ */
+export function ofFound(search: Search | null, key: string): Sql {
+  if (search === null) return empty;
+  return 'found' in search
+    ? sql`and ${raw(key)} = any(${search.found})`
+    : sql`and e.search_key like all (${startsOf(search.common)})`;
+}
+
+/**
+ * Statement's beginning that names the employments `walked` in the order of their names, read no further than what is asked needs:
+ * the planner takes a pattern for rare and would read and sort everybody.
+ * @param beyond condition on the employment `e`, beginning with `and`
+ */
+export const walkNames = (clientId: string, descending: boolean, beyond: Sql): Sql => sql`
+  with walked as materialized (
+    select e.id, e.sort_name, e.search_key, e.company_id from employment e
+    where e.client_id = ${clientId} ${beyond} order by e.sort_name ${raw(descending ? 'desc' : 'asc')}, e.id ${raw(descending ? 'desc' : 'asc')})`;
+
+/** A common search is counted a little way only: the count would cost more than the page. */
+export const countCap = (search: Search | null): number => (isCommon(search) ? foundMax / 2 : totalCap);
