@@ -114,7 +114,8 @@ export const listPayrolls = defineList({
   access: allOf('view_payrolls'),
   conditions: ['company_access'],
   context: true,
-  sorts: ['name'],
+  // Due: the first day by which something of it is to be done, what is overdue at the head.
+  sorts: ['due', 'name'],
   filters: { q: searched, companyid: commaList(id).optional() },
   identifies: { companyid: 'company' },
   row: payrollRow,

@@ -8,6 +8,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import {
   createPayroll,
   getPayroll,
+  listPayrolls,
   listPayrollChoices,
   setPayrollActive,
   updatePayPeriod,
@@ -17,7 +18,7 @@ import { addDays, addMonths, calendarDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { afterEach, expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
-import { forcePeriodState } from '../../../test/pay-periods.ts';
+import { forcePeriodState, insertPayroll as insertPeriods } from '../../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
@@ -357,4 +358,37 @@ test('a calendar is edited and moved by time at once without losing either', asy
     movePeriods(api.pool, clients.a, december),
   ]);
   await expectWhole(payrollid);
+});
+
+test('the list begins with what is due first, whatever the act, and its pages go on where they ended', async () => {
+  const due = async (state: string, change: string) => {
+    const { id, periods: of } = await insertPeriods(api);
+    await api.rows(`update pay_period set ${change} where id = $1`, [of.october]);
+    await forcePeriodState(api, of.october, state);
+    return id;
+  };
+  // Of equal days the name decides; the next period's cut-off counts where nothing waits.
+  const expected = [
+    await due('reported', `confirm_by = '2026-01-02'`),
+    await due('reconciled', `remit_by = '2026-01-03'`),
+    await due('cutoff', `payment_date = '2026-01-04'`),
+    await due('with_differences', `confirm_by = '2026-01-05'`),
+    await due('open', `cutoff_at = '2026-01-06 22:00+00'`),
+    await due('closed', `confirm_by = '2026-01-01'`),
+  ];
+  const walk = async (sort?: 'due:desc') => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const query = { limit: '3', companyid: companies.a1, ...(sort && { sort }), ...(cursor && { cursor }) };
+      const { data, page } = await api.ask(admin, listPayrolls, { query });
+      seen.push(...data.map(({ payrollid }) => payrollid));
+      cursor = page.next ?? undefined;
+    }
+    return seen;
+  };
+  const up = await walk();
+  expect(up.filter((id) => expected.includes(id))).toEqual(expected);
+  expect(up.slice(0, 5)).toEqual(expected.slice(0, 5));
+  expect(new Set(up).size).toBe(up.length);
+  expect(await walk('due:desc')).toEqual(up.toReversed());
 });

@@ -51,11 +51,11 @@ const toCalendarPeriod = (row: CalendarRow) => ({
 
 const payrolls = (figuresByPeriod: FiguresByPeriod) =>
   listOf(listPayrolls, {
-    order: 'name:asc',
-    rows: (db, { scope, filters: { companyid: companyIds, terms }, ...walk }) =>
-      sql.listPayrolls(db, scope, { companyIds, terms, ...walk }),
+    order: 'due:asc',
+    rows: (db, { scope, filters: { companyid: companyIds, terms }, sort: by, ...walk }) =>
+      sql.listPayrolls(db, scope, { companyIds, terms, by, ...walk }),
     count: (db, { scope, filters: { companyid, terms } }) => sql.countPayrolls(db, scope, companyid, terms),
-    position: (row) => [row.name, row.id],
+    position: (row, { sort }) => [row[sort], row.id],
     show: async (rows, { scope }, db) => {
       const figures = await figuresByPeriod(db, scope, currentOf(rows));
       return rows.map((row) => toPayrollRow(row, figures));

@@ -21,6 +21,8 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   waiting: PayrollRow['waiting'] | null;
   employees: number;
   advances: number;
+  /** First day by which an act on one of its periods is due, then its name. */
+  due: string;
 }
 
 /** The period that payroll staff look at: the one that covers today, else the next one. */
@@ -30,42 +32,57 @@ const currentPeriod = (today: CalendarDate): Sql => sql`
     where pp.client_id = pr.client_id and pp.payroll_id = pr.id and pp.end_date >= ${today}
     order by pp.start_date limit 1) cp on true`;
 
+/** Each period waits for the day of its next act: cut-off, payday for the report, confirmation, remittance. */
+const firstDue = sql`
+  left join lateral (
+    select concat(coalesce(min(case when w.state in ('scheduled', 'open') then (w.cutoff_at at time zone 'America/Bogota')::date
+                             when w.state = 'cutoff' then w.payment_date
+                             when w.state = 'reconciled' then coalesce(w.remit_by, w.confirm_by)
+                             else w.confirm_by end), 'infinity'), ' ', pr.name) as due
+    from pay_period w where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state <> 'closed') d on true`;
+
 const columns = (today: CalendarDate): Sql => sql`
   select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
          (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
           where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,
-         coalesce(a.advances, 0)::int as advances
+         coalesce(a.advances, 0)::int as advances, d.due
   from payroll pr
   join company c on c.client_id = pr.client_id and c.id = pr.company_id
   ${currentPeriod(today)}
   left join lateral (
     select count(*) as advances from advance ad
-    where ad.client_id = pr.client_id and ad.pay_period_id = cp.period_id and ad.payment_state in ('requested', 'approved', 'processing', 'paid')) a on true`;
+    where ad.client_id = pr.client_id and ad.pay_period_id = cp.period_id and ad.payment_state in ('requested', 'approved', 'processing', 'paid')) a on true
+  ${firstDue}`;
 
 const inScope = (scope: Scope, companyIds: readonly string[] | undefined): Sql =>
   sql`pr.client_id = ${scope.clientId} and pr.company_id = any(${scope.companyIds.filter((id) => !companyIds || companyIds.includes(id))})`;
 
-/** Payrolls by name, ascending or descending, one more row than `limit`. */
-export const listPayrolls = (
+/** One more row than `limit`. */
+export function listPayrolls(
   db: Db,
   scope: Scope,
   options: {
     companyIds: readonly string[] | undefined;
     terms: string[] | null;
+    by: 'due' | 'name';
     descending: boolean;
     after: Position | null;
     limit: number;
     today: CalendarDate;
   },
-): Promise<PayrollListRow[]> =>
-  db.many<PayrollListRow>(sql`
+): Promise<PayrollListRow[]> {
+  const { descending, after } = options;
+  const place = raw(options.by === 'due' ? 'd.due' : 'pr.name');
+  const order = raw(descending ? 'desc' : 'asc');
+  return db.many<PayrollListRow>(sql`
     ${columns(options.today)}
     where ${inScope(scope, options.companyIds)}
     ${options.terms ? sql`and ${holdsTerms('pr.name', options.terms)}` : empty}
-    ${options.after ? sql`and (pr.name, pr.id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]})` : empty}
-    order by pr.name ${raw(options.descending ? 'desc' : 'asc')}, pr.id ${raw(options.descending ? 'desc' : 'asc')}
+    ${after ? sql`and (${place}, pr.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
+    order by ${place} ${order}, pr.id ${order}
     limit ${options.limit + 1}`);
+}
 
 export async function countPayrolls(
   db: Db,

@@ -52,6 +52,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'waiting',
       narrow: 'below',
       header: t('Por hacer'),
+      sortKey: 'due',
       isSettled: (row) => row.waiting.length === 0,
       cell: (row) =>
         row.waiting.length === 0 ? (

@@ -1,31 +1,19 @@
+import { listPayrolls } from '@antela/contract/payrolls';
+import { ids, listSearch } from '../../../lib/list-search.ts';
 import { payrollSectionWords, type PayrollSectionWord } from '../../../lib/payroll-section.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 
-const sortWords = ['nombre', '-nombre'] as const;
-
-/** The list's filters; the name of a payroll is nobody's personal data, so the search stays in the address. */
-export type PayrollsSearch = {
-  buscar: string;
-  empresa: string[];
-  orden: (typeof sortWords)[number];
-  /** `1` while a new payroll is being written. */
-  nueva: '1' | null;
-  /** Another view of the screen: what the companies have to send. */
-  ver: 'giros' | null;
-};
-
-export const payrollsSearch = {
-  parse(search: unknown): PayrollsSearch {
-    const { text, ids, one } = searchReader(search);
-    return {
-      buscar: text('buscar').slice(0, 100),
-      empresa: ids('empresa'),
-      orden: one('orden', sortWords, 'nombre'),
-      nueva: text('nueva') === '1' ? '1' : null,
-      ver: text('ver') === 'giros' ? 'giros' : null,
-    };
-  },
-};
+export const payrollsSearch = listSearch({
+  endpoint: listPayrolls,
+  filters: { empresa: ids('companyid') },
+  sorts: { vence: 'due', nombre: 'name' },
+  also: ({ text }) => ({
+    /** `1` while a new payroll is being written. */
+    nueva: text('nueva') === '1' ? ('1' as const) : null,
+    /** Another view of the screen: what the companies have to send. */
+    ver: text('ver') === 'giros' ? ('giros' as const) : null,
+  }),
+});
 
 export type PayrollSearch = {
   payrollid: string | null;
