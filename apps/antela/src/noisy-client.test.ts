@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UserKey } from '@antela/api/test/world/users';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleProduct } from './test/product-process.ts';
 import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -26,56 +27,47 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Asks for a page of employees as that person. @returns the status of the answer and how long it took */
-async function personAs(key: UserKey) {
-  const headers = await product.signIn(key, origin);
-  return async () => {
-    const started = performance.now();
-    const response = await fetch(`${origin}/api/v2/companyportal/employee?limit=20`, { headers });
-    await response.arrayBuffer();
-    return { status: response.status, ms: performance.now() - started };
-  };
-}
-type Ask = Awaited<ReturnType<typeof personAs>>;
+const page = '/api/v2/companyportal/employee?limit=20';
 
 /** Half of what one person may ask for, one after the other. @returns the 95th percentile in milliseconds */
-async function workQuietly(ask: Ask): Promise<number> {
+async function workQuietly(headers: Record<string, string>): Promise<number> {
   const waits: number[] = [];
   for (let index = 0; index < asked; index += 1) {
-    const [{ status, ms }] = await Promise.all([ask(), delay(2_000 / allowedPerSecond)]);
-    expect(status).toBe(200);
-    waits.push(ms);
+    const started = performance.now();
+    const response = await fetch(`${origin}${page}`, { headers });
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    waits.push(performance.now() - started);
+    await delay(2_000 / allowedPerSecond);
   }
   return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0;
 }
 
+interface Noise {
+  seen: Record<string, number>;
+  seconds: number;
+  perSecond: number;
+}
+
 test(
-  'whoever asks for twenty times what one may gets what one may, and the others are answered as before',
+  'whoever asks for twenty times what one may gets no more than what one may, and the others are answered as before',
   async ({ task }) => {
-    const [noisy, quiet] = [await personAs('admin'), await personAs('onlyA1')];
+    const [noisy, quiet] = [await product.signIn('admin', origin), await product.signIn('onlyA1', origin)];
     await workQuietly(quiet);
     const alone = await workQuietly(quiet);
 
-    let isOver = false;
-    const started = performance.now();
-    const lanes = Array.from({ length: 20 }, async () => {
-      const statuses: number[] = [];
-      while (!isOver) {
-        const [{ status }] = await Promise.all([noisy(), delay(1_000 / allowedPerSecond)]);
-        statuses.push(status);
-      }
-      return statuses;
-    });
-    const beside = await workQuietly(quiet).finally(() => (isOver = true));
-    const noise = (await Promise.all(lanes)).flat();
-    const seconds = (performance.now() - started) / 1000;
+    const workerData = { url: `${origin}${page}`, headers: noisy, perSecond: 20 * allowedPerSecond };
+    const worker = new Worker(new URL('./test/noise.dev.mjs', import.meta.url), { workerData, execArgv: [] });
+    const over = once(worker, 'message') as Promise<[Noise]>;
+    const beside = await workQuietly(quiet).finally(() => worker.postMessage('over'));
+    const [{ seen, seconds, perSecond }] = await over;
 
-    // 503 is what a machine says that has too much to do already.
-    expect(noise.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-    expect(noise).toContain(429);
-    expect(noise.filter((status) => status === 200).length).toBeLessThanOrEqual(
-      allowedPerSecond * (seconds + 2),
+    // 503 is what a machine says that has too much to do already; who asks beyond what waits is hung up on.
+    expect(Object.keys(seen).filter((outcome) => !['200', '429', '503', 'cut'].includes(outcome))).toEqual(
+      [],
     );
+    expect(seen['429']).toBeGreaterThan(0);
+    expect(seen['200']).toBeLessThanOrEqual(allowedPerSecond * (seconds + 2));
     Object.assign(task.meta, {
       promised: [
         {
@@ -85,7 +77,7 @@ test(
           unit: '%',
         },
       ],
-      figure: `p95 of others ${Math.round(alone)} ms alone, ${Math.round(beside)} ms beside ${Math.round(noise.length / seconds)} requests a second of one client`,
+      figure: `p95 of others ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${perSecond} requests a second of one client (${JSON.stringify(seen)})`,
     });
   },
   120_000 * effort,

@@ -63,7 +63,7 @@ import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
 import { createSignedEdge } from './http/signed-edge.ts';
-import { createTurnedAway } from './http/turned-away.ts';
+import { createTurnedAway, tooMany } from './http/turned-away.ts';
 import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 import { importKinds } from './import-kinds.ts';
@@ -175,15 +175,14 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     maxEventLoopDelay: options.limits.eventLoopDelayMaxMs,
     retryAfter: 2,
   });
-  const turnedAway = createTurnedAway();
-  app.addHook('onRequest', (request, reply) => turnedAway.check(request, reply));
   const perSecond = options.limits.requestsPerSecond;
+  const turnedAway = createTurnedAway(perSecond);
+  app.addHook('onRequest', (request, reply) => turnedAway.check(request, reply));
   const allowances = createAllowances({ perSecond, atOnce: perSecond });
   const allow = (request: FastifyRequest): void => {
     const { principal } = request;
     if (principal?.kind === 'machine' || allowances.take(principal?.userId ?? request.ip)) return;
-    turnedAway.remember(request);
-    throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+    throw tooMany(turnedAway.remember(request.headers));
   };
   const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
   for (const base of Object.keys(basePath) as Base[]) {

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../test/calls.ts';
 import { startTestApi, type TestApi } from '../test/test-api.ts';
 
+const perSecond = 5;
 let api: TestApi;
 let limited: TestApi;
 let admin: Caller & { kind: 'user' };
 beforeAll(async () => {
-  [api, limited] = await Promise.all([startTestApi(), startTestApi({ requestsPerSecond: 5 })]);
+  [api, limited] = await Promise.all([startTestApi(), startTestApi({ requestsPerSecond: perSecond })]);
   admin = api.signIn('admin');
 });
 afterAll(() => Promise.all([api.stop(), limited.stop()]));
@@ -139,6 +140,39 @@ test('who asks too often is told when to come back, and others are not kept wait
   );
 });
 
+/** Holds every list of employees in the database until it is opened. */
+async function closeGate() {
+  const gate = await limited.owner.connect();
+  await gate.query('begin; lock table employment in access exclusive mode');
+  return {
+    open: () => gate.query('rollback').finally(() => gate.release()),
+  };
+}
+const underWay = (count: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await limited.rows(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      ).toHaveLength(count),
+    { timeout: 20_000 },
+  );
+
+test('a crowd that one caller sends at once has a few under way, and others theirs beside it', async () => {
+  const eager = limited.signIn('approver');
+  const headers = { 'x-user-context': await limited.contextOf(eager) };
+  const gate = await closeGate();
+  const crowd = Array.from({ length: perSecond - 1 }, () => limited.call(eager, listEmployees, { headers }));
+  await underWay(Math.ceil(perSecond * 0.3));
+  const quiet = limited.call(limited.signIn('onlyA1'), listEmployees);
+  await underWay(Math.ceil(perSecond * 0.3) + 1);
+  await gate.open();
+  expect((await quiet).status).toBe(200);
+  // A caller whose line stands still for two seconds is told so.
+  for (const { status } of await Promise.all(crowd)) expect([200, 503]).toContain(status);
+});
+
 test('whoever was told to come back has one request under way at a time, and others theirs beside it', async () => {
   const noisy = limited.signIn('approver');
   const headers = { 'x-user-context': await limited.contextOf(noisy) };
@@ -147,24 +181,12 @@ test('whoever was told to come back has one request under way at a time, and oth
   expect(first.map(({ status }) => status)).toContain(429);
   await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000 });
 
-  const gate = await limited.owner.connect();
-  await gate.query('begin; lock table employment in access exclusive mode');
-  const underWay = (count: number) =>
-    vi.waitFor(
-      async () =>
-        expect(
-          await limited.rows(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          ),
-        ).toHaveLength(count),
-      { timeout: 20_000 },
-    );
+  const gate = await closeGate();
   const hasty = [list(), list(), list()];
   await underWay(1);
   const quiet = limited.call(limited.signIn('onlyA1'), listEmployees);
   await underWay(2);
-  await gate.query('rollback');
-  gate.release();
+  await gate.open();
   expect((await quiet).status).toBe(200);
   // A caller whose turn did not come in time is told to come back.
   for (const { status } of await Promise.all(hasty)) expect([200, 429]).toContain(status);
