@@ -1616,6 +1616,24 @@ create table setting (
 grant select on setting to antela_app;
 grant delete, insert, select, update on setting to antela_ops;
 
+create table shared_view (
+  client_id uuid not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  shared_by uuid not null,
+  shared_at timestamp with time zone not null,
+  constraint shared_view_name_check CHECK ((length(name) <= 40)),
+  constraint shared_view_search_check CHECK ((length(search) <= 2000)),
+  constraint shared_view_client_id_shared_by_fkey FOREIGN KEY (client_id, shared_by) REFERENCES company_user(client_id, id),
+  constraint shared_view_pkey PRIMARY KEY (client_id, list, name)
+);
+CREATE INDEX shared_view_by ON antela.shared_view USING btree (client_id, shared_by);
+create policy operator on shared_view for all to antela_ops using (true) with check (true);
+create policy tenant on shared_view for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on shared_view to antela_app;
+grant delete, insert, select, update on shared_view to antela_ops;
+
 create table suspension_period (
   client_id uuid not null,
   id uuid not null,

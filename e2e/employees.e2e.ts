@@ -204,26 +204,43 @@ test.describe('for Nómina', () => {
   }) => {
     await page.goto('/employees?estado=retirado');
     await expectEveryRow(rows(page), 'Retirado');
+    // The columns chosen for the report are part of the view.
+    await page.getByRole('button', { name: 'Descargar', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Elegir las columnas' }).click();
+    await page.getByRole('checkbox', { name: 'Tipo de documento' }).uncheck();
+    const report = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar informe' }).click();
+    expect((await report).suggestedFilename()).toMatch(/^empleados-.*\.xlsx$/);
+    await expect(page).toHaveURL(/columnas=documento/);
     const view = `Retirados ${Date.now()}`;
     await page.getByRole('button', { name: 'Guardar esta vista' }).click();
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(view);
     await page.getByRole('button', { name: 'Guardar vista' }).click();
     await expect(page.getByText(`Guardaste la vista «${view}»`)).toBeVisible();
+    // Once it is the company's, it is nobody's own any more.
+    await page.getByRole('button', { name: 'Compartir esta vista' }).click();
+    await expect(page.getByRole('button', { name: 'Dejar de compartirla' })).toBeVisible();
     await page.goto('/employees');
     await page.getByRole('link', { name: view }).click();
     await expect(page).toHaveURL(/estado=retirado/);
+    await expect(page).toHaveURL(/columnas=documento/);
     // The view leaves the screen before the server has answered, and only the answer makes it so.
     const removed = page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.url().includes('list'),
+      (response) => response.request().method() === 'DELETE' && response.url().includes('list'),
     );
-    await page.getByRole('button', { name: 'Borrar esta vista' }).click();
+    await page.getByRole('button', { name: 'Dejar de compartirla' }).click();
     await expect(page.getByRole('link', { name: view })).toHaveCount(0);
     expect((await removed).ok()).toBe(true);
     await page.goto('/employees');
     await expect(page.getByRole('status').filter({ hasText: /^1–\d+ de / })).toBeVisible();
     await expect(page.getByRole('link', { name: view })).toHaveCount(0);
+    await table(page).getByRole('button', { name: 'Disponible hoy' }).click();
+    await expect(table(page).getByRole('columnheader', { name: /Disponible hoy/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     await table(page).getByRole('button', { name: 'Ingreso' }).click();
-    await expect(page).toHaveURL(/orden=/);
+    await expect(page).toHaveURL(/orden=ingreso/);
     await expect(table(page).getByRole('columnheader', { name: /Ingreso/ })).toHaveAttribute(
       'aria-sort',
       /ascending|descending/,

@@ -11,6 +11,7 @@ import { secondFactorRoutes } from './features/access/second-factor/second-facto
 import { createSurvey } from './features/access/second-factor/survey.ts';
 import { sessionRoutes } from './features/access/session/session.routes.ts';
 import { advancesRoutes } from './features/advances/advances/advances.routes.ts';
+import { availableOf } from './features/advances/advances/available-today.service.ts';
 import { employeeAppRoutes } from './features/advances/advances/employee-app.routes.ts';
 import { termEffectRoutes } from './features/advances/advances/term-effect.routes.ts';
 import { clientRestrictionsRoutes } from './features/advances/client-restrictions/client-restrictions.routes.ts';
@@ -131,7 +132,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...payPeriodsRoutes(options.objects, options.brand),
     ...toDeductRoutes(),
     ...reportLayoutsRoutes(),
-    ...employeesRoutes(options.invitations, updateWithEnd),
+    ...employeesRoutes(options.invitations, updateWithEnd, availableOf),
     ...anomaliesRoutes(),
     ...employmentTermsRoutes(),
     ...termEffectRoutes(),

@@ -1,4 +1,5 @@
 import { downloadRestrictions, listRestrictions } from '@antela/contract/access-restrictions';
+import { listAvailable } from '@antela/contract/advance-quotes';
 import { downloadAdvances, listAdvances, paymentStates } from '@antela/contract/advances';
 import { downloadAnomalies, listAnomalies } from '@antela/contract/anomalies';
 import { downloadAudit, listAudit } from '@antela/contract/audit';
@@ -242,6 +243,22 @@ const pairs: Record<string, Pair[]> = {
         type Row = Awaited<ReturnType<typeof api.ask<typeof listEmployees>>>['data'][number];
         const { rows } = await all<Row>(listEmployees, query);
         return { rows: rows.map((row) => ({ ...person(row), Salario: row.monthlySalary })) };
+      },
+    },
+    {
+      query: () => ({ companyid: companies.a1, columns: 'document,name,available' }),
+      async screen({ columns: _columns, ...query }) {
+        type Row = Awaited<ReturnType<typeof api.ask<typeof listEmployees>>>['data'][number];
+        const { rows } = await all<Row>(listEmployees, query);
+        const companyemployeeid = rows.map((row) => row.companyemployeeid).join(',');
+        const { data } = await api.ask(admin, listAvailable, { query: { companyemployeeid } });
+        const amounts = new Map(data.map((one) => [one.companyemployeeid, one.available]));
+        return {
+          rows: rows.map((row) => ({
+            ...person(row),
+            'Disponible hoy': amounts.get(row.companyemployeeid) ?? 0,
+          })),
+        };
       },
     },
   ],

@@ -10,6 +10,7 @@ import {
 } from './employee-bodies.ts';
 import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
 import { defineList, reportOf } from './list.ts';
+import { availability } from './nouns.ts';
 import {
   calendarDate,
   commaList,
@@ -133,18 +134,22 @@ export type EmployeesChosen = z.input<typeof employeesChosen>;
 
 export const listEmployees = defineList({
   name: 'listEmployees',
-  shows: ['access_restriction', 'employee', 'payroll', 'suspension_period'],
+  shows: availability,
   path: '/companyportal/employee',
   access: allOf('view_employees'),
   conditions: ['company_access'],
   context: true,
-  sorts: ['name', 'startDate', 'document', 'salary', 'payroll'],
+  sorts: ['name', 'startDate', 'document', 'salary', 'payroll', 'available'],
   filters: { q: searched, ...employeeFilters.shape },
   identifies: { companyid: 'company', payrollid: 'payroll' },
   row: employeeRow,
+  errors: ['too_many_to_order'],
   summary:
-    'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo.',
+    'Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo, y por lo disponible, hasta 3.000.',
 });
+
+/** People whom a list orders by what each can take today: it is computed for all of them, page after page. */
+export const orderedByAvailableMax = 3_000;
 
 /** Areas and cost centres that a list offers to filter by. */
 export const employeeGroupsMax = 500;
@@ -317,8 +322,29 @@ export const resendCode = defineEndpoint({
   summary: 'Envía otra vez el código de activación; máximo tres veces en 15 minutos.',
 });
 
+/** Columns that the report can have, in their order there. */
+export const employeeColumns = [
+  'documentType',
+  'document',
+  'name',
+  'code',
+  'company',
+  'payroll',
+  'position',
+  'area',
+  'costCenter',
+  'contract',
+  'state',
+  'startDate',
+  'endDate',
+  'salary',
+  'available',
+] as const;
+export type EmployeeColumn = (typeof employeeColumns)[number];
+
 export const downloadEmployees = reportOf(listEmployees, {
   name: 'downloadEmployees',
   changes: ['audit'],
-  summary: 'El informe de empleados, con los mismos filtros de la lista.',
+  columns: employeeColumns,
+  summary: 'El informe de empleados, con los mismos filtros de la lista y las columnas que elijas.',
 });

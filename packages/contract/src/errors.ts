@@ -57,6 +57,11 @@ export const errorTable = {
     status: 409,
     detail: 'Ese documento es de alguien con otro nombre. Revisa quién es y dilo antes de seguir.',
   },
+  view_name_taken: { status: 409, detail: 'Tu empresa ya tiene una vista con ese nombre. Usa otro.' },
+  too_many_views: {
+    status: 409,
+    detail: 'Esta lista ya tiene 20 vistas de tu empresa. Quita una antes de compartir otra.',
+  },
   role_name_taken: { status: 409, detail: 'Ya hay un rol con ese nombre. Usa otro.' },
   role_in_use: { status: 409, detail: 'Hay personas con este rol. Dales otro antes de borrarlo.' },
   system_role: { status: 409, detail: 'Este rol lo puede todo: no se cambia ni se borra.' },
@@ -95,6 +100,11 @@ export const errorTable = {
   stale: {
     status: 412,
     detail: 'Alguien más guardó cambios antes que tú. Revisa qué cambió y vuelve a guardar.',
+  },
+  too_many_to_order: {
+    status: 400,
+    detail:
+      'Lo disponible se calcula persona por persona y ordena hasta 3.000. Filtra por nómina, área o estado.',
   },
   too_large: { status: 413, detail: 'Lo que envías es demasiado grande. Divídelo y vuelve a intentarlo.' },
   unsupported_media: { status: 415, detail: 'Ese tipo de contenido no se puede recibir. Usa JSON.' },

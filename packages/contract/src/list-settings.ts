@@ -1,29 +1,32 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, text } from './schemas.ts';
 
-/** Named views that one list can have. */
+/** Named views that one list can have: of each of its readers, and of the company. */
 export const listViewsMax = 20;
 const columnsMax = 40;
 
 /** A word of the portal's own: the name of a list, the key of a column. */
 const word = z.string().regex(/^[A-Za-z][A-Za-z-]{0,39}$/);
 
+const view = z.strictObject({
+  name: text(40),
+  /**
+   * Filters, order and columns of the report as the address holds them (`?estado=activo`): never what was searched for, which can
+   * name somebody.
+   */
+  search: z
+    .string()
+    .max(2_000)
+    .regex(/^(\?[\w.~%+&=,-]+)?$/),
+});
+
 const settings = {
   /** Rows of 52, 44 or 36 px; null as the list comes. */
   density: z.enum(['wide', 'normal', 'tight']).nullable(),
   hiddenColumns: z.array(word).max(columnsMax),
   views: z
-    .array(
-      z.strictObject({
-        name: text(40),
-        /** Filters and order as the address holds them (`?estado=activo`): never what was searched for, which can name somebody. */
-        search: z
-          .string()
-          .max(2_000)
-          .regex(/^(\?[\w.~%+&=,-]+)?$/),
-      }),
-    )
+    .array(view)
     .max(listViewsMax)
     .refine((views) => new Set(views.map(({ name }) => name)).size === views.length),
 };
@@ -31,16 +34,27 @@ const settings = {
 export const listSettings = z.object({ list: word, ...settings });
 export type ListSettings = z.output<typeof listSettings>;
 
+/** A view that everybody of the client finds on the list. */
+export const sharedView = z.object({
+  list: word,
+  ...view.shape,
+  sharedBy: z.string(),
+  /** Its sharer takes it away again, and so does whoever looks after roles. */
+  mayRemove: z.boolean(),
+});
+export type SharedView = z.output<typeof sharedView>;
+
 export const getListSettings = defineEndpoint({
   name: 'getListSettings',
-  shows: ['list_setting'],
+  shows: ['company_user', 'list_setting'],
   method: 'GET',
   path: '/companyportal/list/settings',
   base: 'v2',
   access: 'signed_in',
   context: true,
-  response: dataOf(z.array(listSettings)),
-  summary: 'Cómo ha dispuesto quien pregunta cada lista: vistas guardadas, columnas y altura de las filas.',
+  response: z.object({ data: z.array(listSettings), shared: z.array(sharedView) }),
+  summary:
+    'Cómo ha dispuesto quien pregunta cada lista (vistas guardadas, columnas y altura de las filas), y las vistas que comparte su empresa.',
 });
 
 export const saveListSettings = defineEndpoint({
@@ -55,4 +69,35 @@ export const saveListSettings = defineEndpoint({
   body: z.strictObject(settings),
   response: dataOf(z.object({ saved: z.boolean() })),
   summary: 'Guarda cómo quiere ver una lista quien lo pide; nadie más lo ve.',
+});
+
+export const shareView = defineEndpoint({
+  name: 'shareView',
+  changes: ['audit', 'list_setting'],
+  method: 'POST',
+  path: '/companyportal/list/view',
+  base: 'v2',
+  access: allOf('export_reports'),
+  context: true,
+  idempotent: true,
+  query: z.strictObject({ list: word }),
+  body: view,
+  status: 201,
+  response: dataOf(z.object({ shared: z.boolean() })),
+  errors: ['view_name_taken', 'too_many_views'],
+  summary: 'Comparte una vista de una lista con toda la empresa.',
+});
+
+export const removeSharedView = defineEndpoint({
+  name: 'removeSharedView',
+  changes: ['audit', 'list_setting'],
+  method: 'DELETE',
+  path: '/companyportal/list/view',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  query: z.strictObject({ list: word, name: text(40) }),
+  response: dataOf(z.object({ removed: z.boolean() })),
+  errors: ['not_found'],
+  summary: 'Deja de compartir una vista: quien la compartió, o quien administra los roles.',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Access, type Endpoint, defineEndpoint } from './endpoint.ts';
-import { listOf, paging } from './schemas.ts';
+import { commaList, listOf, paging } from './schemas.ts';
 
 type Fields = readonly string[];
 type SortOf<F extends Fields> = `${F[number]}:${'asc' | 'desc'}`;
@@ -76,13 +76,26 @@ export function defineList<
   } as unknown as ListEndpoint<F, Filters, z.ZodObject<ReturnType<typeof listOf<Row>>['shape'] & More>>;
 }
 
+type ColumnsParameter<Columns extends Fields> = z.ZodOptional<z.ZodType<Columns[number][], string>>;
+
 /** Formats of a report that is written while it is read. */
 export const reportFormats = ['xlsx', 'csv'] as const;
 
 /** Everything that a list's filters let through, as a file; for those who see the list and may take it along. */
-export function reportOf<F extends Fields, Filters extends z.ZodRawShape, Answer extends z.ZodType>(
+export function reportOf<
+  F extends Fields,
+  Filters extends z.ZodRawShape,
+  Answer extends z.ZodType,
+  const Columns extends Fields = [],
+>(
   list: ListEndpoint<F, Filters, Answer>,
-  own: Pick<Endpoint, 'name' | 'summary' | 'changes' | 'errors'>,
+  {
+    columns,
+    ...own
+  }: Pick<Endpoint, 'name' | 'summary' | 'changes' | 'errors'> & {
+    /** Keys of its columns, where whoever takes it may leave some out. */
+    readonly columns?: Columns;
+  },
 ) {
   const { shows, path, access, conditions, context, identifies, filters } = list;
   if (typeof access === 'string') throw new TypeError(`${list.name} is no list of the portal`);
@@ -95,7 +108,13 @@ export function reportOf<F extends Fields, Filters extends z.ZodRawShape, Answer
     access: { ...access, allOf: [...(access.allOf ?? []), 'export_reports'] },
     ...(conditions && { conditions }),
     context,
-    query: z.strictObject({ format: z.enum(reportFormats).optional(), ...filters }),
+    query: z.strictObject({
+      format: z.enum(reportFormats).optional(),
+      ...(columns && { columns: commaList(z.enum(columns)).optional() }),
+      ...filters,
+    } as typeof filters & {
+      format: z.ZodOptional<z.ZodEnum<{ xlsx: 'xlsx'; csv: 'csv' }>>;
+    } & ([Columns[number]] extends [never] ? object : { columns: ColumnsParameter<Columns> })),
     ...(identifies && { identifies }),
     response: 'file',
   });

@@ -17,6 +17,7 @@ interface Paging {
   cursor?: string;
   sort?: string;
   format?: string;
+  columns?: string[];
 }
 type Query<E> = Parsed<E>['query'];
 type FieldOf<E> = Query<E> extends { sort?: `${infer F}:${'asc' | 'desc'}` | undefined } ? F : string;
@@ -33,6 +34,8 @@ export interface Ask<E, Ground = undefined> {
   readonly descending: boolean;
   readonly after: Position | null;
   readonly limit: number;
+  /** Keys of the columns that somebody chose for the report; null for those it always has. */
+  readonly columns: readonly string[] | null;
   readonly ground: Ground;
   readonly scope: Scope;
   readonly user: UserPrincipal;
@@ -104,11 +107,17 @@ export function listRoute<E extends ListEndpoint, Row, Shown, Ground>({
   });
 }
 
+/** A column that can be chosen by its key; one that `costs` is there only where it was. */
+interface Choosable<Line> extends Column<Line> {
+  readonly key?: string;
+  readonly costs?: true;
+}
+
 interface Report<E, Row, Shown, Ground, Line> {
   /** Begins the file's name; the date follows. */
   readonly file: string | ((filters: Filters<E>) => string);
   readonly sheet: string;
-  readonly columns: readonly Column<Line>[];
+  readonly columns: readonly Choosable<Line>[];
   /** Lines of one row, where they are not one and the same. */
   readonly lines?: (shown: Shown, row: Row, ask: Ask<E, Ground>) => Line[];
   /** Done before the first byte leaves. */
@@ -144,17 +153,31 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
     const name = `${typeof file === 'string' ? file : file(at.filters)}-${at.today}`;
     return sendReport(
       { reply: call.reply, query: call.query as object },
-      { name, sheet, columns },
+      { name, sheet, columns: chosenOf(columns, at.columns) },
       content(),
     );
   });
 }
 
+const chosenOf = <Line>(
+  columns: readonly Choosable<Line>[],
+  chosen: readonly string[] | null,
+): readonly Column<Line>[] =>
+  columns.filter(({ key, costs }) => (chosen === null ? !costs : key === undefined || chosen.includes(key)));
+
 function readQuestion<E, Row, Shown, Ground>(
   { order: own }: Parts<E, Row, Shown, Ground>,
   { query, scope, user, now }: Call<Endpoint>,
 ) {
-  const { q, cursor, limit = pageSizeDefault, sort, format: _format, ...given } = query as Paging;
+  const {
+    q,
+    cursor,
+    limit = pageSizeDefault,
+    sort,
+    format: _format,
+    columns = null,
+    ...given
+  } = query as Paging;
   const filters = { ...given, terms: searchTerms(q) } as Filters<E>;
   const order = sort ?? (typeof own === 'string' ? own : own(filters));
   const ask = {
@@ -162,6 +185,7 @@ function readQuestion<E, Row, Shown, Ground>(
     ...parseSort(order as 'id:asc'),
     after: cursors.decode(order, cursor),
     limit,
+    columns,
     scope,
     user,
     now,

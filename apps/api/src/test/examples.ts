@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
+import { shareView } from '@antela/contract/list-settings';
 import { hashOf } from '../features/people/employees/activate-person.service.ts';
 import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
@@ -104,6 +105,22 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
           views: [{ name: 'Activos', search: '?estado=activo' }],
         },
       }),
+    ],
+    shareView: [
+      () => ({
+        query: { list: 'employees' },
+        body: { name: `Activos ${crypto.randomUUID().slice(0, 8)}`, search: '?estado=activo' },
+      }),
+    ],
+    removeSharedView: [
+      async () => {
+        const name = `Retirados ${crypto.randomUUID().slice(0, 8)}`;
+        await api.ask(api.signIn('admin'), shareView, {
+          query: { list: 'employees' },
+          body: { name, search: '?estado=retirado' },
+        });
+        return { query: { list: 'employees', name } };
+      },
     ],
     stepUp: [
       async () => ({

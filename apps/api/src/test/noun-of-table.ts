@@ -73,6 +73,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   role: 'role',
   seen_signature: null,
   setting: 'setting',
+  shared_view: 'list_setting',
   suspension_period: 'suspension_period',
   tax_registration: 'tax_registration',
   tenant: null,

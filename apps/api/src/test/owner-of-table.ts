@@ -11,7 +11,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'records/contacts': ['contact', 'contact_company'],
   'records/jobs': ['job'],
-  'records/list-settings': ['list_setting'],
+  'records/list-settings': ['list_setting', 'shared_view'],
   'records/notices': ['notice', 'notice_reading', 'outbox_message'],
   'files/imports': ['import', 'import_mapping', 'import_row'],
   'ledger/ledger': ['ledger_account', 'ledger_transfer'],

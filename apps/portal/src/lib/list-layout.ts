@@ -1,7 +1,9 @@
 import {
   getListSettings,
   listViewsMax,
+  removeSharedView,
   saveListSettings,
+  shareView,
   type ListSettings,
 } from '@antela/contract/list-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +12,7 @@ import { callApi } from './api.ts';
 import { asking } from './asking.ts';
 import { writePlainSearch } from './plain-search.ts';
 import { viewOf, withView } from './saved-view.ts';
+import { useSignedIn } from './signed-in.ts';
 
 type Settings = Omit<ListSettings, 'list'>;
 
@@ -18,12 +21,24 @@ export type ListLayout = Settings & {
   onChange: (change: Partial<Pick<Settings, 'density' | 'hiddenColumns'>>) => Promise<void>;
   /** Absent where the list has no filters. */
   named?: {
-    views: { name: string; href: string; isCurrent: boolean }[];
+    views: NamedView[];
     /** Present while what is on has no name yet. */
-    onSave: ((name: string) => Promise<void>) | undefined;
-    onRemove: (name: string) => Promise<void>;
+    onSave: ((name: string, isShared: boolean) => Promise<void>) | undefined;
+    /** Whether whoever is signed in may share one with the company. */
+    mayShare: boolean;
   };
 };
+
+export interface NamedView {
+  name: string;
+  href: string;
+  isCurrent: boolean;
+  /** Name of whoever shared it; null for the reader's own. */
+  sharedBy: string | null;
+  /** Gives one's own to the company. */
+  onShare?: () => Promise<void>;
+  onRemove?: () => Promise<void>;
+}
 
 // A saved layout is written into the cache at once, and is not asked for again.
 const options = { ...asking(getListSettings), meta: { quiet: true } };
@@ -38,20 +53,23 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
   const client = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
+  const mayShare = useSignedIn().permissions.includes('export_reports');
   const { data, isPending } = useQuery(options);
   if (isPending) return 'loading';
   if (!data) return null;
   const settings: Settings = data.data.find((each) => each.list === list) ?? asItComes;
   const names = Object.keys(filters);
   const now = viewOf(search, names);
+  const shared = data.shared.filter((view) => view.list === list);
 
   /** Each change builds on what was last seen to be saved: two changes at once both stay. */
   async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
-    const all = client.getQueryData(options.queryKey)?.data ?? [];
+    const { data: all, shared: ofAll } = client.getQueryData(options.queryKey) ?? { data: [], shared: [] };
     const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
     const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
     client.setQueryData(options.queryKey, {
       data: [...all.filter((each) => each.list !== list), { list, ...body }],
+      shared: ofAll,
     });
     try {
       await callApi(saveListSettings, { query: { list }, body });
@@ -61,25 +79,52 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
     }
   }
 
+  const named = (view: { name: string; search: string }) => ({
+    name: view.name,
+    href: pathname + writePlainSearch(withView(search, names, view.search)),
+    isCurrent: view.search === now,
+  });
+  const forget = (name: string) =>
+    save(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
+  const share = async (name: string, what: string): Promise<void> => {
+    await callApi(shareView, { query: { list }, body: { name, search: what } });
+  };
+  const own = settings.views.map(({ name, search: what }): NamedView => ({
+    ...named({ name, search: what }),
+    sharedBy: null,
+    ...(mayShare && {
+      onShare: async () => {
+        await share(name, what);
+        await forget(name);
+      },
+    }),
+    onRemove: () => forget(name),
+  }));
+  const ofCompany = shared.map(({ name, search: what, sharedBy, mayRemove }): NamedView => ({
+    ...named({ name, search: what }),
+    sharedBy,
+    ...(mayRemove && {
+      onRemove: async () => void (await callApi(removeSharedView, { query: { list, name } })),
+    }),
+  }));
+  const views = [...ofCompany, ...own];
   const isNew =
-    now !== '' && settings.views.length < listViewsMax && settings.views.every((view) => view.search !== now);
+    now !== '' && settings.views.length < listViewsMax && views.every(({ isCurrent }) => !isCurrent);
   return {
     ...settings,
     onChange: (change) => save(() => change),
     ...(names.length > 0 && {
       named: {
-        views: settings.views.map((view) => ({
-          name: view.name,
-          href: pathname + writePlainSearch(withView(search, names, view.search)),
-          isCurrent: view.search === now,
-        })),
+        views,
+        mayShare,
         onSave: isNew
-          ? (name) =>
-              save(({ views }) => ({
-                views: [...views.filter((view) => view.name !== name), { name, search: now }],
-              }))
+          ? (name, isShared) =>
+              isShared
+                ? share(name, now)
+                : save((before) => ({
+                    views: [...before.views.filter((view) => view.name !== name), { name, search: now }],
+                  }))
           : undefined,
-        onRemove: (name) => save(({ views }) => ({ views: views.filter((view) => view.name !== name) })),
       },
     }),
   };

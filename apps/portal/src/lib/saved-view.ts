@@ -1,10 +1,13 @@
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 
-/** Part of an address that a view remembers: these filters and the order, always written alike. The rest is dropped. */
+/** Parts of an address beside its filters that a view remembers: the order, and the columns of the report. */
+const also = ['orden', 'columnas'];
+
+/** Part of an address that a view remembers, always written alike. The rest is dropped. */
 export function viewOf(search: Record<string, unknown>, filters: readonly string[]): string {
   return writePlainSearch(
     Object.fromEntries(
-      [...filters, 'orden'].map((key) => [key, [search[key]].flat().map(String).filter(isSaid).toSorted()]),
+      [...filters, ...also].map((key) => [key, [search[key]].flat().map(String).filter(isSaid).toSorted()]),
     ),
   );
 }
@@ -16,7 +19,7 @@ export function withView(
   view: string,
 ): Record<string, unknown> {
   const others = Object.entries(search).filter(
-    ([key]) => ![...filters, 'orden', 'pagina', 'desde'].includes(key),
+    ([key]) => ![...filters, ...also, 'pagina', 'desde'].includes(key),
   );
   return { ...Object.fromEntries(others), ...parsePlainSearch(view) };
 }

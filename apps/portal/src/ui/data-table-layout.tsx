@@ -1,9 +1,11 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/api-error.ts';
 import { useForm } from '../lib/form.ts';
+import type { NamedView } from '../lib/list-layout.ts';
 import { Button } from './button.tsx';
+import { Checkbox } from './choice.tsx';
 import { cx } from './cx.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { Link } from './link.tsx';
@@ -20,9 +22,9 @@ export type TableLayout = {
   hiddenColumns: string[];
   onChange: (change: { density?: Density; hiddenColumns?: string[] }) => Promise<void>;
   named?: {
-    views: readonly { name: string; href: string; isCurrent: boolean }[];
-    onSave: ((name: string) => Promise<void>) | undefined;
-    onRemove: (name: string) => Promise<void>;
+    views: readonly NamedView[];
+    onSave: ((name: string, isShared: boolean) => Promise<void>) | undefined;
+    mayShare: boolean;
   };
 };
 
@@ -76,11 +78,11 @@ export function LayoutBar({ layout, columns, density }: Props) {
             {t('Guardar esta vista')}
           </Button>
         )}
-        {current && (
-          <Button size="small" look="quiet" onClick={() => attempt(named?.onRemove(current.name))}>
-            {t('Borrar esta vista')}
+        {useActsOn(current).map(({ label, act }) => (
+          <Button key={label} size="small" look="quiet" onClick={() => attempt(act())}>
+            {label}
           </Button>
-        )}
+        ))}
         <Menu
           trigger={
             <Button size="small" look="quiet">
@@ -96,47 +98,68 @@ export function LayoutBar({ layout, columns, density }: Props) {
           aria-label={t('Vistas guardadas')}
           className="flex w-full min-w-0 flex-wrap items-center gap-x-4 text-table"
         >
-          {named.views.map(({ name, href, isCurrent }) => (
+          {named.views.map(({ name, href, isCurrent, sharedBy }) => (
             <Link
-              key={name}
+              key={`${sharedBy ?? ''} ${name}`}
               href={href}
+              title={sharedBy === null ? undefined : t('La comparte {{name}}', { name: sharedBy })}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-8 items-center underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
+                'inline-flex min-h-8 items-center gap-1.5 underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
                 isCurrent ? 'font-semibold text-primary' : 'text-ink-2',
               )}
             >
+              {sharedBy !== null && (
+                <Users className="size-3.5 flex-none" strokeWidth={1.75} aria-label={t('De tu empresa:')} />
+              )}
               {name}
             </Link>
           ))}
         </nav>
       )}
       {isNaming && named?.onSave && (
-        <NameView
-          taken={named.views.map(({ name }) => name)}
-          onSave={named.onSave}
-          onClose={() => setNaming(false)}
-        />
+        <NameView {...named} onSave={named.onSave} onClose={() => setNaming(false)} />
       )}
     </>
   );
 }
 
-type NameProps = { taken: readonly string[]; onSave: (name: string) => Promise<void>; onClose: () => void };
+/** Acts on the view that is on: those that its reader may take. */
+export function useActsOn(view: NamedView | undefined): { label: string; act: () => Promise<void> }[] {
+  const { t } = useTranslation('ui');
+  if (!view) return [];
+  const { onShare, onRemove, sharedBy } = view;
+  return [
+    ...(onShare ? [{ label: t('Compartir esta vista'), act: onShare }] : []),
+    ...(onRemove
+      ? [{ label: sharedBy === null ? t('Borrar esta vista') : t('Dejar de compartirla'), act: onRemove }]
+      : []),
+  ];
+}
 
-/** Asks how what is on now is called. */
-export function NameView({ taken, onSave, onClose }: NameProps) {
+type NameProps = {
+  views: readonly NamedView[];
+  mayShare: boolean;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks how what is on now is called, and whose it is. */
+export function NameView({ views, mayShare, onSave, onClose }: NameProps) {
   const { t } = useTranslation('ui');
   const nameOf = ({ name }: { name: string }) => name.normalize('NFC').trim();
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: '', isShared: false },
     check: (values) => ({
       name:
         nameOf(values) === ''
           ? t('Escribe un nombre, por ejemplo «Retirados del año».')
-          : taken.includes(nameOf(values)) && t('Ya tienes una vista con ese nombre. Escribe otro.'),
+          : views.some(
+              ({ name, sharedBy }) => name === nameOf(values) && (sharedBy !== null) === values.isShared,
+            ) && t('Ya hay una vista con ese nombre. Escribe otro.'),
     }),
-    send: (values) => onSave(nameOf(values)),
+    send: (values) => onSave(nameOf(values), values.isShared),
+    fieldOfCode: { view_name_taken: 'name' },
     onSaved: (_answer, values) => {
       toast(t('Guardaste la vista «{{name}}»', { name: nameOf(values) }));
       onClose();
@@ -148,10 +171,17 @@ export function NameView({ taken, onSave, onClose }: NameProps) {
       form={form}
       onClose={onClose}
       title={t('Guardar esta vista')}
-      note={t('Guarda los filtros y el orden que tienes ahora. Solo la ves tú.')}
+      note={t('Guarda los filtros, el orden y las columnas del informe que tienes ahora.')}
       submitLabel={t('Guardar vista')}
     >
       <TextField label={t('Nombre')} maxLength={40} {...form.text('name')} />
+      {mayShare && (
+        <Checkbox
+          label={t('Compartir con tu empresa')}
+          hint={t('La ven todos los que usan esta lista. Cada uno ve solo sus empresas.')}
+          {...form.tick('isShared')}
+        />
+      )}
     </FormDialog>
   );
 }

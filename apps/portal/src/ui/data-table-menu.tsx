@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import type { Selection } from './data-table-bulk.tsx';
 import type { Sort } from './data-table-head.tsx';
-import { attempt, NameView, type TableLayout } from './data-table-layout.tsx';
+import { attempt, NameView, useActsOn, type TableLayout } from './data-table-layout.tsx';
 import type { Column } from './data-table-row.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 
@@ -37,11 +37,7 @@ export function ListMenu<Row>(props: Props<Row>) {
         entries={entries}
       />
       {isNaming && named?.onSave && (
-        <NameView
-          taken={named.views.map(({ name }) => name)}
-          onSave={named.onSave}
-          onClose={() => setNaming(false)}
-        />
+        <NameView {...named} onSave={named.onSave} onClose={() => setNaming(false)} />
       )}
     </>
   );
@@ -82,14 +78,16 @@ function useTicking<Row>({ rows, rowKey, selection, onSelectMany }: Props<Row>):
 
 function useViews(named: TableLayout['named'], onName: () => void): MenuEntry[] {
   const { t } = useTranslation('ui');
+  const acts = useActsOn(named?.views.find(({ isCurrent }) => isCurrent));
   if (!named) return [];
-  const current = named.views.find(({ isCurrent }) => isCurrent);
   const entries: MenuEntry[] = [
-    ...named.views.map(({ name, href }): MenuEntry => ({ kind: 'link', label: name, href })),
+    ...named.views.map(({ name, href, sharedBy }): MenuEntry => ({
+      kind: 'link',
+      label: sharedBy === null ? name : t('{{name}} (de tu empresa)', { name }),
+      href,
+    })),
     ...(named.onSave ? [{ label: t('Guardar esta vista'), onSelect: onName }] : []),
-    ...(current
-      ? [{ label: t('Borrar esta vista'), onSelect: () => attempt(named.onRemove(current.name)) }]
-      : []),
+    ...acts.map(({ label, act }): MenuEntry => ({ label, onSelect: () => attempt(act()) })),
   ];
   return entries.length === 0 ? [] : [{ kind: 'heading', label: t('Vistas guardadas') }, ...entries];
 }

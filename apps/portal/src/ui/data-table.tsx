@@ -13,7 +13,7 @@ import { useNarrow } from './use-narrow.ts';
 
 export type { Column, Selection };
 
-export type TableError = { message: string; onRetry?: () => void };
+export type TableError = { message: string; onRetry?: () => void; retryLabel?: string };
 
 type Props<Row> = {
   /** Noun for the rows, for screen readers. */

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 
-type Props = { message: string; onRetry?: () => void };
+type Props = {
+  message: string;
+  onRetry?: () => void;
+  /** Words of the way out, where it is another than trying again. */
+  retryLabel?: string;
+};
 
 /** Stays where the data should be, with what failed and a way to try again. */
-export function ErrorBlock({ message, onRetry }: Props) {
+export function ErrorBlock({ message, onRetry, retryLabel }: Props) {
   const { t } = useTranslation('ui');
   return (
     <Alert
@@ -13,7 +18,7 @@ export function ErrorBlock({ message, onRetry }: Props) {
       actions={
         onRetry && (
           <button type="button" className="text-link underline" onClick={onRetry}>
-            {t('Reintentar')}
+            {retryLabel ?? t('Reintentar')}
           </button>
         )
       }

@@ -9,7 +9,11 @@ export type ReportFormat = 'xlsx' | 'csv';
 
 /** A report that comes in either format, or files that come in one. */
 export type ReportEntry = { heading: string } & (
-  | { save: (format: ReportFormat) => Promise<void> }
+  | {
+      save: (format: ReportFormat) => Promise<void>;
+      /** Opens the choice of its columns, where it has one. */
+      onChoose?: () => void;
+    }
   | { files: readonly { label: string; save: () => Promise<void> }[] }
 );
 
@@ -48,6 +52,9 @@ export function ReportMenu({ reports, label, size }: Props) {
           : [
               entry(t('Excel (.xlsx)'), () => report.save('xlsx')),
               entry(t('Texto separado por punto y coma (.csv)'), () => report.save('csv')),
+              ...(report.onChoose
+                ? [{ label: t('Elegir las columnas'), onSelect: report.onChoose } satisfies MenuEntry]
+                : []),
             ]),
       ])}
     />

@@ -23,6 +23,7 @@ import {
 } from './advances.sql.ts';
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
+import { decideForStaff } from './available-today.service.ts';
 import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
 import { consequencesOfDecision, consequencesOfRetry } from './decision-consequences.service.ts';
 
@@ -115,14 +116,7 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
   }),
 
   route(quotes.listAvailable, async ({ query, scope, user, now, read }) => {
-    const question = {
-      employmentIds: query.companyemployeeid,
-      kind: 'salary' as const,
-      requested: null,
-      needsActivation: false,
-      seesSalary: user.permissions.has('view_salary'),
-    };
-    const decisions = await read(({ db }) => decideAdvances(db, scope, question, now));
+    const decisions = await read(({ db }) => decideForStaff(db, scope, query.companyemployeeid, { user, now }));
     return {
       data: [...decisions].map(([companyemployeeid, { availability }]) => ({
         companyemployeeid,

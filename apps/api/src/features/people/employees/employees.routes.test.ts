@@ -1,3 +1,4 @@
+import { listAvailable } from '@antela/contract/advance-quotes';
 import {
   createEmployee,
   downloadEmployees,
@@ -62,6 +63,8 @@ const orders = [
   'salary:desc',
   'payroll:asc',
   'payroll:desc',
+  'available:asc',
+  'available:desc',
 ] as const;
 
 /** Every row of the list, page by page; `between` runs after each page. */
@@ -115,6 +118,25 @@ test('salaries order the list of those who may see them, and of nobody else', as
     const salaries = data.map((row) => row.monthlySalary ?? 0);
     const rising = salaries.toSorted((one, other) => one - other);
     expect(salaries).toEqual(sort === 'salary:asc' ? rising : rising.toReversed());
+  }
+});
+
+test('what each can take today orders the list as its reader may know it, and within one amount the names do', async () => {
+  await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [['view_employees']]);
+  for (const asker of [admin, api.signIn('nobody')]) {
+    for (const sort of ['available:asc', 'available:desc'] as const) {
+      const { data } = await api.ask(asker, listEmployees, { query: { sort } });
+      const companyemployeeid = data.map((row) => row.companyemployeeid).join(',');
+      const known = (await api.ask(asker, listAvailable, { query: { companyemployeeid } })).data;
+      const places = data.map((row): [number, string] => [
+        known.find((one) => one.companyemployeeid === row.companyemployeeid)?.available ?? 0,
+        row.companyemployeeid,
+      ]);
+      const amounts = places.map(([amount]) => amount);
+      const falling = amounts.toSorted((one, other) => other - one);
+      expect(amounts).toEqual(sort === 'available:desc' ? falling : falling.toReversed());
+      expect(new Set(amounts).size).toBeGreaterThan(1);
+    }
   }
 });
 
@@ -512,6 +534,22 @@ test('the report has the rows of the list, under their titles, and cells that no
   expect(data).toHaveLength(1);
 });
 
+test('a report has the columns that were chosen for it, in its own order; what costs is there only where it was', async () => {
+  const headOf = async (columns?: string) =>
+    (
+      await api.call(admin, downloadEmployees, {
+        query: { format: 'csv', q: 'Ana', ...(columns && { columns }) },
+      })
+    ).text
+      .replace('\ufeff', '')
+      .split('\r\n')[0];
+  expect(await headOf('available,area,name')).toBe('Nombre;Área;Disponible hoy');
+  expect(await headOf()).toBe(
+    'Tipo de documento;Documento;Nombre;Código;Empresa;Nómina;Cargo;Área;Centro de costo;Contrato;Estado;Ingreso;Retiro;Salario',
+  );
+  expect((await api.call(admin, downloadEmployees, { query: { columns: 'name,secret' } })).status).toBe(400);
+});
+
 test('a report with salaries is in the history of who took it; one without is not', async () => {
   const taken = async (user: UserKey) =>
     (
@@ -523,7 +561,10 @@ test('a report with salaries is in the history of who took it; one without is no
   const before = await taken('admin');
   for (const format of ['csv', 'xlsx'] as const)
     await api.call(admin, downloadEmployees, { query: { format } });
-  expect(await taken('admin')).toBe(before + 2);
+  await api.call(admin, downloadEmployees, { query: { columns: 'name,salary' } });
+  expect(await taken('admin')).toBe(before + 3);
+  await api.call(admin, downloadEmployees, { query: { columns: 'name,area' } });
+  expect(await taken('admin')).toBe(before + 3);
   await api.rows(`update role set permissions = $1 where name = 'Rol de nobody'`, [
     ['view_employees', 'export_reports'],
   ]);
@@ -583,6 +624,13 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
   }
   const { data } = await api.ask(admin, listEmployees, { query: { q: 'Zulúaga 7001' } });
   expect(data).toHaveLength(1);
+  // Amounts are computed for everybody there is, and so many are too many for it; a few found among them are not.
+  const ordered = { sort: 'available:desc' as const };
+  const tooMany = await api.call(admin, listEmployees, { query: ordered });
+  expect([tooMany.status, tooMany.problem.code]).toEqual([400, 'too_many_to_order']);
+  expect((await api.ask(admin, listEmployees, { query: { ...ordered, q: '7001234' } })).data).toHaveLength(
+    10,
+  );
   // The other orders and filters each have an index that a page is read from, however many there are.
   for (const [sort, filter, index] of [
     ['salary', {}, 'employment_by_salary'],

@@ -8,7 +8,7 @@ import { accountRevealed, recordAudit } from '../../records/audit/audit.service.
 import { updateFrom } from '../employment-terms/update-from.service.ts';
 import { createEmployee, createEmployment } from './create-employee.service.ts';
 import { getEmployment, getPerson, listEmploymentsOf } from './employee-records.sql.ts';
-import { employees, employeesReport } from './employees.list.ts';
+import { type AvailableOf, employeesList, employeesReport } from './employees.list.ts';
 import { listGroups } from './employees.sql.ts';
 import { toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation } from './resend-code.service.ts';
@@ -18,9 +18,10 @@ export const employeesRoutes = (
   invitations: Invitations,
   /** Changes an employment and ends it, with all that follows from leaving. */
   updateWithEnd: typeof updateEmployment,
+  availableOf: AvailableOf,
 ) => [
-  listRoute(employees),
-  employeesReport,
+  listRoute(employeesList(availableOf)),
+  employeesReport(employeesList(availableOf)),
 
   route(contract.listEmployeeGroups, async ({ scope, read }) => ({
     data: await read(({ db }) => listGroups(db, scope, contract.employeeGroupsMax)),

@@ -18,6 +18,8 @@ export interface EmployeeFilters {
   hiredFrom?: string | undefined;
   hiredTo?: string | undefined;
   search: Search | null;
+  /** Amounts of those found, one for each, where the list is ordered by them. */
+  available?: readonly number[];
 }
 
 export const employeeSorts = {
@@ -27,6 +29,7 @@ export const employeeSorts = {
   salary: 'e.monthly_salary',
   /** Within a payroll by name, so that it reads as a list of its own. */
   payroll: 'pr.name',
+  available: 'l.available',
 } as const;
 export type EmployeeSort = keyof typeof employeeSorts;
 
@@ -41,6 +44,8 @@ export interface EmployeeListRow extends NameColumns {
   payroll_id: string;
   payroll_name: string;
   position: string | null;
+  area: string | null;
+  cost_center: string | null;
   contract_type: ContractType;
   state: EmploymentState;
   start_date: string;
@@ -84,10 +89,13 @@ interface Source {
   order: Sql;
 }
 
+/** Many share one value of these, and follow each other by name. */
+const isOrderedByName = (sort: EmployeeSort): boolean => sort === 'payroll' || sort === 'available';
+
 /** Place of a page's last row among the keys of its order. */
 const placeOf = (scope: Scope, sort: EmployeeSort, [value, id]: Position): Sql =>
-  sort === 'payroll'
-    ? sql`${value}::text, (select sort_name from employment where client_id = ${scope.clientId} and id = ${id}), ${id}::uuid`
+  isOrderedByName(sort)
+    ? sql`${value}::${raw(sort === 'payroll' ? 'text' : 'bigint')}, (select sort_name from employment where client_id = ${scope.clientId} and id = ${id}), ${id}::uuid`
     : sql`${value}, ${id}`;
 
 /** Beyond every name: nothing sorts after it, and nothing before the empty one. */
@@ -137,7 +145,7 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
     person: sql`join employee p on p.client_id = e.client_id and p.id = e.employee_id`,
     payroll: sql`join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id`,
   };
-  const keys = sort === 'payroll' ? [column, raw('e.sort_name'), raw('e.id')] : [column, raw('e.id')];
+  const keys = isOrderedByName(sort) ? [column, raw('e.sort_name'), raw('e.id')] : [column, raw('e.id')];
   const order = sql`order by ${join(
     keys.map((key) => sql`${key} ${direction}`),
     ', ',
@@ -148,7 +156,7 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
     return {
       ...ofList,
       before: empty,
-      from: sql`unnest(${search.found}::uuid[]) l(id) ${byKey('employment', 'l.id', 'e')}`,
+      from: sql`${namedIn(search.found, filters.available)} ${byKey('employment', 'l.id', 'e')}`,
       where: beyond,
       order,
     };
@@ -174,6 +182,26 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
   };
 }
 
+const namedIn = (found: readonly string[], available: EmployeeFilters['available']): Sql =>
+  available
+    ? sql`unnest(${[...found]}::uuid[], ${[...available]}::bigint[]) l(id, available)`
+    : sql`unnest(${[...found]}::uuid[]) l(id)`;
+
+/** Those whom the filters let through, in no order. */
+export async function employmentsOf(
+  db: Db,
+  scope: Scope,
+  filters: EmployeeFilters,
+  today: CalendarDate,
+  limit: number,
+): Promise<string[]> {
+  const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
+  const rows = await db.many<{ id: string }>(sql`
+    ${source.before}
+    select e.id from ${source.from} ${source.person} where ${where(scope, filters, today)} ${source.where} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 /** A page of employments in the given order, after a position; one more row than `limit` tells that there are more. */
 export function listEmployments(
   db: Db,
@@ -186,7 +214,7 @@ export function listEmployments(
   return db.many<EmployeeListRow>(sql`
     ${source.before}
     select e.employee_id, e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
-           e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.contract_type, ${stateColumn(today)} as state,
+           e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.area, e.cost_center, e.contract_type, ${stateColumn(today)} as state,
            e.start_date, e.end_date, e.monthly_salary, ${raw(employeeSorts[walk.sort])} as sort_value
     from ${from} ${source.person} ${source.payroll}
     where ${where(scope, filters, today)} ${source.where}

@@ -89,6 +89,8 @@ export const auditTitles: Record<string, string> = {
   'role.created': 'Creó el rol',
   'role.updated': 'Cambió el rol',
   'role.deleted': 'Borró el rol',
+  'list_view.shared': 'Compartió una vista con la empresa',
+  'list_view.removed': 'Quitó una vista de la empresa',
   'employees.downloaded': 'Descargó el reporte de empleados con salarios',
   'company_user.created': 'Invitó al usuario',
   'company_user.updated': 'Cambió el usuario',

@@ -1,15 +1,75 @@
-import { getListSettings, saveListSettings } from '@antela/contract/list-settings';
+import {
+  getListSettings,
+  listViewsMax,
+  removeSharedView,
+  saveListSettings,
+  shareView,
+} from '@antela/contract/list-settings';
+import { AppError } from '../../../http/app-error.ts';
+import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
-import { listSettingsOf, storeListSettings } from './list-settings.sql.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import {
+  deleteSharedView,
+  insertSharedView,
+  listSettingsOf,
+  sharedViewsOf,
+  storeListSettings,
+} from './list-settings.sql.ts';
 
-/** Each user's own, and nobody else's business: nothing of it goes into the history that the client sees. */
+const removesAny = ({ permissions }: UserPrincipal): boolean => permissions.has('manage_company_roles');
+
+/** A user's own arrangements are nobody else's business and not in the history; views of the company are. */
 export const listSettingsRoutes = () => [
-  route(getListSettings, async ({ user, read }) => ({
-    data: await read(({ db }) => listSettingsOf(db, user.clientId, user.userId)),
-  })),
+  route(getListSettings, async ({ user, read }) =>
+    read(async ({ db }) => {
+      const [data, shared] = await Promise.all([
+        listSettingsOf(db, user.clientId, user.userId),
+        sharedViewsOf(db, user.clientId),
+      ]);
+      return {
+        data,
+        shared: shared.map(({ by, ...view }) => ({
+          ...view,
+          mayRemove: by === user.userId || removesAny(user),
+        })),
+      };
+    }),
+  ),
 
   route(saveListSettings, async ({ query, body, user, now, write }) => {
     await write(({ db }) => storeListSettings(db, user.clientId, user.userId, { ...query, ...body }, now));
     return { data: { saved: true } };
+  }),
+
+  route(shareView, async ({ query: { list }, body, user, actor, now, write }) => {
+    await write(async ({ db }) => {
+      const there = (await sharedViewsOf(db, user.clientId)).filter((view) => view.list === list);
+      if (there.length >= listViewsMax) throw new AppError('too_many_views');
+      if ((await insertSharedView(db, user.clientId, user.userId, { list, ...body }, now)) === 0)
+        throw new AppError('view_name_taken');
+      await recordAudit(db, user.clientId, actor, now, {
+        action: 'list_view.shared',
+        entityKind: 'company_user',
+        entityId: user.userId,
+        changes: changesBetween({ name: null }, { name: body.name }),
+      });
+    });
+    return { data: { shared: true } };
+  }),
+
+  route(removeSharedView, async ({ query, user, actor, now, write }) => {
+    await write(async ({ db }) => {
+      const by = removesAny(user) ? null : user.userId;
+      if ((await deleteSharedView(db, user.clientId, { ...query, by })) === 0)
+        throw new AppError('not_found');
+      await recordAudit(db, user.clientId, actor, now, {
+        action: 'list_view.removed',
+        entityKind: 'company_user',
+        entityId: user.userId,
+        changes: changesBetween({ name: query.name }, { name: null }),
+      });
+    });
+    return { data: { removed: true } };
   }),
 ];

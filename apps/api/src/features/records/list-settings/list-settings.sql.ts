@@ -1,4 +1,4 @@
-import type { ListSettings } from '@antela/contract/list-settings';
+import type { ListSettings, SharedView } from '@antela/contract/list-settings';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 
@@ -21,3 +21,33 @@ export const storeListSettings = (
     values (${clientId}, ${userId}, ${list}, ${density}, ${hiddenColumns}, ${JSON.stringify(views)}, ${now})
     on conflict (client_id, user_id, list) do update
       set density = excluded.density, hidden_columns = excluded.hidden_columns, views = excluded.views, updated_at = excluded.updated_at`);
+
+export type SharedViewRow = Omit<SharedView, 'mayRemove'> & { by: string };
+
+export const sharedViewsOf = (db: Db, clientId: string): Promise<SharedViewRow[]> =>
+  db.many<SharedViewRow>(sql`
+    select v.list, v.name, v.search, v.shared_by as by, u.full_name as "sharedBy"
+    from shared_view v join company_user u on u.client_id = v.client_id and u.id = v.shared_by
+    where v.client_id = ${clientId} order by v.list, v.name`);
+
+/** 0 where the list has that name already. */
+export const insertSharedView = (
+  db: Db,
+  clientId: string,
+  userId: string,
+  { list, name, search }: { list: string; name: string; search: string },
+  now: Date,
+): Promise<number> =>
+  db.run(sql`
+    insert into shared_view (client_id, list, name, search, shared_by, shared_at)
+    values (${clientId}, ${list}, ${name}, ${search}, ${userId}, ${now}) on conflict do nothing`);
+
+/** @param by its sharer; null whoever that was */
+export const deleteSharedView = (
+  db: Db,
+  clientId: string,
+  { list, name, by }: { list: string; name: string; by: string | null },
+): Promise<number> =>
+  db.run(sql`
+    delete from shared_view
+    where client_id = ${clientId} and list = ${list} and name = ${name} and (${by}::uuid is null or shared_by = ${by})`);

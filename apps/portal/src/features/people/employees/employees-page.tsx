@@ -1,9 +1,11 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
 import type { EmployeesAct } from '../../../lib/employees-act.ts';
+import { codesOf } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -12,9 +14,10 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu, type ReportEntry } from '../../../ui/report-menu.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
 import { useEmployeesFilters } from './employees-filters.tsx';
-import { employeesSearch, orderedFor } from './employees-search.ts';
+import { columnWords, employeesSearch, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { useAvailable } from './employees.queries.ts';
 import { useBulkActs } from './use-bulk-acts.tsx';
@@ -50,6 +53,10 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { state, hrefOf } = useUrlState(employeesSearch);
   const list = useList(employeesSearch, 'employees', orderedFor(state, permissions));
   const { query, patch } = list;
+  const isTooMany = list.answer.error instanceof ApiError && list.answer.error.code === 'too_many_to_order';
+  const byName = { onRetry: () => patch({ orden: null }), retryLabel: t('Ordenar por nombre') };
+  const { error } = list.table;
+  const table = { ...list.table, error: error && isTooMany ? { ...error, ...byName } : error };
   const available = useAvailable(list.table.rows);
   const mayManage = permissions.includes('manage_employees');
   const { pages, total } = list.pager;
@@ -62,7 +69,11 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         stamp={<DataStamp of={[list.answer, available]} />}
         more={
           <>
-            <Downloads filters={query} />
+            <Downloads
+              filters={query}
+              columns={state.columnas}
+              onColumns={(columnas) => patch({ columnas }, { keepPage: true })}
+            />
             <LinkButton href={hrefOf({ ver: 'revisar' })}>{t('Revisar')}</LinkButton>
             {(mayManage || permissions.includes('retire_employees')) && (
               <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
@@ -78,7 +89,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         }
       />
       <EmployeesTable
-        list={list}
+        list={{ ...list, table }}
         filters={useEmployeesFilters(list)}
         available={available}
         onOpen={(row) => patch({ vinculo: row.companyemployeeid }, { keepPage: true })}
@@ -103,15 +114,33 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   );
 }
 
+type DownloadsProps = {
+  filters: ReturnType<typeof employeesSearch.filterQuery>;
+  /** In the words of the address; none for the usual ones. */
+  columns: readonly string[];
+  onColumns: (columns: string[]) => void;
+};
+
 /** Files this person can download: nothing for people whose role allows none of it. */
-function Downloads({ filters }: { filters: ReturnType<typeof employeesSearch.filterQuery> }) {
+function Downloads({ filters, columns, onColumns }: DownloadsProps) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
+  const [isChoosing, setChoosing] = useState(false);
   const reports: ReportEntry[] = [];
+  const save = (chosen: readonly string[], format: 'xlsx' | 'csv') =>
+    downloadReport(downloadEmployees, {
+      query: {
+        ...filters,
+        format,
+        ...(chosen.length > 0 && { columns: codesOf(columnWords, chosen).join(',') }),
+      },
+    });
+  const isView = columns.length > 0 || Object.keys(filters).length > 0;
   if (permissions.includes('export_reports')) {
     reports.push({
-      heading: Object.keys(filters).length > 0 ? t('Informe de esta vista') : t('Informe de empleados'),
-      save: (format) => downloadReport(downloadEmployees, { query: { ...filters, format } }),
+      heading: isView ? t('Informe de esta vista') : t('Informe de empleados'),
+      save: (format) => save(columns, format),
+      onChoose: () => setChoosing(true),
     });
   }
   if (permissions.includes('manage_employees')) {
@@ -126,5 +155,19 @@ function Downloads({ filters }: { filters: ReturnType<typeof employeesSearch.fil
       ],
     });
   }
-  return <ReportMenu reports={reports} />;
+  return (
+    <>
+      <ReportMenu reports={reports} />
+      {isChoosing && (
+        <ChooseColumns
+          chosen={columns}
+          onDownload={async (next, format) => {
+            onColumns(next);
+            await save(next, format);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
 }

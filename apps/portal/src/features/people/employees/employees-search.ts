@@ -1,5 +1,5 @@
 import type { contractTypes, employmentStates } from '@antela/contract/employee-bodies';
-import { listEmployees } from '@antela/contract/employees';
+import { listEmployees, type EmployeeColumn } from '@antela/contract/employees';
 import { lengths } from '@antela/rules/employee-checks';
 import { date, ids, listSearch, words, written } from '../../../lib/list-search.ts';
 
@@ -24,6 +24,24 @@ export const contractWords: Record<ContractType, string> = {
   services: 'servicios',
 };
 
+export const columnWords: Record<EmployeeColumn, string> = {
+  documentType: 'tipo',
+  document: 'documento',
+  name: 'nombre',
+  code: 'codigo',
+  company: 'empresa',
+  payroll: 'nomina',
+  position: 'cargo',
+  area: 'area',
+  costCenter: 'centro',
+  contract: 'contrato',
+  state: 'estado',
+  startDate: 'ingreso',
+  endDate: 'retiro',
+  salary: 'salario',
+  available: 'disponible',
+};
+
 export const employeesSearch = listSearch({
   endpoint: listEmployees,
   filters: {
@@ -42,8 +60,11 @@ export const employeesSearch = listSearch({
     documento: 'document',
     salario: 'salary',
     nomina: 'payroll',
+    disponible: 'available',
   },
-  also: ({ id, text }) => ({
+  also: ({ id, text, many }) => ({
+    /** Columns that were chosen for the report; none for those it always has. */
+    columnas: many('columnas', Object.values(columnWords)),
     /** The employment that is open beside the list. */
     vinculo: id('vinculo'),
     /** Another view of the screen: what somebody should look at. */

@@ -72,6 +72,7 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       key: 'available',
       narrow: 'amount',
       header: t('Disponible hoy'),
+      sortKey: 'available',
       align: 'end',
       cell: (row) => (
         // As wide as its longest answer, which comes after the row.
