@@ -116,7 +116,9 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
   }),
 
   route(quotes.listAvailable, async ({ query, scope, user, now, read }) => {
-    const decisions = await read(({ db }) => decideForStaff(db, scope, query.companyemployeeid, { user, now }));
+    const decisions = await read(({ db }) =>
+      decideForStaff(db, scope, query.companyemployeeid, { user, now }),
+    );
     return {
       data: [...decisions].map(([companyemployeeid, { availability }]) => ({
         companyemployeeid,
