@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -19,18 +20,9 @@ const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/
 const globalSetup = ['packages/embedded-postgres/src/vitest-global-setup.ts'];
 
 /** Whole products under load or under faults, minutes of waiting for what comes back: `npm run trust`, which says how many rounds, runs them. */
-const long = [
-  ...[
-    'rolling-restart',
-    'noisy-client',
-    'slow-clients',
-    'floods',
-    'outages',
-    'object-store-faults',
-    'point-in-time',
-  ].map((name) => `apps/antela/src/${name}.test.ts`),
-  'packages/embedded-postgres/src/embedded-postgres.test.ts',
-];
+const long = JSON.parse(
+  readFileSync(new URL('./scripts/long-tests.json', import.meta.url), 'utf8'),
+) as string[];
 
 const leftOut = ['**/node_modules/**', ...(process.env['EFFORT'] ? [] : long)];
 

@@ -40,3 +40,14 @@ export const promiseLines = (rows) =>
     `${kept === null ? '·' : kept ? '✓' : '✗'} ${promise.padEnd(58)} ${count.padStart(9)} ${seconds(ms).padStart(9)}`,
     ...[...figures, ...failed.map((name) => `✗ ${name}`)].map((line) => `    ${line}`),
   ]);
+
+/** The files that took longest, with their time: where a run that takes too long has to be looked at. */
+export const slowestLines = (results, most = 8) =>
+  results
+    .map(({ name, startTime, endTime }) => ({
+      name: name.replace(/^.*\/((?:apps|packages|scripts)\/)/, '$1'),
+      ms: endTime - startTime,
+    }))
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(({ name, ms }) => `${seconds(ms).padStart(9)}  ${name}`);

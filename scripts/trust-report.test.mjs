@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run.mjs';
 import { promises } from './trust-promises.mjs';
-import { promiseLines, readPromises } from './trust-report.mjs';
+import { promiseLines, readPromises, slowestLines } from './trust-report.mjs';
 
 const passed = (fullName, meta = {}) => ({ fullName, status: 'passed', duration: 1, meta });
 const slow = { of: 'p95', most: 25, measured: 346, unit: '%' };
@@ -28,6 +28,20 @@ test('a figure stands beside its promise, and what missed it is marked', () => {
   expect(promiseLines([row]).join('\n')).toMatch(
     /^✗ Nadie espera .*\n {4}✗ p95: prometido ≤ 25 %, medido 346 %$/,
   );
+});
+
+test('the files that took longest are named, the slowest first', () => {
+  const result = (name, seconds) => ({ name: `/somewhere/${name}`, startTime: 0, endTime: seconds * 1_000 });
+  expect(slowestLines([result('apps/a.test.ts', 2), result('packages/b.test.ts', 61)], 1)).toEqual([
+    '   61.0 s  packages/b.test.ts',
+  ]);
+});
+
+test('tests under load are on the list that keeps others away from them, and are there', () => {
+  const long = JSON.parse(readFileSync(join(root, 'scripts', 'long-tests.json'), 'utf8'));
+  expect(long.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const proving = promises.flatMap(({ files }) => files);
+  expect(long.filter((file) => !proving.includes(file))).toEqual([]);
 });
 
 test('every file that proves a promise is there', () => {

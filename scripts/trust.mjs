@@ -1,15 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { bin, root, run, say, seconds } from './run.mjs';
+import { bin, root, run, say } from './run.mjs';
 import { breakGuards } from './trust-guards.mjs';
 import { promises } from './trust-promises.mjs';
-import { promiseLines, readPromises } from './trust-report.mjs';
+import { promiseLines, readPromises, slowestLines } from './trust-report.mjs';
 
 /**
  * The promises of the product, each with the tests that prove it, run with more rounds than `npm test` does
- * (`EFFORT`, 10 unless told) and shown as one table, each figure beside what was promised; then every guard is broken on purpose,
- * and some test must notice. Words after the command choose promises, `guardas` the guards alone.
+ * (`EFFORT`, 10 unless told), those under load by themselves, and shown as one table, each figure beside what was promised; then every
+ * guard is broken on purpose, and some test must notice. Words after the command choose promises, `guardas` the guards alone.
  */
 await ensureInstalled();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
@@ -18,28 +18,41 @@ const chosen = promises.filter(
 );
 if (words.length === 1 && words[0] === 'guardas') process.exit((await breakGuards()) === 0 ? 0 : 1);
 const started = performance.now();
-const report = join(root, '.cache', 'trust.json');
-mkdirSync(join(root, '.cache'), { recursive: true });
+const minutesMost = 60;
+const folder = join(root, '.cache', 'trust');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const effort = process.env.EFFORT ?? '10';
-await run(
-  bin('vitest'),
-  [
-    'run',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    // Ten times the rounds take ten times as long.
-    `--testTimeout=${30_000 * Number(effort)}`,
-    ...new Set(chosen.flatMap(({ files }) => files)),
-  ],
-  { quiet: true, env: { EFFORT: effort } },
-);
-const rows = readPromises(chosen, JSON.parse(readFileSync(report, 'utf8')).testResults);
+const long = new Set(JSON.parse(readFileSync(join(root, 'scripts', 'long-tests.json'), 'utf8')));
+
+/** One run of vitest. @returns its results, file by file */
+async function proved(name, files) {
+  const report = join(folder, `${name}.json`);
+  const args = ['run', '--reporter=json', `--outputFile.json=${report}`];
+  // Ten times the rounds take ten times as long.
+  const patience = `--testTimeout=${30_000 * Number(effort)}`;
+  await run(bin('vitest'), [...args, patience, ...files], { quiet: true, env: { EFFORT: effort } });
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+}
+
+const files = [...new Set(chosen.flatMap((promise) => promise.files))];
+const results = [];
+const together = files.filter((file) => !long.has(file));
+if (together.length > 0) results.push(...(await proved('together', together)));
+// By itself, so that what it measures is the product and not the test beside it.
+for (const [index, file] of files.filter((one) => long.has(one)).entries())
+  results.push(...(await proved(`alone-${index}`, [file])));
+const rows = readPromises(chosen, results);
 
 say('');
 for (const line of promiseLines(rows)) say(line);
 const kept = rows.filter((row) => row.kept === true).length;
 say(`\n${kept} promesas cumplidas, ${rows.length - kept} por cumplir`);
+say('\nLo que más tarda:');
+for (const line of slowestLines(results)) say(`  ${line}`);
 say('');
 const missed = words.length === 0 ? await breakGuards() : 0;
-say(`  en ${seconds(performance.now() - started)}`);
-process.exitCode = kept === rows.length && missed === 0 ? 0 : 1;
+const minutes = Math.round((performance.now() - started) / 6_000) / 10;
+const isInTime = minutes <= minutesMost;
+say(`${isInTime ? '✓' : '✗'} todo en ${minutes} min (prometido ≤ ${minutesMost} min en dos núcleos)`);
+process.exitCode = kept === rows.length && missed === 0 && isInTime ? 0 : 1;

@@ -367,7 +367,7 @@ test('the list begins with what is due first, whatever the act, and its pages go
     await forcePeriodState(api, of.october, state);
     return id;
   };
-  // Of equal days the name decides; the next period's cut-off counts where nothing waits.
+  // The name decides between equal days; the next period's cut-off counts where nothing waits.
   const expected = [
     await due('reported', `confirm_by = '2026-01-02'`),
     await due('reconciled', `remit_by = '2026-01-03'`),
