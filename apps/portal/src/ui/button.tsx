@@ -88,7 +88,9 @@ export function Button({
       data-sending={confirms ? t('Enviando…') : undefined}
       className={cx(classesOf(look, size, confirms), className)}
     >
-      <span className="label inline-flex items-center gap-2">{children}</span>
+      <span className={cx('label inline-flex items-center gap-2', isBusy && !confirms && 'opacity-0')}>
+        {children}
+      </span>
       {isBusy && !confirms && <Turning />}
     </button>
   );
