@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { growthOfTable } from '../test/growth-of-table.ts';
 import { startTestApi, type TestApi } from '../test/test-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { batchMax, pruneOld, retention } from './retention.ts';
@@ -88,4 +89,13 @@ test('the page on personal data says how long each kind is kept', async () => {
     Number(days),
   ]);
   expect(said).toEqual(retention.map(({ name, days }) => [name, days]));
+});
+
+test('every table is pruned by age, or says why it does not grow without end', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'antela' order by 1`,
+  );
+  const pruned = [...new Set(retention.map(({ name }) => name.split('.')[0] ?? ''))];
+  const said = [...pruned, ...Object.values(growthOfTable).flat()];
+  expect(said.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
