@@ -15,13 +15,15 @@ export async function readLogin(
   input: Input,
 ): Promise<{ user: PoolUser; session: Session }> {
   const logins = optionalTexts(input, 'Logins');
-  const provider = pool.userPool.issuer.replace(/^https?:\/\//, '');
+  // By the address it is served at, as its tokens say it, or by the name that the cloud gives it.
+  const served = pool.userPool.issuer.replace(/^https?:\/\//, '');
+  const named = `cognito-idp.${pool.region}.amazonaws.com/${pool.userPool.id}`;
   if (Object.keys(logins).length === 0)
     throw new WireError(
       'NotAuthorizedException',
       'Unauthenticated access is not supported for this identity pool.',
     );
-  const token = logins[provider];
+  const token = logins[served] ?? logins[named];
   if (token === undefined)
     throw new WireError(
       'NotAuthorizedException',

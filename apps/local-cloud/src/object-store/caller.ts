@@ -63,7 +63,7 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
   );
   if (!verified.ok) {
     if (verified.code === 'missing') return { kind: 'anonymous' };
-    throw toError(verified.code, request, now);
+    throw toError(verified.code, request, now, options.region);
   }
   if (verified.expires === undefined && request.headers['x-amz-content-sha256'] === undefined) {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
@@ -82,7 +82,12 @@ export async function identifyCaller(request: S3Request, options: CallerOptions)
   };
 }
 
-function toError(code: Exclude<VerificationFailure, 'missing'>, request: S3Request, now: Date): S3Error {
+function toError(
+  code: Exclude<VerificationFailure, 'missing'>,
+  request: S3Request,
+  now: Date,
+  region: string,
+): S3Error {
   if (code === 'skew') {
     const RequestTime = request.query.get('x-amz-date') ?? request.header('x-amz-date') ?? '';
     return new S3Error('RequestTimeTooSkewed', undefined, { RequestTime, ServerTime: now.toISOString() });
@@ -94,7 +99,8 @@ function toError(code: Exclude<VerificationFailure, 'missing'>, request: S3Reque
   }
   if (code === 'malformed' && request.query.has('x-amz-signature'))
     return new S3Error('AuthorizationQueryParametersError');
-  return new S3Error(errorCodes[code]);
+  // The region that was meant: clients sign again with it.
+  return new S3Error(errorCodes[code], undefined, code === 'scope' ? { Region: region } : {});
 }
 
 const errorCodes = {

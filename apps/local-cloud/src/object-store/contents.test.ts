@@ -143,6 +143,21 @@ describe('what was put is what one gets', () => {
       expect(await ask(rest)).toBe('nothing failed');
   });
 
+  test('and is replaced only where it is the version that the writer has seen', async () => {
+    const Key = 'clients/a/version';
+    const { ETag } = await store.put(Key, 'one');
+    const put = (Body: string, rest: object) =>
+      failure(client.send(new PutObjectCommand({ Bucket, Key, Body, ...rest })));
+    expect(await put('two', { IfMatch: '"00000000000000000000000000000000"' })).toBe(
+      '412 PreconditionFailed',
+    );
+    const both = await Promise.all(['two', 'three'].map((body) => put(body, { IfMatch: ETag })));
+    expect(both.toSorted()).toEqual(['412 PreconditionFailed', 'nothing failed']);
+    expect(await put('four', { IfMatch: ETag })).toBe('412 PreconditionFailed');
+    expect(await put('x', { Key: 'clients/a/version-none', IfMatch: ETag })).toBe('404 NoSuchKey');
+    expect(await put('x', { IfMatch: '*' })).toBe('501 NotImplemented');
+  });
+
   test('with HeadObject telling the same as GetObject', async () => {
     await store.put('clients/a/head', 'twelve bytes', { ContentType: 'text/plain' });
     const {
@@ -177,6 +192,7 @@ describe('a wrong body is refused and leaves what was there', () => {
       () => store.put(Key, 'x', { ContentMD5: createHash('md5').update('y').digest('base64') }),
       '400 BadDigest',
     ],
+    'with an MD5 that is none': [() => store.put(Key, 'x', { ContentMD5: 'none' }), '400 InvalidDigest'],
     'with another CRC32': [() => store.put(Key, 'x', { ChecksumCRC32: 'AAAAAA==' }), '400 BadDigest'],
     'with another SHA-256': [
       () => store.put(Key, 'x', { ChecksumSHA256: createHash('sha256').update('y').digest('base64') }),

@@ -53,6 +53,16 @@ export async function replaceObject(
   }
 }
 
+/** Holds an object as it is until the transaction ends. @returns its etag; null where there is none */
+export async function lockObject(tx: PoolClient, bucket: string, key: string): Promise<string | null> {
+  const [row] = await query<{ etag: string }>(
+    tx,
+    'select etag from cloud.object where bucket = $1 and key = $2 for update',
+    [bucket, key],
+  );
+  return row?.etag ?? null;
+}
+
 /** Puts an object where there is none; false when there is one. */
 export async function insertObject(
   tx: PoolClient,

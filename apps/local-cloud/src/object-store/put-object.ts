@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction, type Database } from '../database.ts';
 import type { Blobs } from './blobs.ts';
 import { signatureExpiresAt, type Caller } from './caller.ts';
-import { insertObject, replaceObject, spendSignature, type StoredObject } from './objects.sql.ts';
+import { insertObject, lockObject, replaceObject, spendSignature, type StoredObject } from './objects.sql.ts';
 import { fits, lockQuota, type Quotas } from './quotas.sql.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
@@ -41,7 +41,7 @@ export async function putObject(
     adminKeyId: string;
   },
 ): Promise<FastifyReply> {
-  const onlyIfNew = readCondition(request);
+  const condition = readCondition(request);
   checkAcl(request);
   const { signed, secretAccessKey } = caller;
   const person = caller.kind === 'session' ? caller.claims : null;
@@ -65,7 +65,8 @@ export async function putObject(
       }
       if (person) await lockQuota(tx, person.client);
       await checkQuota(tx, object.size);
-      if (!onlyIfNew) return replaceObject(tx, request.bucket, request.key, object);
+      if (condition === null) return replaceObject(tx, request.bucket, request.key, object);
+      if (condition !== 'new') return replaceVersion(tx, request, object, condition.etag);
       if (await insertObject(tx, request.bucket, request.key, object)) return null;
       throw new S3Error('PreconditionFailed');
     });
@@ -78,11 +79,28 @@ export async function putObject(
   return reply.headers({ etag: `"${object.etag}"`, ...object.checksums }).send();
 }
 
-function readCondition({ header }: S3Request): boolean {
-  const ifNoneMatch = header('if-none-match');
-  if (header('if-match') !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*'))
-    throw new S3Error('NotImplemented');
-  return ifNoneMatch === '*';
+/** A key that must be new, or hold this version; null where nothing is asked. Other conditions have no meaning for a write. */
+function readCondition({ header }: S3Request): 'new' | { etag: string } | null {
+  const [ifMatch, ifNoneMatch] = [header('if-match'), header('if-none-match')];
+  if (ifMatch === undefined && ifNoneMatch === undefined) return null;
+  if (ifMatch === undefined && ifNoneMatch === '*') return 'new';
+  const etag = /^"?([0-9a-f]{32})"?$/.exec(ifMatch ?? '')?.[1];
+  if (etag === undefined || ifNoneMatch !== undefined) throw new S3Error('NotImplemented');
+  return { etag };
+}
+
+/** @returns the blob it replaced. Throws where the key holds another version, or nothing. */
+async function replaceVersion(
+  tx: PoolClient,
+  { bucket, key }: S3Request,
+  object: StoredObject,
+  etag: string,
+): Promise<string> {
+  const held = await lockObject(tx, bucket, key);
+  if (held === null) throw new S3Error('NoSuchKey');
+  const replaced = held === etag ? await replaceObject(tx, bucket, key, object) : null;
+  if (replaced === null) throw new S3Error('PreconditionFailed');
+  return replaced;
 }
 
 function checkAcl({ header }: S3Request): void {

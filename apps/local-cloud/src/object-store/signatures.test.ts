@@ -80,6 +80,12 @@ describe('a signature', () => {
     expect(await failure(store.get('clients/a/x', {}, early))).toBe('403 RequestTimeTooSkewed');
   });
 
+  test('for another region is told the right one, in the field that clients read', async () => {
+    const lost = store.connectAs('a', {}, { region: 'sa-east-1' });
+    const error: unknown = await store.get('clients/a/any', {}, lost).catch((refused: unknown) => refused);
+    expect(error).toMatchObject({ name: 'AuthorizationHeaderMalformed', Region: 'us-east-2' });
+  });
+
   test('of a write is accepted once', async () => {
     const replay = await recordRequest((by) =>
       by.send(new PutObjectCommand({ Bucket, Key: 'clients/a/once', Body: 'first' })),

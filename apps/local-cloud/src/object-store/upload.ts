@@ -51,6 +51,7 @@ export function receiveUpload(
     maxObjectBytes,
   );
   const trailerNames = readTrailerNames(request, payloadHash);
+  const contentMd5 = readContentMd5(request);
   const expected = readExpected(request);
   const checksums = new Map<string, Checksum>();
   for (const name of [...expected.keys(), ...trailerNames]) checksums.set(name, startKnownChecksum(name));
@@ -94,9 +95,7 @@ export function receiveUpload(
     const digests = { size, etag: md5.digest('hex'), sha256: sha256.digest('hex') };
     if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== digests.sha256)
       throw new S3Error('XAmzContentSHA256Mismatch');
-    const contentMd5 = request.header('content-md5');
-    if (contentMd5 !== undefined && Buffer.from(contentMd5, 'base64').toString('hex') !== digests.etag)
-      throw new S3Error('BadDigest');
+    if (contentMd5 !== null && contentMd5 !== digests.etag) throw new S3Error('BadDigest');
     for (const [name, checksum] of checksums)
       if (checksum.digest() !== expected.get(name)) throw new S3Error('BadDigest');
     found = { ...digests, checksums: Object.fromEntries(expected) };
@@ -156,6 +155,14 @@ function readSize(header: string | undefined, maxObjectBytes: number): number {
     });
   }
   return size;
+}
+
+/** In hex; null where the request promises none. */
+function readContentMd5({ header }: S3Request): string | null {
+  const given = header('content-md5');
+  if (given === undefined) return null;
+  if (!/^[A-Za-z0-9+/]{22}==$/.test(given)) throw new S3Error('InvalidDigest');
+  return Buffer.from(given, 'base64').toString('hex');
 }
 
 function readTrailerNames(request: S3Request, payloadHash: string): string[] {
