@@ -70,7 +70,7 @@ test('a passkey made on the security page has a name, opens the portal without a
   });
   await signIn(page, username);
   await page.goto('/security');
-  await section(page, 'Llaves de acceso').getByRole('button', { name: 'Crear llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Crear llave', exact: true }).click();
   await expect(page.getByText('Guardaste una llave de acceso')).toBeVisible();
   await section(page, 'Llaves de acceso').getByRole('button', { name: 'Cambiar nombre' }).click();
   const naming = page.getByRole('alertdialog');
@@ -114,7 +114,7 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await expect(h1(page)).toHaveText('Dashboard');
 
   await page.goto('/security');
-  await section(page, 'Segundo paso al ingresar').getByRole('button', { name: 'Crear códigos' }).click();
+  await page.getByRole('button', { name: 'Crear 10 códigos' }).click();
   const codes = page.getByRole('list', { name: /^Códigos de recuperación/ }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
@@ -124,7 +124,7 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(page.getByText('Te quedan 10. Cada uno sirve una vez.')).toBeVisible();
 
-  const computers = section(page, 'Equipos y sesiones');
+  const computers = section(page, 'Equipos con tu sesión');
   await expect(computers.getByRole('listitem')).toHaveText(/Chrome en Linux · este equipo/);
   await computers.getByRole('button', { name: 'Olvidar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click();
@@ -155,7 +155,7 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await signIn(page, username);
   await page.goto('/security');
   await refuseStaleProof(page, 'ChangePassword');
-  const form = section(page, 'Contraseña');
+  const form = page.getByRole('listitem', { name: 'Contraseña' });
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await form.getByLabel('Contraseña actual').fill(demoPassword);
   await form.getByLabel('Contraseña nueva').fill('una frase larga y propia 8');
@@ -167,7 +167,7 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 });
 
-test('"Cerrar las demás" ends the session of another computer within moments (design/trust.md)', async ({
+test('"Cerrar las demás" ends the session of another computer within moments, and "No fui yo" every one (design/trust.md)', async ({
   page,
   browser,
   baseURL,
@@ -179,7 +179,7 @@ test('"Cerrar las demás" ends the session of another computer within moments (d
   await signIn(page, username);
   await page.goto('/security');
   await expect(
-    section(page, 'Equipos y sesiones').getByRole('button', { name: 'Cerrar', exact: true }),
+    section(page, 'Equipos con tu sesión').getByRole('button', { name: 'Cerrar', exact: true }),
   ).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar las demás' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click();
@@ -190,6 +190,12 @@ test('"Cerrar las demás" ends the session of another computer within moments (d
   await page.goto('/payrolls');
   await expect(h1(page)).toHaveText('Nóminas');
   await other.close();
+
+  await page.goto('/security');
+  await expect(page.getByRole('heading', { name: /^Tienes \d de 5 protecciones$/ })).toBeVisible();
+  await section(page, 'Lo que pasó en tu cuenta').getByRole('button', { name: 'No fui yo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar todas mis sesiones' }).click();
+  await expect(h1(page)).toHaveText('Recupera tu contraseña');
 });
 
 test('an operator enters in a user’s place, says so all the time, changes nothing, and the user sees it (domain §9)', async ({
@@ -233,10 +239,10 @@ test('an operator enters in a user’s place, says so all the time, changes noth
 
   await signIn(page, username);
   await page.goto('/security');
-  await expect(section(page, 'Equipos y sesiones')).toContainText(
+  await expect(section(page, 'Equipos con tu sesión')).toContainText(
     `${demoOperator.name}, del servicio, actuó en tu nombre`,
   );
-  await expect(section(page, 'Equipos y sesiones')).toContainText('Motivo: Revisar un descuento');
+  await expect(section(page, 'Equipos con tu sesión')).toContainText('Motivo: Revisar un descuento');
 });
 
 test('an act on somebody’s access asks again who is there, and then it is done; pressed twice it is done once (spec §4, design/trust.md)', async ({

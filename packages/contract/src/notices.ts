@@ -23,6 +23,8 @@ export const listNotices = defineEndpoint({
   name: 'listNotices',
   shows: ['company_user', 'notice'],
   method: 'GET',
+  /** `account`: what happened in the user's own account, alone. */
+  query: z.strictObject({ kind: z.literal('account').optional() }),
   response: dataOf(
     z.object({
       /** Notices of the last sixty days, the newest first, at most fifty. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { updateEmployment, updatePerson } from '@antela/contract/employees';
 import { endpoints } from '@antela/contract/endpoints';
+import { listNotices } from '@antela/contract/notices';
 import {
   endOneSession,
   endOtherSessions,
@@ -241,6 +242,10 @@ test('the user hears of it by mail and in the portal: who it was, why, and what 
   const text = mails.at(-1)?.text ?? '';
   for (const part of ['Olga Soporte', 'Caso 4711', 'Solo mirar', 'Si no lo pediste, escríbenos'])
     expect(text).toContain(part);
+  const { data } = await api.ask(api.signIn('approver'), listNotices, { query: { kind: 'account' } });
+  expect(data.items.map(({ subject }) => subject)).toContain('Alguien del servicio entró en tu nombre');
+  const all = await api.ask(api.signIn('approver'), listNotices);
+  expect(data.items).toEqual(all.data.items.filter(({ path }) => path === '/security'));
 });
 
 test('the client sees it in its own history and the user among their sessions, whoever ended it', async () => {

@@ -26,8 +26,9 @@ const kindsOf = ({ permissions, moneybagAccess }: UserPrincipal): Kind[] =>
   kinds.filter((kind) => permissions.has(seenWith[kind]) && (moneybagAccess || !ofWallets.includes(kind)));
 
 export const noticesRoutes = () => [
-  route(listNotices, async ({ scope, user, now, read }) => {
-    const rows = await read(({ db }) => sql.listNotices(db, scope, user.userId, kindsOf(user), now));
+  route(listNotices, async ({ scope, user, query, now, read }) => {
+    const shown = { kinds: kindsOf(user), only: query.kind ?? null };
+    const rows = await read(({ db }) => sql.listNotices(db, scope, user.userId, shown, now));
     return {
       data: {
         items: rows.map((row) => ({

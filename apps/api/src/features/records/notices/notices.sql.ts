@@ -48,13 +48,13 @@ const shownMax = 50;
 
 /**
  * Notices for one user, the newest first.
- * @param kinds those of companies that the user may see
+ * @param shown `kinds` of companies that the user may see, and the `only` kind wanted
  */
 export const listNotices = (
   db: Db,
   scope: Scope,
   userId: string,
-  kinds: readonly string[],
+  { kinds, only }: { kinds: readonly string[]; only: string | null },
   now: Date,
 ): Promise<NoticeRow[]> =>
   db.many<NoticeRow>(sql`
@@ -65,7 +65,8 @@ export const listNotices = (
       join company_user u on u.client_id = n.client_id and u.id = ${userId}
       left join notice_reading r on r.client_id = n.client_id and r.user_id = u.id
       where n.client_id = ${scope.clientId} and n.created_at > ${now}::timestamptz - make_interval(days => ${shownDays})
-        and (n.user_id = u.id or (n.company_id = any(${[...scope.companyIds]}) and n.kind = any(${[...kinds]}))))
+        and (n.user_id = u.id or (n.company_id = any(${[...scope.companyIds]}) and n.kind = any(${[...kinds]})))
+        and (${only}::text is null or n.kind = ${only}))
     select *, count(*) filter (where is_new) over ()::int as unread from own
     order by created_at desc, id desc limit ${shownMax}`);
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { longInstant } from '../../../lib/format.ts';
+import { longInstant, shortInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -33,7 +33,8 @@ export function ComputerList({ isOwner }: { isOwner: boolean }) {
 
   return (
     <Section
-      title={t('Equipos y sesiones')}
+      title={t('Equipos con tu sesión')}
+      actions={isOwner && isElsewhere && <EndOthers />}
       note={t('Si no reconoces alguno, cierra su sesión y cambia tu contraseña.')}
     >
       {failed?.error && (
@@ -45,7 +46,6 @@ export function ComputerList({ isOwner }: { isOwner: boolean }) {
           ...operators.map((session) => <OperatorItem key={session.sessionid} session={session} />),
         ]}
       </ItemList>
-      {isOwner && isElsewhere && <EndOthers />}
     </Section>
   );
 }
@@ -92,7 +92,9 @@ function EndOthers() {
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('Cerrar las demás')}</Button>
+      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+        {t('Cerrar las demás')}
+      </Button>
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -113,13 +115,13 @@ function noteOf({ device, sessions, lastUsedAt }: Computer, t: Translate): strin
   const facts = [
     ...(latest
       ? [
-          t('Sesión abierta desde el {{when}}', { when: longInstant(latest.startedAt) }),
-          t('última actividad: {{when}}', { when: longInstant(latest.lastSeenAt) }),
+          t('Abierta desde el {{when}}', { when: shortInstant(latest.startedAt) }),
+          t('última actividad: {{when}}', { when: shortInstant(latest.lastSeenAt) }),
           latest.ip && t('dirección {{ip}}', { ip: latest.ip }),
         ]
       : [
           t('Sin sesión abierta'),
-          lastUsedAt && t('último ingreso: {{when}}', { when: longInstant(lastUsedAt.toISOString()) }),
+          lastUsedAt && t('último ingreso: {{when}}', { when: shortInstant(lastUsedAt.toISOString()) }),
         ]),
     device?.isTrusted && t('no pide tu segundo paso'),
   ];

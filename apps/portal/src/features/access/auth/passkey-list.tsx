@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Item, ItemList } from './item-list.tsx';
+import { Protection } from './protection.tsx';
 import {
   addPasskey,
   removePasskey,
@@ -22,23 +21,45 @@ import {
 
 type Naming = { credentialId: string; name: string };
 
-/** Passkeys registered for this account. */
+/** Whether the account has a passkey, and how to get one on this computer. */
+export function PasskeyProtection({ count, isNext }: { count: number; isNext: boolean }) {
+  const { t } = useTranslation('auth');
+  const add = useSecurityAct('passkeys', addPasskey, () => void toast(t('Guardaste una llave de acceso')));
+  const isPossible = 'PublicKeyCredential' in window;
+  return (
+    <Protection
+      title={t('Llave de acceso')}
+      note={
+        isPossible
+          ? t('Entra con tu huella, tu cara o el PIN de tu equipo. Nadie te la puede pedir por correo.')
+          : t('Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.')
+      }
+      isHeld={count > 0}
+      heldWord={t('Activa')}
+      act={
+        isPossible && (
+          <Button look={isNext ? 'primary' : 'secondary'} onClick={() => add.attempt(undefined)}>
+            {count > 0 ? t('Crear otra llave') : t('Crear llave')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Passkeys registered for this account; nothing where there are none. */
 export function PasskeyList() {
   const { t } = useTranslation('auth');
-  const { data: passkeys, error, refetch } = useQuery(securityQueries.passkeys);
+  const { data: passkeys = [] } = useQuery(securityQueries.passkeys);
   const [removing, setRemoving] = useState<string | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
-  const add = useSecurityAct('passkeys', addPasskey, () => void toast(t('Guardaste una llave de acceso')));
   const remove = useSecurityAct('passkeys', removePasskey, () => setRemoving(null));
+  if (passkeys.length === 0) return null;
 
   return (
-    <Section
-      title={t('Llaves de acceso')}
-      note={t('Ingresa con tu huella, tu cara o el PIN de un equipo tuyo, sin usuario ni contraseña.')}
-    >
-      {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
+    <Section title={t('Llaves de acceso')}>
       <ItemList>
-        {(passkeys ?? []).map(({ credentialId = '', friendlyCredentialName, createdAt }) => {
+        {passkeys.map(({ credentialId = '', friendlyCredentialName, createdAt }) => {
           const name = friendlyCredentialName ?? t('Llave de acceso');
           return (
             <Item
@@ -53,13 +74,6 @@ export function PasskeyList() {
           );
         })}
       </ItemList>
-      {'PublicKeyCredential' in window ? (
-        <Button onClick={() => add.attempt(undefined)}>{t('Crear llave de acceso')}</Button>
-      ) : (
-        <p className="text-ink-2">
-          {t('Este equipo no puede usar llaves de acceso. Ingresa con tu contraseña.')}
-        </p>
-      )}
       {naming && <NameDialog key={naming.credentialId} naming={naming} onClose={() => setNaming(null)} />}
       <ConsequenceDialog
         open={removing !== null}

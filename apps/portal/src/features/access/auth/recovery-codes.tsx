@@ -1,24 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { config } from '../../../lib/config.ts';
+import { useDataStore } from '../../../lib/data-store.ts';
 import { saveThroughLink } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { errorToast } from '../../../ui/toast.ts';
 import { sentenceFor } from './identity-errors.ts';
+import { Protection } from './protection.tsx';
 import { createRecoveryCodes, securityQueries } from './security.queries.ts';
 
+interface Props {
+  left: number;
+  hasSecondStep: boolean;
+  isNext: boolean;
+}
+
 /** For the day the second step is lost: how many codes are left, and ten new ones, shown once. */
-export function RecoveryCodes({ username }: { username: string }) {
+export function RecoveryCodes({ left, hasSecondStep, isNext }: Props) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();
-  const { data: left, error, refetch } = useQuery(securityQueries.recoveryCodes);
+  const username = useDataStore(({ data }) => data.user?.name ?? '');
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const isHeld = hasSecondStep && left > 0;
 
   async function create(): Promise<void> {
     try {
@@ -30,22 +37,31 @@ export function RecoveryCodes({ username }: { username: string }) {
     await queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes.queryKey });
   }
 
-  if (error) return <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />;
-  if (left === null || left === undefined) return null;
-  if (codes) return <NewCodes codes={codes} username={username} onDone={() => setCodes(null)} />;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium">{t('Códigos de recuperación')}</p>
-        <p className="text-small text-ink-2">
-          {left === 0
-            ? t('No tienes. Con uno entras aunque pierdas tu celular.')
-            : t('Te quedan {{count}}. Cada uno sirve una vez.', { count: left })}
-        </p>
-      </div>
-      <Button size="small" onClick={() => (left === 0 ? create() : setAsking(true))}>
-        {left === 0 ? t('Crear códigos') : t('Crear códigos nuevos')}
-      </Button>
+    <Protection
+      title={t('Códigos de recuperación')}
+      note={
+        isHeld
+          ? t('Te quedan {{count}}. Cada uno sirve una vez.', { count: left })
+          : hasSecondStep
+            ? t('Si pierdes tu celular, hoy solo quien administra los usuarios te deja entrar.')
+            : t('Se crean cuando tengas un segundo paso.')
+      }
+      isHeld={isHeld}
+      heldWord={t('Activos')}
+      act={
+        hasSecondStep &&
+        !codes && (
+          <Button
+            look={isNext ? 'primary' : 'secondary'}
+            onClick={() => (isHeld ? setAsking(true) : create())}
+          >
+            {isHeld ? t('Crear códigos nuevos') : t('Crear 10 códigos')}
+          </Button>
+        )
+      }
+    >
+      {codes && <NewCodes codes={codes} username={username} onDone={() => setCodes(null)} />}
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -56,7 +72,7 @@ export function RecoveryCodes({ username }: { username: string }) {
       >
         <p>{t('Los que tenías dejan de servir.')}</p>
       </ConsequenceDialog>
-    </div>
+    </Protection>
   );
 }
 
@@ -74,13 +90,13 @@ function NewCodes({ codes, username, onDone }: { codes: string[]; username: stri
   }
 
   return (
-    <div className="flex flex-col gap-4 border-b border-line py-4">
+    <div className="flex flex-col gap-4">
       <Alert tone="warn" role="status">
         {t('Guárdalos ahora: no los volvemos a mostrar. Quien los tenga puede usarlos en tu lugar.')}
       </Alert>
-      <ul aria-label={title} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono sm:max-w-96">
+      <ul aria-label={title} className="grid grid-cols-2 gap-x-8 font-mono">
         {codes.map((code) => (
-          <li key={code} className="select-all">
+          <li key={code} className="border-b border-line py-2 select-all">
             {code}
           </li>
         ))}

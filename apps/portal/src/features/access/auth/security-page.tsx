@@ -1,131 +1,106 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { useDataStore } from '../../../lib/data-store.ts';
 import { longInstant } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { ChangePasswordForm } from './change-password-page.tsx';
+import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AccountHistory } from './account-history.tsx';
 import { ComputerList } from './computer-list.tsx';
-import { PasskeyList } from './passkey-list.tsx';
+import { PasskeyList, PasskeyProtection } from './passkey-list.tsx';
+import { PasswordProtection } from './password-protection.tsx';
+import { Protection } from './protection.tsx';
+import { firstMissing, maskedAddress, protectionsOf } from './protections.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { disableTotp, noteSecondFactor, securityQueries, useSecurityAct } from './security.queries.ts';
-import { TotpEnrolment } from './totp-enrolment.tsx';
+import { SecondStep } from './second-step.tsx';
+import { securityQueries } from './security.queries.ts';
 
-/** The user's own account: password, second step, passkeys and computers. */
+/** The user's own account: what protects it and what is missing, where it is open, and what happened in it. */
 export function SecurityPage() {
   const { t } = useTranslation('auth');
-  const state = useSession();
-  const last = state.status === 'signed-in' ? state.session.lastSignInAt : null;
-  const isImpersonated = state.status === 'signed-in' && state.session.impersonator !== null;
+  const { lastSignInAt, impersonator, name } = useSignedIn();
   return (
-    <div className="max-w-prose">
+    <div className="max-w-[52rem]">
       <PageHeader
         title={t('Seguridad')}
-        note={last && t('Último ingreso: {{when}}', { when: longInstant(last) })}
+        note={
+          lastSignInAt
+            ? t('{{name}} · Último ingreso: {{when}}', { name, when: longInstant(lastSignInAt) })
+            : name
+        }
       />
-      <div className="flex flex-col gap-10">
-        {/* Password, factors and computers are the person's own: nobody changes them in their name. */}
-        {!isImpersonated && (
-          <>
-            <PasswordSection />
-            <SecondStepSection />
-            <PasskeyList />
-          </>
-        )}
-        <ComputerList isOwner={!isImpersonated} />
-      </div>
+      {/* Password, factors and computers are the person's own: nobody changes them in their name. */}
+      {impersonator ? <ComputerList isOwner={false} /> : <OwnAccount />}
     </div>
   );
 }
 
-function PasswordSection() {
-  const { t } = useTranslation('auth');
-  const [isChanging, setChanging] = useState(false);
-
-  function changed(): void {
-    setChanging(false);
-    toast(t('Cambiaste tu contraseña'));
-  }
-
+function OwnAccount() {
+  // All at once, so that nothing that comes later moves what is read already.
+  const asked = [
+    useQuery(securityQueries.mfa),
+    useQuery(securityQueries.recoveryCodes),
+    useQuery(securityQueries.passkeys),
+    useQuery(securityQueries.devices),
+    useQuery(securityQueries.sessions),
+    useQuery(securityQueries.history),
+  ];
+  if (asked.some(({ isLoading }) => isLoading))
+    return (
+      <AfterPatience>
+        <ToneBlock className="h-96 w-full" />
+      </AfterPatience>
+    );
   return (
-    <Section title={t('Contraseña')}>
-      {isChanging ? (
-        <div className="max-w-96">
-          <ChangePasswordForm onDone={changed} />
-        </div>
-      ) : (
-        <Button onClick={() => setChanging(true)}>{t('Cambiar contraseña')}</Button>
-      )}
-    </Section>
+    <div className="flex flex-col gap-10">
+      <Protections />
+      <PasskeyList />
+      <ComputerList isOwner />
+      <AccountHistory />
+    </div>
   );
 }
 
-function SecondStepSection() {
+function Protections() {
   const { t } = useTranslation('auth');
-  const queryClient = useQueryClient();
-  const username = useDataStore(({ data }) => data.user?.name ?? '');
-  const { data: mfa, error, refetch } = useQuery(securityQueries.mfa);
-  const [stage, setStage] = useState<'shown' | 'connecting' | 'disconnecting'>('shown');
-  const disconnect = useSecurityAct('mfa', disableTotp, () => setStage('shown'));
-  const hasTotp = mfa?.enabled?.includes('TOTP') ?? false;
+  const { email } = useSignedIn();
+  const mfa = useQuery(securityQueries.mfa);
+  const codes = useQuery(securityQueries.recoveryCodes);
+  const passkeys = useQuery(securityQueries.passkeys);
+  const failed = [mfa, codes, passkeys].find(({ error, data }) => error !== null && data === undefined);
+  if (failed?.error)
+    return <ErrorBlock message={t(errorText(failed.error))} onRetry={() => void failed.refetch()} />;
 
-  function connected(): void {
-    setStage('shown');
-    void noteSecondFactor();
-    void queryClient.invalidateQueries({ queryKey: securityQueries.mfa.queryKey });
-    toast(t('Conectaste tu aplicación de códigos'));
-  }
-
+  const enabled = mfa.data?.enabled ?? [];
+  const protections = protectionsOf({
+    hasSecondStep: enabled.length > 0,
+    codesLeft: codes.data ?? null,
+    passkeys: passkeys.data?.length ?? 0,
+  });
+  const next = firstMissing(protections);
+  const held = [...protections.values()].filter(Boolean).length;
   return (
-    <Section
-      title={t('Segundo paso al ingresar')}
-      note={t('Además de tu contraseña, un código que solo tú puedes leer.')}
-    >
-      {stage === 'connecting' ? (
-        <TotpEnrolment
-          username={username}
-          onDone={connected}
-          onCancel={() => setStage('shown')}
-          cancelLabel={t('Cancelar')}
+    <Section title={t('Tienes {{held}} de {{all}} protecciones', { held, all: protections.size })}>
+      <ul className="border-t border-line-strong">
+        <PasswordProtection />
+        <SecondStep enabled={enabled} isNext={next === 'second-step'} />
+        {protections.has('recovery-codes') && (
+          <RecoveryCodes
+            left={codes.data ?? 0}
+            hasSecondStep={enabled.length > 0}
+            isNext={next === 'recovery-codes'}
+          />
+        )}
+        <PasskeyProtection count={passkeys.data?.length ?? 0} isNext={next === 'passkey'} />
+        <Protection
+          title={t('Avisos de cambios y de ingresos nuevos')}
+          note={t('A {{address}}. No se pueden apagar.', { address: maskedAddress(email) })}
+          isHeld
+          heldWord={t('Activos')}
         />
-      ) : mfa === undefined ? (
-        <div className="min-h-control">
-          {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
-        </div>
-      ) : hasTotp ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">
-          <p>
-            <span className="text-ok" aria-hidden>
-              ■{' '}
-            </span>
-            {t('Aplicación de códigos conectada')}
-          </p>
-          <Button onClick={() => setStage('disconnecting')}>{t('Desconectar')}</Button>
-        </div>
-      ) : (
-        <Button onClick={() => setStage('connecting')}>{t('Conectar aplicación de códigos')}</Button>
-      )}
-      {stage === 'shown' && (mfa?.enabled?.length ?? 0) > 0 && <RecoveryCodes username={username} />}
-      <ConsequenceDialog
-        open={stage === 'disconnecting'}
-        onClose={() => setStage('shown')}
-        title={t('¿Desconectar tu aplicación de códigos?')}
-        confirmLabel={t('Desconectar')}
-        onConfirm={() => disconnect.attempt(undefined)}
-      >
-        <p>
-          {t(
-            'Quien conozca tu contraseña podrá ingresar sin nada más, y tus códigos de recuperación dejan de servir.',
-          )}
-        </p>
-      </ConsequenceDialog>
+      </ul>
     </Section>
   );
 }

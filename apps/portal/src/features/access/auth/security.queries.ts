@@ -1,3 +1,4 @@
+import { listNotices } from '@antela/contract/notices';
 import { endOneSession, endOtherSessions, listSessions } from '@antela/contract/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -63,6 +64,11 @@ export const securityQueries = {
     select: ({ data }) => data,
     staleTime: 0,
   }),
+  history: queryOptions({
+    ...asking(listNotices, { query: { kind: 'account' } }),
+    select: ({ data }) => data.items,
+    staleTime: 0,
+  }),
   devices: queryOptions({ queryKey: ['security', 'devices'], queryFn: explained(() => fetchDevices()) }),
 };
 
@@ -79,7 +85,9 @@ export function useSecurityAct<T>(
   const { mutateAsync } = useMutation({
     mutationFn: act,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: securityQueries[kind].queryKey });
+      // The account's history tells it, too.
+      for (const { queryKey } of [securityQueries[kind], securityQueries.history])
+        await queryClient.invalidateQueries({ queryKey });
       done?.();
     },
     onError: (cause) => void errorToast(sentenceFor(cause)),
