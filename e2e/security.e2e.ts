@@ -3,6 +3,7 @@ import { demoOperator, demoPassword } from './support/demo.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, openContext, signIn, test } from './support/portal.ts';
+import { expectRailInPlace } from './support/rail.ts';
 import { userPoolOf } from './support/user-pool.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -218,6 +219,11 @@ test('an operator enters in a user’s place, says so all the time, changes noth
   const banner = operator.getByRole('region', { name: 'Sesión en nombre de otra persona' });
   await expect(banner).toContainText(`${demoOperator.name} actúa en nombre de Lucía Pérez Mora`);
   await expect(banner).toContainText('Solo lectura');
+  await operators.setOffline(true);
+  await expectRailInPlace(operator);
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await expect(operator.getByText('Sin conexión a internet.')).toBeInViewport({ ratio: 1 });
+  await operators.setOffline(false);
 
   await operator.goto(`${baseURL}/contacts/create`);
   await expect(banner).toBeVisible();

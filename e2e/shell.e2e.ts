@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoUsers, type DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
+import { expectRailInPlace } from './support/rail.ts';
 import { protectedScreens, publicScreens } from './support/screens.ts';
 
 /** Spellings that a server or a router may take for a screen of ours; none of them is (spec §2). */
@@ -216,6 +217,27 @@ test.describe('for an administrator', () => {
     await expect(rail).toHaveCSS('width', '256px');
     await page.keyboard.press('Meta+b');
     await expect(rail).toHaveCSS('width', '64px');
+  });
+
+  test('without a connection the page says so, and neither the rail nor the heads of a list give way (design/specimen, rule 6)', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/employees');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await context.setOffline(true);
+    const banner = page.getByText('Sin conexión a internet.');
+    await expect(banner).toBeInViewport();
+    await expectRailInPlace(page);
+    await expect(banner).toBeInViewport();
+    const edgeOf = (box: { y: number; height: number } | null) => (box ? Math.round(box.y + box.height) : 0);
+    const head = page.getByRole('columnheader').first();
+    await page.getByRole('rowheader').nth(20).scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => edgeOf(await banner.boundingBox()))
+      .toBe(Math.round((await head.boundingBox())?.y ?? 0));
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
   });
 
   test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({

@@ -30,7 +30,7 @@ const folders = [
   'packages/contract/src',
   'packages/rules/src',
 ];
-const said = [...textsOfPortal(), ...folders.flatMap(sentencesUnder)];
+const said = [...textsOfPortal(), ...pagesOfPortal(), ...folders.flatMap(sentencesUnder)];
 
 it('the texts of the portal and the sentences of the server are found', () => {
   expect(said.length).toBeGreaterThan(3000);
@@ -49,6 +49,23 @@ it('nobody is told anything in English', () => {
   const refusals = folders.flatMap(refusalsUnder);
   expect(refusals.length).toBeGreaterThan(100);
   expect(refusals.filter(({ text }) => english.test(text))).toEqual([]);
+});
+
+it('the manual names buttons, pages and states by the words that screens say, and every part of it is in its contents', () => {
+  const manual = readFileSync(join(root, 'apps/portal/public/manual.html'), 'utf8');
+  const screens = new Set(textsOfPortal().map(({ text }) => text));
+  const named = [...manual.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, text]) =>
+    text.replace(/\s+/g, ' '),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((text) => !screens.has(text))).toEqual([]);
+  const parts = [...manual.matchAll(/<h2 id="(\w+)">([^<]+)</g)].map(([, id, title]) => `${id} ${title}`);
+  const contents = [...manual.matchAll(/<a href="#(\w+)">([^<]+)</g)].map(
+    ([, id, title]) => `${id} ${title}`,
+  );
+  expect(contents).toEqual(parts);
+  for (const part of ['adelantos', 'aprobar', 'cierre', 'billeteras', 'roles', 'teclado'])
+    expect(parts.map((each) => each.split(' ')[0])).toContain(part);
 });
 
 /** Spanish that only files say: certificates, packets and templates are about more than a screen shows. */
@@ -116,6 +133,18 @@ function textsOfPortal() {
   return readdirSync(locales).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(join(locales, file), 'utf8'))).map((text) => ({ file, text })),
   );
+}
+
+/** Paragraphs of the pages that are read without the portal. */
+function pagesOfPortal() {
+  const folder = 'apps/portal/public';
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.html'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, folder, file), 'utf8').matchAll(/<(p|li|dd|h1|h2)\b[^>]*>([^]*?)<\/\1>/g),
+      ].map(([, , text]) => ({ file: `${folder}/${file}`, text: text.replace(/\s+/g, ' ') })),
+    );
 }
 
 function refusalsUnder(folder) {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
 
 const outDir = 'dist';
 const compressible = /\.(?:js|css|html|svg|json)$/;
@@ -47,5 +48,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy allows fonts and images from the origin only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

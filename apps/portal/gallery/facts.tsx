@@ -8,6 +8,7 @@ import { DescriptionList } from '../src/ui/description-list.tsx';
 import { FactsToJudge } from '../src/ui/facts-to-judge.tsx';
 import { Figure } from '../src/ui/figure.tsx';
 import { DataStamp, PageHeader } from '../src/ui/page-header.tsx';
+import { PageTitle } from '../src/ui/page-title.tsx';
 import { Panel, Section, SideBySide } from '../src/ui/panel.tsx';
 import { placeStops } from '../src/ui/period-line-layout.ts';
 import { PeriodLine } from '../src/ui/period-line.tsx';
@@ -67,6 +68,7 @@ export const facts: readonly Exhibit[] = [
     piece: 'small-line',
     states: { 'Hoy, dentro': <SmallLine placed={placeStops(stops, '2026-11-23', 0)} className="block" /> },
   },
+  { piece: 'page-title', states: { Sola: <PageTitle>No encontramos esta página</PageTitle> } },
   {
     piece: 'page-header',
     states: {

@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config as configureSchemas } from 'zod/v4/core';
 import { loadConfig } from './lib/config.ts';
 import { startI18n } from './lib/i18n.ts';
 import { followOtherTabs, openSession } from './lib/session.ts';
@@ -9,12 +8,9 @@ import { router } from './router.tsx';
 import './styles/app.css';
 import './styles/print.css';
 
-// Before any schema is made: the library would otherwise try `new Function`, which the content policy refuses and reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-// Compiling schemas needs `new Function`; even the attempt is a violation of our content security policy.
-// A rule of a form that says nothing itself would speak the library's English.
-configureSchemas({ jitless: true, customError: () => 'Revisa este dato.' });
+// Read by the schemas, which come with what is drawn after sign-in. Compiling them needs `new Function`: even the attempt is a
+// violation of our content security policy. A rule of a form that says nothing itself would speak the library's English.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: () => 'Revisa este dato.' } });
 
 async function start(root: HTMLElement): Promise<void> {
   const { storage } = await loadConfig();

@@ -11,6 +11,7 @@ import { drawnByRights, drawnWith } from './lib/drawn-with.tsx';
 import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
+import { BareLayout } from './shell/bare-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
@@ -27,8 +28,9 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to={paths.signIn} replace />,
 });
 
+const bareLayout = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
 const bare = (path: string, component: FunctionComponent) =>
-  createRoute({ getParentRoute: () => root, path, component });
+  createRoute({ getParentRoute: () => bareLayout, path, component });
 
 const publicLayout = createRoute({
   getParentRoute: () => root,
@@ -57,12 +59,14 @@ const inProtected = (screen: Screen) =>
 const signIn = lazyRouteComponent(() => import('./features/access/auth/sign-in-page.tsx'), 'SignInPage');
 
 const routeTree = root.addChildren([
-  bare(paths.root, signIn),
-  bare(paths.signIn, signIn),
-  bare(
-    paths.impersonate,
-    lazyRouteComponent(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
-  ),
+  bareLayout.addChildren([
+    bare(paths.root, signIn),
+    bare(paths.signIn, signIn),
+    bare(
+      paths.impersonate,
+      lazyRouteComponent(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
+    ),
+  ]),
   publicLayout.addChildren([
     inPublic(
       paths.activation,

@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../lib/api-error.ts';
 import { Redirect } from '../lib/redirect.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** Screen of a route that breaks; the rest of the page stays usable. A screen may throw a 404 of the API on purpose. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -19,8 +19,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
   return (
     <div className="max-w-prose" role="alert">
-      <PageHeader title={t('No pudimos mostrar esta página')} />
-      <p className="text-ink-2">
+      <PageTitle>{t('No pudimos mostrar esta página')}</PageTitle>
+      <p className="mt-4 text-ink-2 md:mt-6">
         {error instanceof ApiError
           ? errorText(error)
           : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.')}

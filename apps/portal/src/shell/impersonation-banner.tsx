@@ -12,7 +12,7 @@ export function ImpersonationBanner({ impersonator, name, onLeave }: Props) {
     <div
       role="region"
       aria-label={t('Sesión en nombre de otra persona')}
-      className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 bg-maiz px-4 py-2 text-table text-on-maiz md:px-9"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-maiz px-4 py-2 text-table text-on-maiz md:px-9"
     >
       <p>
         <strong>{t('{{operator}} actúa en nombre de {{user}} hasta las {{time}}', values)}</strong>

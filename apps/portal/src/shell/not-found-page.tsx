@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** The same words for what is not there and for what is not yours, so that nobody learns which of the two it is. */
 export function NotFoundPage() {
@@ -12,8 +12,8 @@ export function NotFoundPage() {
   useDocumentTitle(t('No encontramos esta página'));
   return (
     <div className="max-w-prose">
-      <PageHeader title={t('No encontramos esta página')} />
-      <p className="text-ink-2">
+      <PageTitle>{t('No encontramos esta página')}</PageTitle>
+      <p className="mt-4 text-ink-2 md:mt-6">
         {t(
           'Puede que la dirección haya cambiado, que ya no exista o que no esté entre lo que puedes ver. Revisa el enlace o empieza desde el inicio.',
         )}

@@ -7,7 +7,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="contents">
       {!online && (
-        <p className="sticky top-0 z-30 bg-warn-soft px-4 py-2 text-center text-table font-medium text-warn">
+        <p className="bg-warn-soft px-4 py-2 text-center text-table font-medium text-warn">
           <span aria-hidden>▲ </span>
           {t('Sin conexión a internet. Puedes seguir leyendo; guarda tus cambios cuando vuelva.')}
         </p>

@@ -18,6 +18,7 @@ import { ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { RecordTitle } from '../ui/page-header.tsx';
+import { Banners } from './banners.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { DeniedNotice } from './denied-notice.tsx';
@@ -167,9 +168,15 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
         <Sidebar {...common} expanded={open} onToggle={() => setOpen(!open)} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        {session.impersonator && (
-          <ImpersonationBanner impersonator={session.impersonator} name={session.name} onLeave={onSignOut} />
-        )}
+        <Banners>
+          {session.impersonator && (
+            <ImpersonationBanner
+              impersonator={session.impersonator}
+              name={session.name}
+              onLeave={onSignOut}
+            />
+          )}
+        </Banners>
         {/* As high as the window from the start, so that no answer pushes the footer away under the reader's eyes. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9 print:min-h-0">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

@@ -5,6 +5,7 @@ import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
+import { Banners } from './banners.tsx';
 import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
 
@@ -14,6 +15,7 @@ export function PublicLayout() {
   const { status } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
+      <Banners />
       <header className="border-b border-line">
         <div className="mx-auto flex w-full max-w-7xl items-center gap-4 px-4 py-3 md:px-9">
           <Link href={paths.signIn} className="mr-auto inline-flex min-h-11 items-center rounded-control">

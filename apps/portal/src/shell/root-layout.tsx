@@ -4,7 +4,6 @@ import { errorToastMs, toastMs, toastsVisible } from '../lib/limits.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { LinkNavigation } from '../ui/link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { followSystemTheme } from './theme.ts';
 
 /** Frame around every page, public or not. */
@@ -22,7 +21,6 @@ export function RootLayout() {
 
   return (
     <LinkNavigation value={navigation}>
-      <OfflineBanner />
       <Outlet />
       <Toaster durationMs={toastMs} errorDurationMs={errorToastMs} visibleCount={toastsVisible} />
     </LinkNavigation>

@@ -44,7 +44,7 @@ export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
     <div
       role="region"
       aria-label={t('Selección')}
-      className={cx('sticky z-20 h-0 print:hidden', atFoot ? 'bottom-0' : 'top-0')}
+      className={cx('sticky z-20 h-0 print:hidden', atFoot ? 'bottom-0' : 'top-(--banners)')}
     >
       <div
         className={cx(

@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { PageTitle } from './page-title.tsx';
 import { Popover } from './popover.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -24,14 +25,10 @@ type Props = {
 /** Names the window after a record, until the record is left. */
 export const RecordTitle = createContext<(title: string | undefined) => void>(() => undefined);
 
-/** The top of every page. Its title takes the focus when the page opens, so that screen readers start where the eye does. */
+/** The top of every page. */
 export function PageHeader({ title, isRecord = false, window: named, note, stamp, actions, more }: Props) {
   const nameWindow = useContext(RecordTitle);
-  const heading = useRef<HTMLHeadingElement>(null);
   const record = named ?? (isRecord ? title : undefined);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   useEffect(() => {
     nameWindow(record);
     return () => nameWindow(undefined);
@@ -44,9 +41,7 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
     <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3">
       {/* A word of the title is never cut for the acts beside it; the name of a record can be longer than the window. */}
       <div className={cx('max-md:grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
-        <h1 ref={heading} tabIndex={-1} className="min-h-control content-center text-head outline-none">
-          {title}
-        </h1>
+        <PageTitle>{title}</PageTitle>
         {note && (
           <div className={cx('mt-1 max-w-160 text-ink-2', typeof note === 'string' && 'max-md:hidden')}>
             {note}

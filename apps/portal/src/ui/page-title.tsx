@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** The title of a page. It takes the focus when the page opens, so that screen readers start where the eye does. */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="min-h-control content-center text-head outline-none">
+      {children}
+    </h1>
+  );
+}
