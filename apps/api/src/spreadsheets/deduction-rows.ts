@@ -51,6 +51,9 @@ const reasons = Object.entries(differenceReasons).map(([id, name]) => ({
   aliases: aliases[id as DifferenceReason],
 }));
 
+const isAlike = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+
 /** Reads what a company says it deducted of each person. Whether somebody may be there twice, only the report knows. */
 export function deductionRowReader(
   columns: readonly TableColumn[],
@@ -69,9 +72,10 @@ export function deductionRowReader(
     const noted = fields.read('note', (cell) => readText(cell, 300));
     const written = fields.read('reason', (cell) => readText(cell, 300)) ?? noted;
     const found = written === null ? null : readReason(written);
-    // Words of their own are no reason of the list: they are kept beside «Otro», for whoever explains the difference.
+    // Words of their own are kept beside the reason they were read as: «Otro» for those that are none of the list.
     const reason = found === null ? null : isFault(found) ? 'other' : (found.value as DifferenceReason);
-    const note = noted ?? (reason === 'other' ? written : null);
+    const isName = reason !== null && written !== null && isAlike(written, differenceReasons[reason]);
+    const note = noted ?? (isName ? null : written);
     const isWhole = fields.faults.length === 0 && documentNumber !== null && deducted !== null;
     return {
       rowNumber: row.rowNumber,

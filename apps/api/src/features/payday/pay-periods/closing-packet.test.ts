@@ -66,7 +66,7 @@ async function closedInParts(): Promise<string> {
   ]);
   await reportPeriod(api, admin, november);
   const differences = [
-    { companyemployeeid: one, deducted: 40_000, reason: 'garnishment' as const, note: null },
+    { companyemployeeid: one, deducted: 40_000, reason: 'garnishment' as const, note: 'Oficio 77' },
     { companyemployeeid: other, deducted: 215_950, reason: 'file_error' as const, note: null },
   ];
   await api.ask(admin, reconcilePayPeriod, {
@@ -128,7 +128,9 @@ test('the packet of a closed period holds its record, every report, what was ded
     'reporte-version-1.xlsx',
   ]);
   expect(checked(files)).toBe(names.map((name) => `${name}: OK\n`).join(''));
-  expect(text('descontado.csv')).toMatch(/105950;40000;-65950;Embargo prioritario;Deuda de la persona;/);
+  expect(text('descontado.csv')).toMatch(
+    /105950;40000;-65950;Embargo prioritario;Deuda de la persona;Oficio 77;/,
+  );
   expect(text('giros.csv')).toMatch(/ACH 1;20\/11\/2026;45950;Bancolombia;4471;[^;]+;\r?\nACH 2;/);
   for (const figures of [
     /Girado;\$.45\.950;\$.245\.950/,
@@ -136,6 +138,23 @@ test('the packet of a closed period holds its record, every report, what was ded
     /A deuda;;\$.65\.950/,
   ])
     expect(text('historia.csv')).toMatch(figures);
+  // Transfers, history, page and ledger agree to the peso.
+  const numberOf = (words = '') => Number(words.replaceAll(/\D/g, ''));
+  const transfers = [...text('giros.csv').matchAll(/^ACH [^;]+;[^;]+;(\d+);/gm)].map(([, amount]) =>
+    Number(amount),
+  );
+  const told = [...text('historia.csv').matchAll(/;Girado;([^;]*);([^;\r\n]*)/g)]
+    .map(([, before, after]) => ({ before: numberOf(before), after: numberOf(after) }))
+    .toSorted((one, other) => one.after - other.after);
+  expect(told.map(({ before, after }) => after - before)).toEqual(transfers);
+  const { remittance } = await detailOf(api, admin, id);
+  expect(remittance.payments.map(({ amount }) => amount)).toEqual(transfers);
+  const [booked] = await api.rows<{ amount: number }>(
+    `select sum(t.amount)::int as amount from ledger_transfer t join ledger_account a on a.id = t.debit_account_id
+     where a.kind = 'bank_clearing' and t.event_key like $1`,
+    [`deduction:${id}:%`],
+  );
+  expect([told.at(-1)?.after, remittance.due, booked?.amount]).toEqual([245_950, 245_950, 245_950]);
   expect((await detailOf(api, admin, id)).packet).toEqual({
     sha256: hashOf(answer.bytes),
     bytes: answer.bytes.length,

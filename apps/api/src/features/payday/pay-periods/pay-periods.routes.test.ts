@@ -565,6 +565,13 @@ test('a file names whom it leaves out, says when it may have been cut, and nothi
       groups: { absent: { people: 2, amount: 211_900 } },
     },
   });
+  // Read as a reason of the list, and kept as it was written.
+  expect((await linesOf(october)).map(({ difference }) => difference?.note ?? null)).toEqual([
+    'Renunció',
+    null,
+    null,
+    null,
+  ]);
   expect(await linesOf(october, { difference: 'next_period' })).toEqual([]);
   expect(await linesOf(october, { difference: 'unanswered' })).toHaveLength(2);
 });

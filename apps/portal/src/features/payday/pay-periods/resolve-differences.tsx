@@ -57,7 +57,8 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         companyemployeeid: line.companyemployeeid,
         deducted: deducted ?? 0,
         reason,
-        note: null,
+        // As the file said it; nobody writes it here.
+        note: line.difference?.note ?? null,
         destination,
       };
     });
