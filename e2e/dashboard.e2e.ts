@@ -20,7 +20,7 @@ test.describe('for Nómina', () => {
       )
       .toBe(0);
     const line = main(page).getByRole('region').filter({ hasText: 'Corte' }).first();
-    for (const stop of ['Apertura', 'Corte', 'Cierre', 'Pago'])
+    for (const stop of ['Apertura', 'Corte', 'Último día', 'Pago'])
       await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
     await expect(line.getByText(/^Hoy es /)).toBeAttached();
     await line.getByRole('heading').getByRole('link').click();

@@ -23,7 +23,7 @@ it('puts the four dates in the order of time, with the hour of the cut-off in Bo
     ['Apertura', '2026-10-16', undefined],
     ['Corte', '2026-10-27', '5:00 p. m.'],
     ['Pago', '2026-10-30', undefined],
-    ['Cierre', '2026-10-31', undefined],
+    ['Último día', '2026-10-31', undefined],
   ]);
 });
 

@@ -7,13 +7,13 @@ import { clockTime } from './format.ts';
 type Stop = { name: string; date: string; detail?: string };
 type Dates = Pick<PayPeriod, 'startDate' | 'endDate' | 'cutoffAt' | 'paymentDate'>;
 
-/** Apertura → Corte → Cierre → Pago, and prima where its payment falls among them. A payment moved before a holiday can come before the close, so they are put in the order of time. */
+/** Apertura → Corte → Último día → Pago, and prima where its payment falls among them. A payment moved before a holiday can come before the last day, so they are put in the order of time. «Cierre» is the act that ends a period, and no date of its calendar. */
 export function periodStops(period: Dates, t: TFunction<'common'>): Stop[] {
   const cutoff = bogotaDate(new Date(period.cutoffAt));
   const stops: Stop[] = [
     { name: t('Apertura'), date: period.startDate },
     { name: t('Corte'), date: cutoff, detail: clockTime(period.cutoffAt) },
-    { name: t('Cierre'), date: period.endDate },
+    { name: t('Último día'), date: period.endDate },
     { name: t('Pago'), date: period.paymentDate },
     ...primaStop(period, t),
   ];
