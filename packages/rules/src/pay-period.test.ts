@@ -9,6 +9,7 @@ import {
   payPeriodLabel,
   payPeriodStateLabels,
   payPeriodTransitions,
+  shortPeriodLabel,
 } from './pay-period.ts';
 import type { PayFrequency, PaySchedule } from './pay-period.ts';
 import { anyDate } from './test/arbitraries.ts';
@@ -127,6 +128,16 @@ describe('pay periods', () => {
     ['catorcenal', '2026-10-05', '2026-10-18', 'Catorcena del 5 al 18 de octubre'],
   ] as const)('are named in Spanish: %s from %s', (frequency, start, end, label) => {
     expect(payPeriodLabel({ frequency, start: day(start), end: day(end) })).toBe(label);
+  });
+
+  it.each([
+    ['Mes de octubre', 'Oct 2026'],
+    ['2.ª quincena de noviembre', '2.ª quincena nov 2026'],
+    ['Semana del 28 de septiembre al 4 de octubre', '28 sep al 4 oct 2026'],
+    ['Catorcena del 11 al 24 de noviembre', '11 al 24 nov 2026'],
+    ['Cierre especial', 'Cierre especial 2026'],
+  ])('%s keeps its year where there is little room', (label, short) => {
+    expect(shortPeriodLabel(label, '2026')).toBe(short);
   });
 });
 

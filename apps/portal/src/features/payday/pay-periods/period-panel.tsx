@@ -1,5 +1,5 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
-import { payPeriodStateLabels } from '@antela/rules/pay-period';
+import { payPeriodStateLabels, shortPeriodLabel } from '@antela/rules/pay-period';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodNote, periodStateKinds } from '../../../lib/pay-period.ts';
@@ -8,6 +8,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { usePhone } from '../../../ui/use-narrow.ts';
 import { useNextAct } from './next-act.ts';
 import { linesSearch, neighboursOf } from './pay-periods-search.ts';
 import { routeOf } from './period-route.ts';
@@ -63,6 +64,7 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
 function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
   const { t } = useTranslation('pay-periods');
   const { patch, hrefOf } = useUrlState(linesSearch);
+  const isPhone = usePhone();
   const { before, after } = neighboursOf(periods, chosen.payperiodid);
   return (
     <>
@@ -74,7 +76,7 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
         value={chosen.payperiodid}
         options={periods.map(({ payperiodid, label, endDate }) => ({
           value: payperiodid,
-          label: `${label}, ${endDate.slice(0, 4)}`,
+          label: isPhone ? shortPeriodLabel(label, endDate.slice(0, 4)) : `${label}, ${endDate.slice(0, 4)}`,
         }))}
         onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
       />
