@@ -1361,7 +1361,6 @@ create table pay_period_remittance (
   recorded_at timestamp with time zone not null,
   constraint pay_period_remittance_check CHECK ((amount = (deducted + employer_cost))),
   constraint pay_period_remittance_deducted_check CHECK ((deducted >= 0)),
-  constraint pay_period_remittance_employer_cost_check CHECK ((employer_cost >= 0)),
   constraint pay_period_remittance_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_remittance_pkey PRIMARY KEY (client_id, pay_period_id)
 );

@@ -145,7 +145,7 @@ export const periodDetail = z.object({
     .nullable(),
   remittance: z.object({
     deducted: pesos,
-    /** Fees and VAT that the company bears. */
+    /** Fees and VAT that the company bears; below 0 where those of payments that came back are given back to it. */
     employerCost: pesos,
     due: pesos,
     /** The last day for sending it; null where none is agreed. */

@@ -63,7 +63,7 @@ const wholeBooks = `
   item as (select kind, sum(amount - cleared - written_off - released) as left from open_item where payroll_id = any($1) and cancelled_at is null group by 1)
   select
     (select coalesce(sum(amount), 0)::int from signed) as owed,
-    (select coalesce(sum(-amount), 0)::int from signed where other = 'bank_clearing' and not is_payment) as collected,
+    (select coalesce(sum(-amount), 0)::int from signed where other in ('bank_clearing', 'employer_fee') and not is_payment) as collected,
     (select coalesce(sum(-amount), 0)::int from signed where other = 'write_off') as lost,
     (select coalesce(sum(to_deduct), 0)::int from taken where is_owed) as paid,
     (select coalesce(sum(to_deduct - deducted), 0)::int from taken where is_owed and deduction_state = 'written_off') as "givenUp",

@@ -6,6 +6,7 @@ import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
 import { giveBackReturned, noteCameBack } from '../../ledger/open-items/returned-deductions.service.ts';
+import { creditReturnedFees } from '../../ledger/owed/employer-credits.service.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
@@ -109,11 +110,11 @@ export async function returnPayments(
     now,
   } = settlement;
   if (returns.length === 0) return [];
-  // Held as they are, so that nobody confirms meanwhile.
+  // Held as they are, so that nobody confirms or closes meanwhile.
   await db.run(sql`
     select from pay_period h
     where h.client_id = ${clientId} and h.id in (
-      select collected_with_id from advance where client_id = ${clientId} and id = any(${returns.map(({ id }) => id)}::uuid[]))
+      select unnest(array[collected_with_id, pay_period_id]) from advance where client_id = ${clientId} and id = any(${returns.map(({ id }) => id)}::uuid[]))
     order by h.id for share`);
   const returned = await db.many<Settled & { ended_deduction: string | null; reason: string }>(sql`
     with before as (
@@ -146,6 +147,7 @@ export async function returnPayments(
     ...(await releaseHeld(db, clientId, ids)),
   ];
   await reverseTransfers(db, clientId, [...keys, ...moves], now);
+  await creditReturnedFees(db, clientId, ids, now);
   await noteCameBack(db, clientId, ids);
   const deducted = await giveBackReturned(db, clientId, ids, now);
   await giveBackCredits(db, clientId, ids);

@@ -12,6 +12,7 @@ const kinds: Record<string, MovementKind> = {
   'wallet-user': 'withdrawal',
   'write-off': 'write_off',
   'open-item': 'open_item',
+  'employer-credit': 'deduction',
 };
 
 /**

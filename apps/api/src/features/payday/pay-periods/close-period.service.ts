@@ -8,6 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { propose } from '../../access/proposals/proposals.service.ts';
 import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
+import { carryEmployerCredit } from '../../ledger/owed/employer-credits.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   bankExists,
@@ -82,6 +83,8 @@ export async function closePeriod(
   const approvedBy = requester ? actor.name : null;
   if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by, approvedBy }, now)))
     refuseTwice();
+  const costs = employer.filter(({ amount }) => amount > 0);
+  const credit = employer.reduce((most, { amount }) => Math.max(most, -amount), 0);
   const owed = [
     {
       name: 'collected',
@@ -89,14 +92,14 @@ export async function closePeriod(
       ownerKey: id,
       amount: deducted - Math.min(deducted, paidSoFar),
     },
-    ...employer.map(({ period_id, amount }) => ({
+    ...costs.map(({ period_id, amount }) => ({
       name: `employer:${period_id}`,
       kind: 'employer_fee' as const,
       ownerKey: period_id,
       amount,
     })),
   ];
-  await post(db, clientId, collections(id, payments.length, owed, given.amount), now);
+  await post(db, clientId, collections(id, payments.length, owed, given.amount, isWhole ? credit : 0), now);
   if (isWhole) {
     await insertRemittance(
       db,
@@ -119,6 +122,7 @@ export async function closePeriod(
     if (collected !== deducted)
       throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
     await movePeriod(db, clientId, id, 'closed');
+    await carryEmployerCredit(db, clientId, { ownerKey: id, event: 'closed' }, now);
   }
   await recordAudit(db, clientId, actor, now, {
     action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
@@ -162,7 +166,10 @@ function refuseTwice(): never {
 
 const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
 
-/** Postings of what a transfer pays, in the order in which it is owed, as far as its money goes. */
+/**
+ * Postings of what a transfer pays, in the order in which it is owed, as far as its money goes; and after it, of the last one, what
+ * the company is owed back.
+ */
 function collections(
   id: string,
   earlier: number,
@@ -173,19 +180,30 @@ function collections(
     amount: number;
   }[],
   amount: number,
+  credit: number,
 ): Posting[] {
-  let money = amount;
+  let [money, owedBack] = [amount, credit];
   return owed
-    .map(({ name, kind, ownerKey, amount: most }) => {
+    .flatMap(({ name, kind, ownerKey, amount: most }) => {
       const paid = Math.min(most, money);
+      const lowered = Math.min(most - paid, owedBack);
       money -= paid;
-      return {
-        eventKey: `deduction:${id}:${name}${earlier === 0 ? '' : `:${earlier + 1}`}`,
-        debit: bank,
-        credit: { kind, ownerKey },
-        amount: paid,
-        advanceId: null,
-      };
+      owedBack -= lowered;
+      const of = { credit: { kind, ownerKey }, advanceId: null };
+      return [
+        {
+          ...of,
+          eventKey: `deduction:${id}:${name}${earlier === 0 ? '' : `:${earlier + 1}`}`,
+          debit: bank,
+          amount: paid,
+        },
+        {
+          ...of,
+          eventKey: `deduction:${id}:credit-${name}`,
+          debit: { kind: 'employer_fee' as const, ownerKey: id },
+          amount: lowered,
+        },
+      ];
     })
     .filter((posting) => posting.amount > 0);
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../../db/database.ts';
 /**
  * Fees and VAT that the company itself still owes for the period's own advances and for those of other periods and of primas
  * that its newest report took in, by what each was booked to. The first of a company's payrolls that closes after a prima
- * brings the company's part of that prima, for all of them. Whole pesos, none of them 0.
+ * brings the company's part of that prima, for all of them. Whole pesos, none of them 0; the period's own are below 0 where the
+ * service owes it fees of payments that came back.
  */
 export const listEmployerCosts = (
   db: Db,
@@ -27,7 +28,7 @@ export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
   cross join lateral (select
     coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.debit_account_id = l.id), 0)
     - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
-  where m.amount > 0`;
+  where m.amount > 0 or m.amount < 0 and b.owner_key = ${id}::text`;
 
 /**
  * Employer costs, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
@@ -52,7 +53,7 @@ export async function sumCollected(db: Db, clientId: string, id: string): Promis
     select coalesce(sum(t.amount), 0)::bigint as amount
     from ledger_account l join ledger_transfer t on t.client_id = l.client_id and t.credit_account_id = l.id
     where l.client_id = ${clientId} and l.kind = 'company_receivable' and l.owner_key = ${id}
-      and t.event_key like ${`deduction:${id}:collected%`}`);
+      and (t.event_key like ${`deduction:${id}:collected%`} or t.event_key = ${`deduction:${id}:credit-collected`})`);
   return row?.amount ?? 0;
 }
 

@@ -79,7 +79,12 @@ function drawFigures(pages: PdfPages, { confirmed, confirmation, remittance }: C
     ['Descontado de más', more],
     ['Descontado', deductedOf(confirmed.total, confirmation)],
     ['Se devuelve a los empleados', -more],
-    ['Comisión a cargo de la empresa', remittance.employer_cost],
+    [
+      remittance.employer_cost < 0
+        ? 'Comisión que se devuelve a la empresa'
+        : 'Comisión a cargo de la empresa',
+      remittance.employer_cost,
+    ],
     ['Girado', remittance.amount],
     ['Descontado de pagos que el banco devolvió', confirmation.returned],
   ];

@@ -16,7 +16,8 @@ export const deductedOf = (reported: number, said: Left & { to_give_back: number
 
 /**
  * Amounts that a period's company owes and has remitted, in whole pesos. A transfer pays what was deducted first and then the
- * company's own part, whose accounts say what is left of it.
+ * company's own part, whose accounts say what is left of it. Fees that the company is owed back lower what it sends, though never
+ * below what it has sent.
  */
 export function remittanceOf(
   deducted: number,
@@ -25,8 +26,8 @@ export function remittanceOf(
 ) {
   const paidSoFar = payments.reduce((total, { amount }) => total + amount, 0);
   const employerLeft = employer.reduce((total, { amount }) => total + amount, 0);
-  const employerCost = Math.max(0, paidSoFar - deducted) + employerLeft;
-  return { deducted, employerCost, due: deducted + employerCost, paidSoFar };
+  const due = Math.max(paidSoFar, Math.max(paidSoFar, deducted) + employerLeft);
+  return { deducted, employerCost: due - deducted, due, paidSoFar };
 }
 
 /** Part of a difference that goes nowhere, because the bank sent it back before it was explained. */

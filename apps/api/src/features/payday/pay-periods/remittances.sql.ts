@@ -50,7 +50,7 @@ const periods = (scope: Scope, filters: RemittanceFilters): Sql => sql`
  */
 const remittances = (of: Sql): Sql => sql`
   select pp.id, pp.label, pp.state, pp.payment_date, pp.remit_by, pp.company_id, pp.payroll_id, d.deducted,
-         coalesce(rm.employer_cost, greatest(0, paid.amount - d.deducted) + fee.amount)::bigint as employer_cost,
+         coalesce(rm.employer_cost, greatest(paid.amount, greatest(paid.amount, d.deducted) + fee.amount) - d.deducted)::bigint as employer_cost,
          coalesce(rm.amount, paid.amount)::bigint as received, paid.payments
   from (${of}) pp
   join pay_period_confirmation c on c.client_id = pp.client_id and c.pay_period_id = pp.id

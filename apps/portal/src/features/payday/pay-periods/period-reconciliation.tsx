@@ -124,7 +124,12 @@ function Confirmed({ detail, confirmation }: { detail: PeriodDetail; confirmatio
           { term: t('Descontado'), value: <strong>{pesos(confirmation.deducted)}</strong> },
           ...terms([
             [t('Se devuelve a los empleados'), -confirmation.toGiveBack],
-            [t('Comisión a tu cargo'), detail.remittance.employerCost],
+            [
+              detail.remittance.employerCost < 0
+                ? t('Comisión que se te devuelve')
+                : t('Comisión a tu cargo'),
+              detail.remittance.employerCost,
+            ],
           ]),
           {
             term: detail.remittance.paid ? t('Girado') : t('Por girar'),
