@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunks.ts';
+import { chunkGroups } from './chunks.config.ts';
 
 const outDir = 'dist';
 const compressible = /\.(?:js|css|html|svg|json)$/;

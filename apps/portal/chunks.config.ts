@@ -44,7 +44,7 @@ function planOf(someId: string, context: Rolldown.ChunkingContext): Map<string, 
       const path = entry.startsWith('@antela/')
         ? join(src, '../../../packages', entry.slice('@antela/'.length).replace('/', '/src/').concat('.ts'))
         : join(src, entry);
-      if (!all.has(path)) throw new Error(`chunks.ts: ${entry} is not part of the portal`);
+      if (!all.has(path)) throw new Error(`chunks.config.ts: ${entry} is not part of the portal`);
       for (const id of imported(path, context)) if (!plan.has(id)) plan.set(id, name);
     }
   const sharing = new Map<string, number>();
