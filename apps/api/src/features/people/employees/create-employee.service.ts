@@ -13,6 +13,7 @@ import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { sendActivationCodes } from './activate-person.service.ts';
 import { checkDocument, checkValues } from './check-employee.ts';
+import { personColumns } from './employee-columns.ts';
 import { getPerson, type PersonRecord } from './employee-records.sql.ts';
 import {
   accountValues,
@@ -26,13 +27,7 @@ import {
   translateConflicts,
   withoutAccount,
 } from './employee-values.ts';
-import {
-  insertEmployment,
-  insertPerson,
-  ownLimitsOf,
-  personColumns,
-  type PersonValues,
-} from './employee-writes.sql.ts';
+import { insertEmployment, insertPerson, ownLimitsOf, type PersonValues } from './employee-writes.sql.ts';
 import { announceChange, updatePerson } from './update-employee.service.ts';
 
 type ComesBack = Extract<z.output<NonNullable<typeof createEndpoint.body>>, { employeeid: string }>;

@@ -2,51 +2,22 @@ import type { EmploymentState } from '@antela/contract/employee-bodies';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { NameColumns } from '../../../text/person-name.ts';
+import { employmentColumns, listed, personColumns, type RowOf } from './employee-columns.ts';
 import { stateColumn } from './employment-state.sql.ts';
 
-export interface PersonRecord extends NameColumns {
+export interface PersonRecord extends RowOf<typeof personColumns> {
   id: string;
-  document_type: string;
-  document_number: string;
-  birth_date: string | null;
-  gender: string | null;
-  email: string | null;
-  mobile: string | null;
-  city: string | null;
-  address: string | null;
   activated_at: Date | null;
   version: number;
 }
 
-export interface EmploymentRecord {
+export interface EmploymentRecord extends RowOf<typeof employmentColumns> {
   id: string;
   employee_id: string;
   company_id: string;
   company_name: string;
-  payroll_id: string;
   payroll_name: string;
-  code: string | null;
-  position: string | null;
-  area: string | null;
-  cost_center: string | null;
-  city: string | null;
-  contract_type: string;
-  start_date: string;
-  end_date: string | null;
-  leaving_reason: string | null;
-  monthly_salary: number;
-  salary_type: 'ordinary' | 'integral' | 'variable';
-  transport_allowance: 'automatic' | 'yes' | 'no';
-  fixed_deductions: number;
-  bank_code: string | null;
   bank_name: string | null;
-  account_type: string | null;
-  account_number: string | null;
-  bre_b_key: string | null;
-  account_hold_until: Date | null;
-  max_percentage: number | null;
-  max_amount: number | null;
   state: EmploymentState;
   version: number;
   created_at: Date;
@@ -57,10 +28,8 @@ const ofScope = (scope: Scope): Sql =>
   sql`e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})`;
 
 const selectEmployment = (today: CalendarDate): Sql => sql`
-  select e.id, e.employee_id, e.company_id, c.name as company_name, e.payroll_id, pr.name as payroll_name, e.code, e.position, e.area,
-         e.cost_center, e.city, e.contract_type, e.start_date, e.end_date, e.leaving_reason, e.monthly_salary, e.salary_type,
-         e.transport_allowance, e.fixed_deductions, e.bank_code, b.name as bank_name, e.account_type, e.account_number, e.bre_b_key,
-         e.account_hold_until, e.max_percentage, e.max_amount, ${stateColumn(today)} as state, e.version, e.created_at, e.updated_at
+  select e.id, e.employee_id, e.company_id, c.name as company_name, pr.name as payroll_name, b.name as bank_name, ${listed(employmentColumns, 'e')},
+         ${stateColumn(today)} as state, e.version, e.created_at, e.updated_at
   from employment e
   join employee p on p.client_id = e.client_id and p.id = e.employee_id
   join company c on c.client_id = e.client_id and c.id = e.company_id
@@ -70,8 +39,7 @@ const selectEmployment = (today: CalendarDate): Sql => sql`
 /** A person, seen only through an employment in one of the caller's companies; null otherwise. */
 export const getPerson = (db: Db, scope: Scope, employeeId: string): Promise<PersonRecord | null> =>
   db.first<PersonRecord>(sql`
-    select p.id, p.document_type, p.document_number, p.first_name, p.second_name, p.first_surname, p.second_surname, p.birth_date,
-           p.gender, p.email, p.mobile, p.city, p.address, p.activated_at, p.version
+    select p.id, ${listed(personColumns, 'p')}, p.activated_at, p.version
     from employee p
     where p.client_id = ${scope.clientId} and p.id = ${employeeId}
       and exists (select from employment e where ${ofScope(scope)} and e.employee_id = p.id)`);

@@ -11,14 +11,9 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import { checkAccount } from './check-employee.ts';
+import { employmentColumns, personColumns, valuesOf } from './employee-columns.ts';
 import { listAllByDocument, type EmploymentRecord, type PersonRecord } from './employee-records.sql.ts';
-import {
-  getBank,
-  getKnownAccount,
-  personColumns,
-  type PersonField,
-  type PersonValues,
-} from './employee-writes.sql.ts';
+import { getBank, getKnownAccount, type PersonValues } from './employee-writes.sql.ts';
 import { knownSide, storedPersonName } from './known-person.service.ts';
 
 const savepoint = sql`savepoint before_write`;
@@ -101,9 +96,9 @@ export function hideAccount(values: Record<string, unknown>): Record<string, unk
 }
 
 export const nameOf = (values: PersonValues): PersonName => ({
-  firstName: values.firstName ?? '',
+  firstName: values.firstName,
   secondName: values.secondName,
-  firstSurname: values.firstSurname ?? '',
+  firstSurname: values.firstSurname,
   secondSurname: values.secondSurname,
 });
 
@@ -112,37 +107,10 @@ export const listKeys = (name: PersonName, type: string, number: string, code: s
   searchKey: searchKey(name, { type, number }, code),
 });
 
-export const personOf = (record: PersonRecord): PersonValues =>
-  Object.fromEntries(
-    Object.entries(personColumns).map(([field, column]) => [
-      field,
-      record[column as keyof PersonRecord] as string | null,
-    ]),
-  ) as Record<PersonField, string | null>;
+export const personOf = (record: PersonRecord): PersonValues => valuesOf(personColumns, record);
 
-export const employmentOf = (record: EmploymentRecord): Record<string, unknown> => ({
-  payrollid: record.payroll_id,
-  code: record.code,
-  position: record.position,
-  area: record.area,
-  costCenter: record.cost_center,
-  city: record.city,
-  contractType: record.contract_type,
-  startDate: record.start_date,
-  endDate: record.end_date,
-  leavingReason: record.leaving_reason,
-  monthlySalary: record.monthly_salary,
-  salaryType: record.salary_type,
-  transportAllowance: record.transport_allowance,
-  fixedDeductions: record.fixed_deductions,
-  bankCode: record.bank_code,
-  accountType: record.account_type,
-  accountNumber: record.account_number,
-  breBKey: record.bre_b_key,
-  accountHoldUntil: record.account_hold_until,
-  maxPercentage: record.max_percentage,
-  maxAmount: record.max_amount,
-});
+export const employmentOf = (record: EmploymentRecord): Record<string, unknown> =>
+  valuesOf(employmentColumns, record);
 
 /** Whom a document belongs to, beside the name it came with; null says nothing about whether there is somebody. */
 export async function documentHolder(

@@ -1,56 +1,24 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import {
+  employmentColumns,
+  listed,
+  personColumns,
+  type EmploymentField,
+  type PersonField,
+  type ValuesOf,
+} from './employee-columns.ts';
 
-/** Column of each personal field that a caller may change. */
-export const personColumns = {
-  documentType: 'document_type',
-  documentNumber: 'document_number',
-  firstName: 'first_name',
-  secondName: 'second_name',
-  firstSurname: 'first_surname',
-  secondSurname: 'second_surname',
-  birthDate: 'birth_date',
-  gender: 'gender',
-  email: 'email',
-  mobile: 'mobile',
-  city: 'city',
-  address: 'address',
-} as const;
-export type PersonField = keyof typeof personColumns;
-
-/** Column of each employment field that a caller may change; the account's four are set together. */
-export const employmentColumns = {
-  payrollid: 'payroll_id',
-  code: 'code',
-  position: 'position',
-  area: 'area',
-  costCenter: 'cost_center',
-  city: 'city',
-  contractType: 'contract_type',
-  startDate: 'start_date',
-  endDate: 'end_date',
-  leavingReason: 'leaving_reason',
-  monthlySalary: 'monthly_salary',
-  salaryType: 'salary_type',
-  transportAllowance: 'transport_allowance',
-  fixedDeductions: 'fixed_deductions',
-  bankCode: 'bank_code',
-  accountType: 'account_type',
-  accountNumber: 'account_number',
-  breBKey: 'bre_b_key',
-  accountHoldUntil: 'account_hold_until',
-  maxPercentage: 'max_percentage',
-  maxAmount: 'max_amount',
-} as const;
-export type EmploymentField = keyof typeof employmentColumns;
-
-export type PersonValues = Record<PersonField, string | null>;
+export type PersonValues = ValuesOf<typeof personColumns>;
 export type EmploymentValues = Record<EmploymentField, string | number | Date | null>;
 
-const assignments = (columns: Record<string, string>, values: Record<string, unknown>): Sql =>
+const assignments = (
+  columns: Readonly<Record<string, { name: string }>>,
+  values: Record<string, unknown>,
+): Sql =>
   join(
     Object.entries(values).map(
-      ([field, value]) => sql`${raw(columns[field] ?? field)} = ${value as string | null}`,
+      ([field, value]) => sql`${raw(columns[field]?.name ?? field)} = ${value as string | null}`,
     ),
     ', ',
   );
@@ -64,7 +32,7 @@ export async function insertPerson(
 ): Promise<void> {
   const fields = Object.keys(personColumns) as PersonField[];
   await db.run(sql`
-    insert into employee (client_id, id, ${raw(fields.map((field) => personColumns[field]).join(', '))}, created_at, updated_at)
+    insert into employee (client_id, id, ${listed(personColumns)}, created_at, updated_at)
     values (${clientId}, ${id}, ${join(fields.map((field) => values[field]))}, ${now}, ${now})`);
 }
 
@@ -97,7 +65,7 @@ export async function insertEmployment(
 ): Promise<void> {
   const fields = Object.keys(employmentColumns) as EmploymentField[];
   await db.run(sql`
-    insert into employment (client_id, id, employee_id, company_id, sort_name, search_key, ${raw(fields.map((field) => employmentColumns[field]).join(', '))}, created_at, updated_at)
+    insert into employment (client_id, id, employee_id, company_id, sort_name, search_key, ${listed(employmentColumns)}, created_at, updated_at)
     values (${clientId}, ${keys.id}, ${keys.employeeId}, ${keys.companyId}, ${keys.sortName}, ${keys.searchKey}, ${join(fields.map((field) => values[field]))}, ${now}, ${now})`);
 }
 

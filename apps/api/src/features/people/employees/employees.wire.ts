@@ -3,6 +3,7 @@ import { maskAccount } from '@antela/rules/bank-account';
 import type { z } from 'zod';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
+import { contractColumns, limitColumns, personColumns, valuesOf } from './employee-columns.ts';
 import type { EmploymentRecord, PersonRecord } from './employee-records.sql.ts';
 import type { EmployeeListRow } from './employees.sql.ts';
 
@@ -30,18 +31,7 @@ export const toEmployeeRow = (row: EmployeeListRow, user: UserPrincipal): z.outp
 
 export const toPerson = (record: PersonRecord): Dated<z.output<typeof person>> => ({
   employeeid: record.id,
-  documentType: record.document_type,
-  documentNumber: record.document_number,
-  firstName: record.first_name,
-  secondName: record.second_name,
-  firstSurname: record.first_surname,
-  secondSurname: record.second_surname,
-  birthDate: record.birth_date,
-  gender: record.gender,
-  email: record.email,
-  mobile: record.mobile,
-  city: record.city,
-  address: record.address,
+  ...valuesOf(personColumns, record),
   activatedAt: record.activated_at,
   version: record.version,
 });
@@ -66,29 +56,22 @@ export const toEmployment = (
   record: EmploymentRecord,
   user: UserPrincipal,
   now: Date,
-): Dated<Omit<z.output<typeof employment>, 'account'>> & { account: ReturnType<typeof toAccount> } => ({
-  companyemployeeid: record.id,
-  employeeid: record.employee_id,
-  company: { id: record.company_id, name: record.company_name },
-  payroll: { id: record.payroll_id, name: record.payroll_name },
-  code: record.code,
-  position: record.position,
-  area: record.area,
-  costCenter: record.cost_center,
-  city: record.city,
-  contractType: record.contract_type,
-  startDate: record.start_date,
-  endDate: record.end_date,
-  leavingReason: record.leaving_reason,
-  monthlySalary: user.permissions.has('view_salary') ? record.monthly_salary : null,
-  salaryType: record.salary_type,
-  transportAllowance: record.transport_allowance,
-  fixedDeductions: user.permissions.has('view_salary') ? record.fixed_deductions : null,
-  account: toAccount(record, now),
-  maxPercentage: record.max_percentage,
-  maxAmount: record.max_amount,
-  state: record.state,
-  createdAt: record.created_at,
-  updatedAt: record.updated_at,
-  version: record.version,
-});
+): Dated<Omit<z.output<typeof employment>, 'account'>> & { account: ReturnType<typeof toAccount> } => {
+  const { payrollid, monthlySalary, fixedDeductions, ...contract } = valuesOf(contractColumns, record);
+  const seesSalary = user.permissions.has('view_salary');
+  return {
+    companyemployeeid: record.id,
+    employeeid: record.employee_id,
+    company: { id: record.company_id, name: record.company_name },
+    payroll: { id: payrollid, name: record.payroll_name },
+    ...contract,
+    ...valuesOf(limitColumns, record),
+    monthlySalary: seesSalary ? monthlySalary : null,
+    fixedDeductions: seesSalary ? fixedDeductions : null,
+    account: toAccount(record, now),
+    state: record.state,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    version: record.version,
+  };
+};

@@ -14,6 +14,7 @@ import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
+import type { PersonField } from './employee-columns.ts';
 import {
   getEmployment,
   getPerson,
@@ -36,7 +37,6 @@ import {
   updateEmploymentRow,
   updatePersonRow,
   type EmploymentValues,
-  type PersonField,
   type PersonValues,
 } from './employee-writes.sql.ts';
 import { leaveToAnother } from './limits-of-employment.service.ts';

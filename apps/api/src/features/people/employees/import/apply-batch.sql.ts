@@ -2,12 +2,18 @@ import { accountHoldUntil } from '@antela/rules/bank-account';
 import pg from 'pg';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
+import { accountColumns, contractColumns, limitColumns, listed, personColumns } from '../employee-columns.ts';
+
+const { city: homeCity, ...personal } = personColumns;
+/** Where a person lives is called otherwise in a draft: their work has a city as well. */
+const person_city = { ...homeCity, name: 'person_city' };
+const fromFile = { ...contractColumns, ...accountColumns };
 
 /** Columns of the drafts that review wrote, as a record the database can insert from. */
-const draftColumns = `document_type text, document_number text, first_name text, second_name text, first_surname text, second_surname text, birth_date date,
-  gender text, email text, mobile text, person_city text, address text, company_id uuid, payroll_id uuid, code text, position text, area text,
-  cost_center text, city text, contract_type text, start_date date, end_date date, leaving_reason text, monthly_salary bigint, salary_type text,
-  transport_allowance text, fixed_deductions bigint, bank_code text, account_type text, account_number text, bre_b_key text, sort_name text, search_key text`;
+const draftColumns = [
+  ...Object.values({ ...personal, person_city, ...fromFile }).map(({ name, type }) => `${name} ${type}`),
+  'company_id uuid, sort_name text, search_key text',
+].join(', ');
 
 export interface NewIds {
   row_number: number;
@@ -80,20 +86,14 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
       cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
     ), people as (
-      insert into employee (client_id, id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
-                            email, mobile, city, address, created_at, updated_at)
-      select ${clientId}::uuid, employee_id, document_type, document_number, first_name, second_name, first_surname, second_surname, birth_date, gender,
-             email, mobile, person_city, address, ${now}::timestamptz, ${now}::timestamptz
+      insert into employee (client_id, id, ${listed({ ...personal, homeCity })}, created_at, updated_at)
+      select ${clientId}::uuid, employee_id, ${listed({ ...personal, person_city })}, ${now}::timestamptz, ${now}::timestamptz
       from given where known_id is null
       ${onConflict}
       returning id
     ), employments as (
-      insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, area, cost_center, city, contract_type, start_date, end_date,
-                              leaving_reason, monthly_salary, salary_type, transport_allowance, fixed_deductions, bank_code, account_type, account_number,
-                              bre_b_key, max_percentage, max_amount, account_hold_until, sort_name, search_key, created_at, updated_at)
-      select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, g.payroll_id, g.code, g.position, g.area, g.cost_center, g.city,
-             g.contract_type, g.start_date, g.end_date, g.leaving_reason, g.monthly_salary, g.salary_type, g.transport_allowance, g.fixed_deductions,
-             g.bank_code, g.account_type, g.account_number, g.bre_b_key, own.max_percentage, own.max_amount,
+      insert into employment (client_id, id, employee_id, company_id, ${listed(fromFile)}, ${listed(limitColumns)}, account_hold_until, sort_name, search_key, created_at, updated_at)
+      select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, ${listed(fromFile, 'g')}, ${listed(limitColumns, 'own')},
              case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
       from given g left join people p on p.id = g.employee_id
       left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) own on true

@@ -1,56 +1,16 @@
-import type { DatedField } from '@antela/contract/employment-terms';
+import { datedFields } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
+import * as employee from '../employee-columns.ts';
 import type { DatedChange, DatedResult } from './dated-row.ts';
 
+const { documentType: _type, documentNumber: _number, ...changeable } = employee.personColumns;
 /** Columns that an update may write; anything else in a draft is left. */
-const personColumns = [
-  'first_name',
-  'second_name',
-  'first_surname',
-  'second_surname',
-  'birth_date',
-  'gender',
-  'email',
-  'mobile',
-  'city',
-  'address',
-] as const;
+const personColumns = employee.namesOf(changeable);
+const { endDate: _end, leavingReason: _reason, ...lasting } = employee.contractColumns;
 /** Columns of a contract that a file may name. */
-export const contractColumns = [
-  'payroll_id',
-  'code',
-  'position',
-  'area',
-  'cost_center',
-  'city',
-  'contract_type',
-  'start_date',
-  'monthly_salary',
-  'salary_type',
-  'transport_allowance',
-  'fixed_deductions',
-  'bank_code',
-  'account_type',
-  'account_number',
-  'bre_b_key',
-] as const;
-const employmentColumns = [...contractColumns, 'account_hold_until'] as const;
-
-/** Column of each field whose value holds from a day on. */
-const datedColumns: Readonly<Record<DatedField, string>> = {
-  payrollid: 'payroll_id',
-  contractType: 'contract_type',
-  position: 'position',
-  area: 'area',
-  costCenter: 'cost_center',
-  monthlySalary: 'monthly_salary',
-  salaryType: 'salary_type',
-  transportAllowance: 'transport_allowance',
-  fixedDeductions: 'fixed_deductions',
-  maxPercentage: 'max_percentage',
-  maxAmount: 'max_amount',
-};
+export const contractColumns = employee.namesOf({ ...lasting, ...employee.accountColumns });
+const employmentColumns = [...contractColumns, 'account_hold_until'];
 
 const assigned = (columns: readonly string[]) =>
   join(
@@ -140,9 +100,7 @@ export interface UpdateRow {
 }
 
 const currentTerms = raw(
-  `jsonb_build_object(${Object.entries(datedColumns)
-    .map(([field, column]) => `'${field}', e.${column}`)
-    .join(', ')})`,
+  `jsonb_build_object(${datedFields.map((field) => `'${field}', e.${employee.employmentColumns[field].name}`).join(', ')})`,
 );
 
 /** Rows in one state, with the versions that their people and employments have now, held until the transaction ends. */
