@@ -78,8 +78,8 @@ export const files = [
   {
     guard: 'El reporte con salarios queda en el historial',
     file: feature('people/employees/employees.list.ts'),
-    from: "    if (!user.permissions.has('view_salary')) return;",
-    to: '    if (user.userId) return;',
+    from: "if (!user.permissions.has('view_salary') || !columns.includes('salary')) return;",
+    to: 'if (user.userId) return;',
     test: feature('people/employees/employees.routes.test.ts'),
     about: 'report with salaries',
   },

@@ -27,7 +27,7 @@ export const money = [
   {
     guard: 'Nadie suaviza solo un control de una billetera',
     file: feature('wallets/wallets/wallets.service.ts'),
-    from: 'const looser = loosenedControls(controls.wallet, current, wanted);',
+    from: 'const looser = loosenedOfWallet(before.funding, current, wanted);',
     to: 'const looser: string[] = [];',
     test: feature('access/proposals/controls.test.ts'),
     about: 'wallet approvalAbove: loosened',

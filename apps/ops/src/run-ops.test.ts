@@ -1,15 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissions } from '@antela/contract/permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runOps } from './run-ops.ts';
-import { listedPool, runIn, startTestOps, type TestOps } from './test/test-ops.ts';
+import { startFileOps } from './test/file-ops.ts';
+import { listedPool, runIn, type TestOps } from './test/test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps();
-});
-afterAll(() => ops.close());
+const ops = await startFileOps();
 
 const run = (...args: string[]) => runIn(ops, args);
 

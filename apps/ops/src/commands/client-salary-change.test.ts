@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changesOf, createMolinos, runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { expect, test } from 'vitest';
+import { startFileOps } from '../test/file-ops.ts';
+import { changesOf, createMolinos, runIn } from '../test/test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps();
-});
-afterAll(() => ops.close());
+const ops = await startFileOps();
 
 const run = (...args: string[]) => runIn(ops, args);
 const above = (share: string) => run('client', 'salary-change', '--client', 'Molinos', '--above', share);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runIn, startTestOps, type TestOps } from '../test/test-ops.ts';
+import { expect, test } from 'vitest';
+import { startFileOps } from '../test/file-ops.ts';
+import { runIn } from '../test/test-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps({ withDemo: true });
-});
-afterAll(() => ops.close());
+const ops = await startFileOps({ withDemo: true });
 
 const run = (...args: string[]) => runIn(ops, args);
 const andino = ['--client', 'Grupo Textil Andino'];

@@ -1,18 +1,14 @@
 import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger/ledger.service';
 import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
 import { runOps } from '../run-ops.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { startFileOps } from '../test/file-ops.ts';
 
 const caribe = demoClients[1]?.id ?? '';
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps({ withDemo: true });
-});
-afterAll(() => ops.close());
+const ops = await startFileOps({ withDemo: true });
 
 const faults = async (): Promise<string[]> =>
   (await inOperatorTransaction(ops.ownerPool, (db) => verifyLedger(db, caribe))).faults;

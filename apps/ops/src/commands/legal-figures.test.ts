@@ -1,13 +1,9 @@
 import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runOps } from '../run-ops.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { startFileOps } from '../test/file-ops.ts';
 
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps({ withDemo: true });
-});
-afterAll(() => ops.close());
+const ops = await startFileOps({ withDemo: true });
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   ops.lines.length = 0;

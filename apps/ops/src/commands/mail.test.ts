@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sendNotices } from '@antela/api/features/records/notices/send-notices.service';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoClients } from '../demo/demo-clients.ts';
 import { runOps } from '../run-ops.ts';
-import { runIn, startTestOps, testNow, type TestOps } from '../test/test-ops.ts';
+import { startFileOps } from '../test/file-ops.ts';
+import { runIn, testNow } from '../test/test-ops.ts';
 
 const clientId = demoClients[1]?.id ?? '';
-let ops: TestOps;
-beforeAll(async () => {
-  ops = await startTestOps({ withDemo: true });
-  await ops.ownerPool.query('delete from antela.outbox_message');
-});
-afterAll(() => ops.close());
+const ops = await startFileOps({ withDemo: true });
+await ops.ownerPool.query('delete from antela.outbox_message');
 
 const run = (...args: string[]) => runIn(ops, args);
 

@@ -20,10 +20,11 @@ import { addDays, bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/
 import { isValidDocument, isValidNit, type DocumentType } from '@antela/rules/documents';
 import { generatePayPeriods } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
-import { startTestOps, type TestOps } from '../test/test-ops.ts';
+import { startFileOps } from '../test/file-ops.ts';
+import type { TestOps } from '../test/test-ops.ts';
 import { stateOn } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-client.ts';
@@ -66,12 +67,7 @@ const tables = [
   'audit_seal',
 ];
 
-let ops: TestOps;
-
-beforeAll(async () => {
-  ops = await startTestOps({ withDemo: true });
-});
-afterAll(() => ops.close());
+const ops = await startFileOps({ withDemo: true });
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await ops.ownerPool.query<Row>(text, values)).rows;

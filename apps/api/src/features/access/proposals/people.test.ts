@@ -9,24 +9,17 @@ import { approvingPermissions } from '@antela/contract/controls';
 import type { Permission } from '@antela/contract/permissions';
 import { approveProposal, listProposals, rejectProposal } from '@antela/contract/proposals';
 import { createRole, getRole, updateRole } from '@antela/contract/roles';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../test/calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApi } from '../../../test/file-api.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
 import { insertCompanyUser } from '../../../test/staff-examples.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { userIdOf } from '../../../test/world/users.ts';
 
-let api: TestApi;
-let maker: Caller;
-let checker: Caller;
+const { api } = await startFileApi();
 let roles = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-  maker = api.signIn('onlyA1');
-  checker = api.signIn('admin');
-});
-afterAll(() => api.stop());
+const maker = api.signIn('onlyA1');
+const checker = api.signIn('admin');
 beforeEach(() => api.rows(`update company_user set state = 'active' where id = $1`, [userIdOf('admin')]));
 
 const newRole = async (...permissions: Permission[]) =>

@@ -4,31 +4,27 @@ import { endpoints } from '@antela/contract/endpoints';
 import { approveProposal, listProposals } from '@antela/contract/proposals';
 import { getSecondFactorPolicy, updateSecondFactorPolicy } from '@antela/contract/second-factor';
 import { getSession } from '@antela/contract/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { impersonationClaim } from '../../../http/claimant.ts';
 import type { Caller } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { userIdOf } from '../../../test/world/users.ts';
 
-let api: TestApi;
+const { api } = await startFileApi();
 let maker: Caller;
 let checker: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  // A second person who sees the whole client and manages its users.
-  await api.rows(
-    `update company_user set role_id = (select role_id from company_user where id = $2) where id = $1`,
-    [userIdOf('nobody'), userIdOf('admin')],
-  );
-  await api.rows(
-    `insert into company_user_company (client_id, user_id, company_id)
-     select client_id, $1, id from company where client_id = $2 on conflict do nothing`,
-    [userIdOf('nobody'), clients.a],
-  );
-});
-afterAll(() => api.stop());
+// A second person who sees the whole client and manages its users.
+await api.rows(
+  `update company_user set role_id = (select role_id from company_user where id = $2) where id = $1`,
+  [userIdOf('nobody'), userIdOf('admin')],
+);
+await api.rows(
+  `insert into company_user_company (client_id, user_id, company_id)
+   select client_id, $1, id from company where client_id = $2 on conflict do nothing`,
+  [userIdOf('nobody'), clients.a],
+);
 beforeEach(async () => {
   api.userPool.protectedUsers.clear();
   api.clock.now = new Date(api.clock.now.getTime() + 70_000);

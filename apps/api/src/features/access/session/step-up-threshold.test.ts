@@ -1,32 +1,27 @@
 import { approveAdvances } from '@antela/contract/advance-decisions';
 import { answerDisbursement } from '@antela/contract/disbursements';
 import { endpoints } from '@antela/contract/endpoints';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { worldNow } from '../../../test/world/time.ts';
 
+const { api } = await startFileApi();
 const above = 500_000;
 
-let api: TestApi;
 let approver: Caller;
-let advances: string[];
 /** Signed in long ago, two advances of 300,000 that wait, and a batch of 600,000 with the bank. */
-beforeAll(async () => {
-  api = await startTestApi();
-  const payroll = await insertPayroll(api);
-  const [employmentId = ''] = await insertPeople(api, payroll, 1);
-  const one = { periodId: payroll.periods.november, employmentId, amount: 300_000 };
-  advances = await insertPaidAdvances(api, payroll, [one, one]);
-  const client = await api.owner.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query(`update advance set payment_state = 'in_approval' where id = any($1)`, [advances]);
-  await client.query('commit');
-  client.release();
-});
-afterAll(() => api.stop());
+const payroll = await insertPayroll(api);
+const [employmentId = ''] = await insertPeople(api, payroll, 1);
+const one = { periodId: payroll.periods.november, employmentId, amount: 300_000 };
+const advances = await insertPaidAdvances(api, payroll, [one, one]);
+const client = await api.owner.connect();
+await client.query('begin; set local session_replication_role = replica');
+await client.query(`update advance set payment_state = 'in_approval' where id = any($1)`, [advances]);
+await client.query('commit');
+client.release();
 beforeEach(async () => {
   api.clock.now = worldNow;
   approver = api.signIn('admin');

@@ -4,18 +4,14 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import { getEmployments, updatePerson } from '@antela/contract/employees';
 import type { Problem } from '@antela/contract/errors';
 import { createPayroll } from '@antela/contract/payrolls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../../test/file-api.ts';
 import { payrollSettings } from '../../../test/payroll-examples.ts';
 import { pdfStreams, pdfText } from '../../../test/read-pdf.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 const evidence = {
   text: 'Yo, Ñañez, «autorizo» a descontar este adelanto… – así.',

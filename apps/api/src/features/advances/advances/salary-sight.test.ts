@@ -1,24 +1,18 @@
 import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance } from '@antela/contract/advances';
 import { previewEmploymentTerms } from '@antela/contract/employment-terms';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { roleIdOf } from '../../../test/world/users.ts';
 
-let api: TestApi;
-let seeing: Caller;
-let blind: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.rows(
-    `update role set permissions = permissions || '{manage_transactions,manage_employees,view_transactions}'::text[] where id = $1`,
-    [roleIdOf('approver')],
-  );
-  [seeing, blind] = [api.signIn('admin'), api.signIn('approver')];
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+await api.rows(
+  `update role set permissions = permissions || '{manage_transactions,manage_employees,view_transactions}'::text[] where id = $1`,
+  [roleIdOf('approver')],
+);
+const [seeing, blind] = [api.signIn('admin'), api.signIn('approver')];
 
 const companyemployeeid = employmentIdOf('free');
 const quoteOf = (caller: Caller, amount?: number) =>

@@ -5,25 +5,19 @@ import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-
 import type { BodyOf } from '@antela/contract/endpoint';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState } from '@antela/rules/client-restriction';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 import { worldNow } from '../../../test/world/time.ts';
 
-let api: TestApi;
-let admin: Caller;
-let onlyA1: Caller;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = api.signIn('admin');
-  onlyA1 = api.signIn('onlyA1');
-});
+const { api } = await startFileApi();
+let admin: Caller = api.signIn('admin');
+let onlyA1 = api.signIn('onlyA1');
 afterEach(() => api.rows('delete from client_restriction'));
-afterAll(() => api.stop());
 
 type Body = BodyOf<typeof contract.createClientRestriction>;
 const bodyOf = (rule: Body['rule'], changes: Partial<Body> = {}): Body => ({

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadAudit, listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
 import { updateEmployment, updatePerson } from '@antela/contract/employees';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
+import { startFileApi } from '../../../test/file-api.ts';
+import type { TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { contactIds } from '../../../test/world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
@@ -14,11 +15,7 @@ import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
 import { auditTitles } from './audit-titles.ts';
 import { recordAudit } from './audit.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 const historyOf = async (
   who: Parameters<TestApi['signIn']>[0],

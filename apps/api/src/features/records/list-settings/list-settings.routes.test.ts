@@ -4,14 +4,10 @@ import {
   saveListSettings,
   shareView,
 } from '@antela/contract/list-settings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../../../test/file-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 
 const arranged = {
   density: 'tight' as const,

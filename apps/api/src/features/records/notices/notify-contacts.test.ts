@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { forcePeriodState, insertPeriod, reportPeriod } from '../../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { contactIds } from '../../../test/world/contacts.ts';
 import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
@@ -9,11 +9,7 @@ import { remindOfPeriods } from '../../payrolls/payrolls/remind-periods.service.
 import { notifyContacts, type NoticeEvent } from './notify-contacts.service.ts';
 import { sendNotices } from './send-notices.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
 beforeEach(async () => {
   await api.rows('delete from outbox_message');
   await api.rows(

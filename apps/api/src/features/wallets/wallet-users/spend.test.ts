@@ -3,22 +3,17 @@ import { listEmployees } from '@antela/contract/employees';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer } from '../../../test/calls.ts';
+import { startFileApi } from '../../../test/file-api.ts';
 import { insertPayroll, insertPeople, reportPeriod } from '../../../test/pay-periods.ts';
-import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { insertWallet, insertWalletUser, type WalletSeed } from '../../../test/wallet-user-records.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
 import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
 
-let api: TestApi;
-let servers: string[];
-beforeAll(async () => {
-  api = await startTestApi();
-  servers = [api.origin, await api.startAnother()];
-});
-afterAll(() => api.stop());
+const { api } = await startFileApi();
+const servers = [api.origin, await api.startAnother()];
 
 const spend = (
   walletUserId: string,
