@@ -118,9 +118,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
           error={queryFault(list)}
           rowActions={
             mayManage
-              ? (row) => (
-                  <RowActions row={row} onEdit={() => setEditing(row)} onErase={() => void erase(row)} />
-                )
+              ? (row) => <RowActions row={row} onEdit={() => setEditing(row)} onErase={() => erase(row)} />
               : undefined
           }
           empty={{
@@ -155,7 +153,7 @@ function RowActions({
 }: {
   row: SuspensionPeriod;
   onEdit: () => void;
-  onErase: () => void;
+  onErase: () => Promise<void>;
 }) {
   const { t } = useTranslation('suspension-periods');
   const isOver = row.closedThrough !== null && row.until !== null && row.closedThrough >= row.until;
