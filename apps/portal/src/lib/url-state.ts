@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { writePlainSearch } from './plain-search.ts';
+import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,25 +37,33 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
-
-  function after(changes: Patch<State>): Record<string, unknown> {
-    const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
-    return { ...kept, ...changes };
-  }
+  const searchNow = useSearchNow();
 
   return {
     state: schema.parse(search),
     patch: (changes, { replace = false, keepPage = false } = {}) => {
       if (replace && !isHere()) return;
       void navigate({
-        href: hrefFor(pathname, keepPage ? { ...search, ...changes } : after(changes)),
+        href: hrefFor(pathname, { ...(keepPage ? searchNow() : fromFirstPage(searchNow())), ...changes }),
         replace,
         resetScroll: false,
         ...(keepPage && { state: (before) => before }),
       });
     },
-    hrefOf: (changes) => hrefFor(pathname, after(changes)),
+    hrefOf: (changes) => hrefFor(pathname, { ...fromFirstPage(search), ...changes }),
   };
+}
+
+const fromFirstPage = (search: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
+
+/**
+ * The address as it is when something is written to it. The page may still be drawn from the one before: a row that was opened a
+ * moment ago is in the address and not yet on the screen, and what is written next keeps it open.
+ */
+function useSearchNow(): () => Record<string, unknown> {
+  const { history } = useRouter();
+  return () => parsePlainSearch(history.location.search);
 }
 
 /**
@@ -78,16 +86,15 @@ export function useSearchText(): [
   text: string,
   search: (text: string, changes?: Record<string, unknown>) => void,
 ] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
+  const searchNow = useSearchNow();
 
   function write(text: string, changes: Record<string, unknown> = {}) {
     if (!isHere()) return;
-    const kept = Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
     void navigate({
-      href: hrefFor(pathname, { ...kept, ...changes }),
+      href: hrefFor(pathname, { ...fromFirstPage(searchNow()), ...changes }),
       replace: true,
       resetScroll: false,
       state: text === '' ? {} : { searchText: text },
