@@ -1,5 +1,5 @@
 import type { Notice } from '@antela/contract/notices';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -25,6 +25,10 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isSeeing) read(newest);
   }, [isSeeing, newest, read]);
+  // Seen from now on, and still marked until the sheet is closed.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const unmarked = items?.filter(({ noticeid, isNew }) => isNew && !marked.has(noticeid)) ?? [];
+  if (unmarked.length > 0) setMarked(new Set([...marked, ...unmarked.map(({ noticeid }) => noticeid)]));
 
   return (
     <Sheet open onClose={onClose} title={t('Avisos')} description={t('Los últimos 60 días.')}>
@@ -43,7 +47,12 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
       {items && items.length > 0 && (
         <ul className="border-t border-line">
           {items.map((notice) => (
-            <Item key={notice.noticeid} notice={notice} onFollow={onClose} />
+            <Item
+              key={notice.noticeid}
+              notice={notice}
+              isNew={marked.has(notice.noticeid)}
+              onFollow={onClose}
+            />
           ))}
         </ul>
       )}
@@ -51,9 +60,9 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+function Item({ notice, isNew, onFollow }: { notice: Notice; isNew: boolean; onFollow: () => void }) {
   const { t } = useTranslation('notices');
-  const { subject, detail, path, at, isNew } = notice;
+  const { subject, detail, path, at } = notice;
   return (
     <li className="flex gap-3 border-b border-line py-3">
       <span className="mt-2 size-2 shrink-0" aria-hidden>
