@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messagesTo } from './support/mailbox.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
+import { expectSameAfterReload } from './support/refresh.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
@@ -40,7 +41,7 @@ test.describe('for Administrador', () => {
     await expect(history.getByText('Creó el contacto')).toBeVisible();
   });
 
-  test('a role is written with what it allows, and managing brings seeing with it (design/screens.md)', async ({
+  test('a role is written with what it allows, managing brings seeing with it, and a role that nobody has is deleted (design/screens.md)', async ({
     page,
   }) => {
     const name = `Auxiliar ${unique()}`;
@@ -56,9 +57,29 @@ test.describe('for Administrador', () => {
     // Nobody has the role yet, so nobody has to be warned of.
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByText('Guardaste los cambios')).toBeVisible();
+    await expectSameAfterReload(page);
+    await page.getByRole('button', { name: 'Borrar rol' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar rol' }).click();
+    await expect(h1(page)).toHaveText('Roles');
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+    await expectSameAfterReload(page);
   });
 
-  test('people are invited together, get their mail, and one is blocked (design/screens.md)', async ({
+  test('a person opened before the typing has been searched for stays open', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Buscar por nombre o correo' }).fill('Paula');
+    // Both before the page is drawn anew.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('tbody th button')?.click();
+      document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit();
+    });
+    await expect(page.locator('table')).toContainText('Paula Andrea Serna Villa');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/usuario=/);
+  });
+
+  test('people are invited together, get their mail and another one, and one is changed, blocked and let in again (design/screens.md)', async ({
     page,
     request,
   }) => {
@@ -83,6 +104,14 @@ test.describe('for Administrador', () => {
     await page.getByRole('textbox', { name: 'Buscar por nombre o correo' }).fill(mark);
     await page.getByRole('table').getByText(`Invitada ${mark}`).click();
     const user = page.getByRole('dialog', { name: `Invitada ${mark}` });
+    await user.getByRole('button', { name: 'Reenviar invitación' }).click();
+    await expect(page.getByText('Otra invitación va camino a')).toBeVisible();
+    await user.getByLabel('Nombre').fill(`Invitada ${mark} Ruiz`);
+    await user.getByRole('button', { name: 'Guardar cambios' }).click();
+    const renamed = page.getByRole('dialog', { name: `Invitada ${mark} Ruiz` });
+    await expect(renamed).toBeVisible();
+    // The sheet hides the list behind it from readers.
+    await expect(page.locator('table')).toContainText(`Invitada ${mark} Ruiz`);
     await user.getByRole('button', { name: 'Bloquear', exact: true }).click();
     await page
       .getByRole('alertdialog')
@@ -91,6 +120,10 @@ test.describe('for Administrador', () => {
     await expect(user.getByText('Está bloqueada: no puede ingresar.')).toBeVisible();
     await user.getByRole('button', { name: 'Ver historial' }).click();
     await expect(user.getByText('Bloqueó al usuario')).toBeVisible();
+    await user.getByRole('button', { name: 'Desbloquear' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(user.getByText('Bloquear le quita el ingreso y termina sus sesiones.')).toBeVisible();
+    await expect(user.getByText('Desbloqueó al usuario')).toBeVisible();
   });
 });
 

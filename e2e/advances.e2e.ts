@@ -5,6 +5,8 @@ import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.
 import { jobTimeout } from './support/patience.ts';
 import { requestPaymentsByFile } from './support/payments.ts';
 import { expect, pageAs, test } from './support/portal.ts';
+import { expectSameAfterReload } from './support/refresh.ts';
+import { dayFromToday } from './support/today.ts';
 
 /** Asks approval above $ 250.000. */
 const payroll = 'Taller A catorcenal';
@@ -125,7 +127,7 @@ test.describe('for an administrator', () => {
 test.describe('for somebody who pays by the bank’s files', () => {
   test.use({ as: 'admin@andino.demo' });
 
-  test('payments on their way are left out of a report and brought back, once however often it is pressed; their batch is approved by another person, goes to the bank as a file, and its answer pays, fails and returns (spec §2)', async ({
+  test('payments on their way are waited for by a report, left out of it and brought back, once however often it is pressed; their batch is discarded, made again, approved by another person, goes to the bank as a file, and its answer pays, fails and returns (spec §2)', async ({
     page,
     browser,
     baseURL,
@@ -135,15 +137,20 @@ test.describe('for somebody who pays by the bank’s files', () => {
       await apiAs('aprobador@andino.demo', baseURL),
     ];
     const payrollName = await requestPaymentsByFile(maker, other, 3);
-    await leaveOutAndBringBack(page, payrollName);
-    await page.goto('/transactions?ver=dispersion');
-    await page.getByRole('button', { name: 'Crear lote' }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Crear lote de/ })
-      .click();
+    await cutOff(page, payrollName);
+    await orderAndReopen(page);
+    await leaveOutAndBringBack(page);
     const batch = (of: Page) => of.getByRole('dialog', { name: /^Lote \d+$/ });
-    await expect(batch(page).getByText('Quien crea un lote no lo puede aprobar.')).toBeVisible();
+    for (const isDiscarded of [true, false]) {
+      await page.goto('/transactions?ver=dispersion');
+      await page.getByRole('button', { name: 'Crear lote' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Crear lote de/ })
+        .click();
+      await expect(batch(page).getByText('Quien crea un lote no lo puede aprobar.')).toBeVisible();
+      if (isDiscarded) await discard(page, batch(page));
+    }
 
     const approver = await pageAs(browser, 'aprobador@andino.demo', baseURL);
     await saveThroughLinks(approver);
@@ -190,14 +197,50 @@ test.describe('for Consulta', () => {
   });
 });
 
-/** Reports the payroll's period without its three payments, and takes them back into it. */
-async function leaveOutAndBringBack(page: Page, name: string): Promise<void> {
+async function cutOff(page: Page, name: string): Promise<void> {
   await page.goto('/payrolls');
   await page.getByRole('textbox', { name: /^Buscar/ }).fill(name);
   await page.getByRole('link', { name, exact: true }).click();
-  const question = page.getByRole('alertdialog');
+  await cutOffNow(page);
+}
+
+async function cutOffNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hacer el corte ahora' }).click();
-  await question.getByRole('button', { name: /^Hacer el corte/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Hacer el corte/ })
+    .click();
+}
+
+/** Orders the report for when the payments have ended, takes the order back, and opens the period again and cuts it off once more. */
+async function orderAndReopen(page: Page): Promise<void> {
+  const order = page.getByRole('main').getByRole('button', { name: 'Emitir en cuanto terminen' });
+  await order.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir en cuanto terminen' }).click();
+  await page.getByRole('button', { name: 'Retirar el pedido' }).click();
+  await expect(order).toBeVisible();
+  await expectSameAfterReload(page);
+  await page.getByRole('main').getByRole('button', { name: 'Reabrir el periodo' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Motivo').fill('Se cortó antes de tiempo.');
+  await question.getByRole('textbox', { name: 'Día del nuevo corte' }).fill(dayFromToday(2));
+  await question.getByRole('button', { name: 'Reabrir el periodo' }).click();
+  await expect(page.getByRole('button', { name: 'Hacer el corte ahora' })).toBeVisible();
+  await expectSameAfterReload(page);
+  await cutOffNow(page);
+}
+
+async function discard(page: Page, batch: Locator): Promise<void> {
+  await batch.getByRole('button', { name: 'Descartar lote' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Motivo').fill('Falta un pago.');
+  await question.getByRole('button', { name: 'Descartar lote' }).click();
+  await expect(batch.getByRole('term').filter({ hasText: 'Lo decidió' })).toBeVisible();
+}
+
+/** Reports the payroll's period without its three payments, and takes them back into it. */
+async function leaveOutAndBringBack(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
   const leave = page.getByRole('button', { name: 'Dejarlos para el siguiente' });
   await leave.click();
   const bringBack = page.getByRole('button', { name: 'Traerlos de vuelta' });

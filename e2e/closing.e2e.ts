@@ -4,6 +4,7 @@ import { amounts, hire, pesos, prepare } from './support/closing.ts';
 import { downloadOf, zipSignature } from './support/downloads.ts';
 import type { Taken } from './support/payments.ts';
 import { expect, test } from './support/portal.ts';
+import { expectSameAfterReload } from './support/refresh.ts';
 import { dayFromToday } from './support/today.ts';
 
 test('four people take a period from open to closed over a cut, a wrong and a partial answer: each reads the same pesos, and what is pressed twice is sent once (design/domain.md §7)', async ({
@@ -30,7 +31,7 @@ test('four people take a period from open to closed over a cut, a wrong and a pa
     await remit(treasurer, name, { amount: 243_800, reference: 'ACH 2', isLast: true });
     await approve(second, name, { amount: 243_800, isLast: true });
   });
-  await test.step('the settlement is collected in part and the rest is a debt; what was too much is given back', () =>
+  await test.step('the settlement is collected in part, corrected, and the rest is a debt; what was too much is given back', () =>
     settle(payroll, name, file));
   await test.step('each of the four reads the same figures', async () => {
     for (const page of [payroll, treasurer, second, administrator]) await readClosed(page, name);
@@ -248,17 +249,28 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   const settlements = page.getByRole('table', { name: 'Liquidación final y deudas' });
   const left = settlements.getByRole('row').filter({ hasText: rows[2]?.name ?? '' });
   await expect(left).toContainText(pesos(125_950));
-  await left.getByRole('button', { name: 'Anotar que se cobró' }).click();
   const dialog = page.getByRole('dialog').or(question(page));
-  await dialog.getByLabel('Valor cobrado').fill('80000');
-  await dialog.getByLabel('Referencia').fill('Liquidación 118');
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'liquidacion.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-  });
-  await dialog.getByRole('button', { name: 'Anotar que se cobró' }).click();
-  await expect(left.getByText(`Falta ${pesos(45_950)}`)).toBeVisible();
+  for (const [typed, rest] of [
+    ['8000', 117_950],
+    ['80000', 45_950],
+  ] as const) {
+    await left.getByRole('button', { name: 'Anotar que se cobró' }).click();
+    await dialog.getByLabel('Valor cobrado').fill(typed);
+    await dialog.getByLabel('Referencia').fill('Liquidación 118');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'liquidacion.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await dialog.getByRole('button', { name: 'Anotar que se cobró' }).click();
+    await expect(left.getByText(`Falta ${pesos(rest)}`)).toBeVisible();
+    if (typed === '80000') break;
+    await left.getByRole('button', { name: 'Deshacer' }).click();
+    await dialog.getByLabel('Motivo').fill('Se escribió con un cero de menos');
+    await dialog.getByRole('button', { name: 'Deshacer lo anotado' }).click();
+    await expect(left.getByText(/^Falta/)).toHaveCount(0);
+    await expectSameAfterReload(page);
+  }
   await left.getByRole('button', { name: 'No alcanzó: pasar a deuda' }).click();
   await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
   await dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }).click();

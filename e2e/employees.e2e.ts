@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
+import { apiAs } from './support/api.ts';
 import { candidateOf } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
+import { choosePlace } from './support/imports.ts';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { jobTimeout } from './support/patience.ts';
+import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { expectSameAfterReload } from './support/refresh.ts';
 import { expectEveryRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
@@ -29,7 +33,7 @@ async function fillPerson(page: Page, document: string, from: string): Promise<v
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('a person is created, changed under somebody else, registered, given other terms from a day on, suspended, retired and taken on again (spec §2, §7)', async ({
+  test('a person is created, changed under somebody else, registered, given other terms from a day on, suspended, restricted, retired and taken on again (spec §2, §7)', async ({
     page,
   }) => {
     await saveThroughLinks(page);
@@ -110,6 +114,10 @@ test.describe('for Nómina', () => {
     await planned.getByRole('button', { name: 'Quitar' }).click();
     await expect(page.getByText('Quitaste el cambio programado')).toBeVisible();
     await expect(planned).toHaveCount(0);
+    await page.getByLabel('Área').fill('Corte');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Guardaste los cambios').first()).toBeVisible();
+    await expectSameAfterReload(page);
 
     await sections.getByRole('link', { name: 'Suspensiones' }).click();
     for (const act of ['kept', 'refused'] as const) {
@@ -125,7 +133,29 @@ test.describe('for Nómina', () => {
         await sheet.getByRole('button', { name: 'Cancelar' }).click();
       }
     }
-    await expect(page.getByRole('table', { name: /^Suspensiones de/ })).toContainText('Vacaciones');
+    const suspensions = page.getByRole('table', { name: /^Suspensiones de/ });
+    await expect(suspensions).toContainText('Vacaciones');
+    await suspensions.getByRole('button', { name: 'Cambiar' }).click();
+    const changed = page.getByRole('dialog', { name: 'Cambiar suspensión' });
+    await changed.getByLabel('Nota').fill('Aplazadas por inventario');
+    await changed.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(suspensions).toContainText('Aplazadas por inventario');
+    await expectSameAfterReload(page);
+    await suspensions.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Eliminaste la suspensión')).toBeVisible();
+    await expect(page.getByText('No tiene suspensiones')).toBeVisible();
+    await expectSameAfterReload(page);
+
+    await sections.getByRole('link', { name: 'Restricciones' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Restringir' }).click();
+    const restricting = page.getByRole('dialog', { name: /^Restringir a/ });
+    await restricting.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
+    await restricting.getByRole('button', { name: 'Restringir' }).click();
+    const restrictions = page.getByRole('table', { name: /^Restricciones de acceso/ });
+    await expect(restrictions.getByRole('button', { name: 'Levantar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(restrictions.getByRole('button', { name: 'Levantar' })).toHaveCount(0);
+    await expectSameAfterReload(page);
 
     await page.getByRole('button', { name: 'Retirar empleado' }).click();
     const retirement = page.getByRole('dialog', { name: /^Retirar a Nicolás/ });
@@ -311,6 +341,33 @@ test.describe('for Nómina', () => {
     });
     await expect(page.getByText('No pudimos leer el archivo')).toBeVisible({ timeout: jobTimeout });
     await expect(page.getByRole('link', { name: 'Subir otro archivo' })).toBeVisible();
+  });
+
+  test('a row about somebody who is there with other data is taken as an update, and the load is discarded (spec §7)', async ({
+    page,
+    baseURL,
+  }) => {
+    const ask = await apiAs('nomina@andino.demo', baseURL);
+    const place = await placeOf(ask, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
+    const { documentNumber } = await hire(ask, place, 'Zulma');
+    await page.goto('/employees/import');
+    await choosePlace(page, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
+    await page.getByLabel('Archivo de empleados').setInputFiles({
+      name: 'repetida.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario\n${documentNumber};Zulma;Quiñones;01/02/2024;2500000\n`,
+      ),
+    });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
+    await page.getByRole('button', { name: 'Actualizarla' }).click({ timeout: jobTimeout });
+    await expect(page.getByText('1 lista, 0 con error.')).toBeVisible();
+    await expectSameAfterReload(page);
+    await page.getByRole('button', { name: 'Descartar cargue' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cargue' }).click();
+    await expect(page.getByText('Descartaste el cargue')).toBeVisible();
+    await expect(page.getByLabel('Archivo de empleados')).toBeAttached();
+    await expectSameAfterReload(page);
   });
 });
 

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
+import { expectSameAfterReload } from './support/refresh.ts';
 import { expectEveryRow } from './support/rows.ts';
+import { dayFromToday } from './support/today.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page) =>
@@ -103,7 +105,7 @@ test.describe('for who manages payrolls', () => {
     await expect(h1(page)).toHaveText(name);
   }
 
-  test('a payroll is created with twelve months of calendar, and one period moved without leaving a gap (domain §4)', async ({
+  test('a payroll is created with twelve months of calendar, one period moved without leaving a gap, and stopped and started again (domain §4)', async ({
     page,
   }) => {
     await createPayroll(page, `Mensual ${Date.now()}`);
@@ -127,9 +129,17 @@ test.describe('for who manages payrolls', () => {
     await expect(sheet).toBeHidden();
     await expect(second).toContainText(`– ${earlier}`);
     await expect(third).toContainText(earlier.replace(/^\d\d/, '27'));
+    await expectSameAfterReload(page);
+    await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar nómina' }).click();
+    await expect(page.getByText('Desactivaste la nómina')).toBeVisible();
+    await expectSameAfterReload(page);
+    await page.getByRole('button', { name: 'Activar nómina' }).click();
+    await expect(page.getByText('Activaste la nómina')).toBeVisible();
+    await expectSameAfterReload(page);
   });
 
-  test('a new version of the policy shows what it would allow, and what changed (domain §4)', async ({
+  test('a new version of the policy shows what it would allow, and what changed; taking a stricter one away before it holds waits for another person (domain §4)', async ({
     page,
   }) => {
     await createPayroll(page, `Con política ${Date.now()}`);
@@ -154,11 +164,46 @@ test.describe('for who manages payrolls', () => {
     const compared = page.getByRole('region', { name: 'Qué cambia frente a otra versión' });
     await expect(compared).toContainText('50 % → 30 %');
     await expect(compared).toContainText('$ 50.000 → $ 60.000');
+    await expectSameAfterReload(page);
+    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await page.getByRole('textbox', { name: 'Rige desde' }).fill(dayFromToday(20));
+    await page.getByLabel('Del salario ya ganado').fill('25');
+    await page.getByRole('button', { name: 'Crear versión' }).click();
+    const versions = page.getByRole('table', { name: 'Versiones de la política' });
+    const planned = versions.getByRole('row').filter({ hasText: 'Por regir' });
+    await planned.getByRole('button', { name: 'Quitar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar versión' }).click();
+    await expect(page.getByText('Quitar una versión de la política: espera a otra persona')).toBeVisible();
+    await expectSameAfterReload(page);
     await page
       .getByRole('navigation', { name: 'Secciones de la nómina' })
       .getByRole('link', { name: 'Historial' })
       .click();
-    await expect(page.getByText('Creó una versión de la política')).toBeVisible();
+    await expect(page.getByText('Creó una versión de la política').first()).toBeVisible();
+  });
+
+  test('a layout of the report is written, changed and deleted (domain §7)', async ({ page }) => {
+    await page.goto('/payrolls');
+    await page.getByRole('link', { name: 'Planta quincenal', exact: true }).click();
+    const sections = page.getByRole('navigation', { name: 'Secciones de la nómina' });
+    await sections.getByRole('link', { name: 'Reportes' }).click();
+    const name = `Formato ${Date.now()}`;
+    const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+    const sheet = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Nuevo formato' }).click();
+    await sheet.getByLabel('Nombre', { exact: true }).fill(name);
+    await sheet.getByRole('button', { name: 'Guardar formato' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: 'Cambiar' }).click();
+    await sheet.getByRole('button', { name: 'Agregar columna' }).click();
+    await sheet.getByLabel('Nombre de la columna').last().fill('Sucursal');
+    await sheet.getByRole('button', { name: 'Guardar formato' }).click();
+    await expect(row).toContainText('Sucursal');
+    await expectSameAfterReload(page);
+    await row.getByRole('button', { name: 'Borrar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar formato' }).click();
+    await expect(page.getByText('Borraste el formato')).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 });
 

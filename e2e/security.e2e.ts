@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiAs } from './support/api.ts';
 import { demoOperator, demoPassword } from './support/demo.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
@@ -168,7 +169,7 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
 });
 
-test('"Cerrar las demás" ends the session of another computer within moments, and "No fui yo" every one (design/trust.md)', async ({
+test('one session is ended, "Cerrar las demás" ends that of another computer within moments, and "No fui yo" every one (design/trust.md)', async ({
   page,
   browser,
   baseURL,
@@ -178,10 +179,16 @@ test('"Cerrar las demás" ends the session of another computer within moments, a
   const elsewhere = await other.newPage();
   await signIn(elsewhere, username);
   await signIn(page, username);
+  await apiAs(username, baseURL);
   await page.goto('/security');
-  await expect(
-    section(page, 'Equipos con tu sesión').getByRole('button', { name: 'Cerrar', exact: true }),
-  ).toHaveCount(1);
+  const close = section(page, 'Equipos con tu sesión').getByRole('button', { name: 'Cerrar', exact: true });
+  await expect(close).toHaveCount(2);
+  await section(page, 'Equipos con tu sesión')
+    .getByRole('listitem')
+    .filter({ hasNotText: 'Chrome' })
+    .getByRole('button', { name: 'Cerrar', exact: true })
+    .click();
+  await expect(close).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar las demás' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(page.getByText('Cerraste las demás sesiones')).toBeVisible();
@@ -259,6 +266,7 @@ test('an act on somebody’s access asks again who is there, and then it is done
   const other = await newUser(baseURL ?? '');
   await signIn(page, other);
   await signOut(page);
+  await apiAs(other, baseURL);
   await enterCredentials(page, admin);
   await expect(h1(page)).toHaveText('Dashboard');
   await page.goto('/users');
@@ -275,6 +283,13 @@ test('an act on somebody’s access asks again who is there, and then it is done
   await proof.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
   await proof.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Quitaste el segundo paso de Lucía Pérez Mora')).toBeVisible();
+
+  for (const act of ['Terminar sesiones', 'Pedir otra contraseña']) {
+    await page.getByRole('button', { name: act }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: act }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByText('No tiene sesiones abiertas.')).toBeVisible();
+  }
 
   await page.getByRole('button', { name: 'Recuperar esta cuenta' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Recuperar esta cuenta' }).click();

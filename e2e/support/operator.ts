@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { nitCheckDigit } from '@antela/rules/documents';
 import { demoOperator, demoPassword } from './demo.ts';
 import { e2eData } from './instance.ts';
 import { userPoolOf } from './user-pool.ts';
@@ -34,6 +35,18 @@ export async function newUser(
   const email = `${randomUUID().slice(0, 8)}@caribe.demo`;
   const invitation = ['--client', 'Caribe Servicios', '--email', email, '--name', name, '--role', role];
   await ops('user', 'invite', ...invitation);
+  await userPoolOf(baseURL).setPassword(email, demoPassword);
+  return email;
+}
+
+/** The administrator of a client of its own, with the demo's password: what holds for a whole client is changed there. */
+export async function newClient(baseURL: string): Promise<string> {
+  const mark = randomUUID().slice(0, 8);
+  const nit = `901${randomInt(100_000, 1_000_000)}`;
+  const email = `${mark}@cliente.demo`;
+  const admin = ['--admin', email, '--admin-name', 'Amparo Ríos Vega'];
+  const company = ['--company', `Tejidos ${mark} S.A.S.:${nit}-${nitCheckDigit(nit)}`];
+  await ops('client', 'create', '--name', `Tejidos ${mark}`, ...company, ...admin);
   await userPoolOf(baseURL).setPassword(email, demoPassword);
   return email;
 }

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
 import { followPresses, takeSentTwice } from './press.ts';
+import { expectRefreshed, followRefreshes, takeLeftOld } from './refresh.ts';
 import { keepTime } from './today.ts';
 import { refuseWhileUnwell, tellIfUnwell } from './unwell.ts';
 import { userPoolOf } from './user-pool.ts';
@@ -31,8 +32,10 @@ export const test = base.extend<{ as: DemoUser | null; wellProduct: void; sentOn
   sentOnce: [
     async ({ wellProduct: _well }, provide) => {
       takeSentTwice();
+      takeLeftOld();
       await provide();
       expect(takeSentTwice(), 'writes that one double press sent twice').toEqual([]);
+      expect(takeLeftOld(), 'writes, and what still shows what they changed').toEqual([]);
     },
     { auto: true },
   ],
@@ -42,6 +45,7 @@ export const test = base.extend<{ as: DemoUser | null; wellProduct: void; sentOn
   context: async ({ context }, provide) => {
     await accompany(context);
     await provide(context);
+    for (const page of context.pages()) await expectRefreshed(page);
   },
 });
 
@@ -78,6 +82,7 @@ export async function openContext(
 async function accompany(context: BrowserContext): Promise<void> {
   await keepTime(context);
   await followPresses(context);
+  await followRefreshes(context);
 }
 
 /** Session as the identity library keeps it in the browser of somebody who is signed in. */

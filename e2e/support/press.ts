@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@antela/contract/endpoints';
 import type { BrowserContext, Page } from '@playwright/test';
+import { apiBases } from './api-bases.ts';
 import { e2eData } from './instance.ts';
 
-const bases = { main: '/api', live: '/api/live', v2: '/api/v2' };
 const nameOf = new Map<string, string>(
-  endpoints.map(({ name, method, base, path }) => [`${method} ${bases[base]}${path}`, name]),
+  endpoints.map(({ name, method, base, path }) => [`${method} ${apiBases[base]}${path}`, name]),
 );
 /** Addresses of what is only asked, though the question needs a body. */
-const asking = endpoints.flatMap(({ onlyAsks, base, path }) => (onlyAsks ? [bases[base] + path] : []));
+const asking = endpoints.flatMap(({ onlyAsks, base, path }) => (onlyAsks ? [apiBases[base] + path] : []));
 
 /** A write that left the page. */
 interface SentWrite {
