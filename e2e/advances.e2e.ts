@@ -132,6 +132,7 @@ test.describe('for somebody who pays by the bank’s files', () => {
     browser,
     baseURL,
   }) => {
+    test.setTimeout(240_000);
     const [maker, other] = [
       await apiAs('nomina@andino.demo', baseURL),
       await apiAs('aprobador@andino.demo', baseURL),

@@ -17,6 +17,10 @@ interface Prepared {
 
 async function writeContact(page: Page, name: string): Promise<Locator> {
   await page.goto('/contacts/create');
+  return fillContact(page, name);
+}
+
+async function fillContact(page: Page, name: string): Promise<Locator> {
   const field = page.getByLabel('Nombre');
   await field.fill(name);
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Técnico' });
@@ -173,3 +177,40 @@ for (const [name, { as, prepare }] of Object.entries(acts)) {
     });
   });
 }
+
+test.describe('whoever leaves while a write is on its way', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('stays where they went, is told of it there, and it is done once, back and forward (design/screens.md)', async ({
+    page,
+  }) => {
+    await page.goto('/contacts');
+    await page.getByRole('link', { name: 'Crear contacto' }).first().click();
+    const name = `Irma ${unique()}`;
+    await fillContact(page, name);
+    const writes = watchWrites(page);
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/**/contact*', async (route) => {
+      if (route.request().method() === 'POST') await late;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Crear contacto' }).click();
+    await expect.poll(() => writes).toHaveLength(1);
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL('/contacts');
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Nóminas');
+    answer();
+    await expect(page.getByText(`Creaste a ${name}`)).toBeVisible();
+    await expect(title).toHaveText('Nóminas');
+    await page.goBack();
+    await page.getByRole('textbox', { name: 'Buscar por nombre, cargo o correo' }).fill(name);
+    await expect(page.getByRole('link', { name })).toHaveCount(1);
+    await page.goForward();
+    await expect(title).toHaveText('Nóminas');
+    expect(writes).toHaveLength(1);
+  });
+});

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useIsHere } from './go-on.ts';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 
 declare module '@tanstack/react-router' {
@@ -64,17 +64,6 @@ const fromFirstPage = (search: Record<string, unknown>): Record<string, unknown>
 function useSearchNow(): () => Record<string, unknown> {
   const { history } = useRouter();
   return () => parsePlainSearch(history.location.search);
-}
-
-/**
- * Whether the address is still this page's. A row that is opened before the typing has paused leaves at once, while the page
- * stays drawn until the next one is there: what was typed is not to pull anybody back.
- */
-function useIsHere(): () => boolean {
-  const { history } = useRouter();
-  const { pathname } = useLocation();
-  const [home] = useState(pathname);
-  return () => history.location.pathname === home;
 }
 
 /**

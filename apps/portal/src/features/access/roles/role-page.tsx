@@ -1,5 +1,5 @@
 import type { Role } from '@antela/contract/roles';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { isSame } from '../../../lib/form-state.ts';
 import { useForm } from '../../../lib/form.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -69,7 +70,7 @@ function NewRole({
 }) {
   const { t } = useTranslation('roles');
   const { permissions: own } = useSignedIn();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const create = useCreateRole();
   const givable = initial.permissions.filter((permission) => own.includes(permission));
 
@@ -80,7 +81,7 @@ function NewRole({
     send: ({ name, permissions }) => create.mutateAsync({ name: name.trim(), permissions }),
     onSaved: async (role) => {
       toast(t('Creaste el rol {{name}}', { name: role.name }));
-      await navigate({ href: pathTo.role(role.roleid) });
+      await goOn({ href: pathTo.role(role.roleid) });
     },
   });
 
@@ -201,14 +202,14 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
 
 function DeleteButton({ role }: { role: Role }) {
   const { t } = useTranslation('roles');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [open, setOpen] = useState(false);
   const remove = useDeleteRole(role.roleid);
 
   async function confirm(): Promise<void> {
     await remove.mutateAsync();
     toast(t('Borraste el rol {{name}}', { name: role.name }));
-    await navigate({ href: paths.roles, ignoreBlocker: true });
+    await goOn({ href: paths.roles, ignoreBlocker: true });
   }
 
   return (

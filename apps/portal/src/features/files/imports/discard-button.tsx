@@ -1,8 +1,8 @@
 import type { ImportDetail } from '@antela/contract/imports';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { useDiscardImport } from './imports.queries.ts';
 
 export function DiscardButton({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const discard = useDiscardImport(detail.importid);
   const [isAsking, setAsking] = useState(false);
 
@@ -19,7 +19,7 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
     try {
       await discard.mutateAsync();
       toast(t('Descartaste el cargue'));
-      await navigate({ to: paths.employeeImport });
+      await goOn({ href: paths.employeeImport });
     } catch (error) {
       setAsking(false);
       errorToast(errorText(error));

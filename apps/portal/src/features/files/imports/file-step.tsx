@@ -1,8 +1,8 @@
 import { importKinds, importPermissions } from '@antela/contract/imports';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -35,7 +35,7 @@ export function FileStep() {
   const allowed = importKinds.filter((each) => permissions.includes(importPermissions[each]));
   const kind = allowed.find((each) => kindWords[each] === state.tipo) ?? allowed[0] ?? 'employees-create';
   const texts = kindTexts(kind, t);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const start = useStartImport();
   const { download } = useDownload();
   const preset = useDefaultPlace();
@@ -54,7 +54,7 @@ export function FileStep() {
         companyid: place.companyid,
         payrollid: kind === 'employees-create' ? place.payrollid : null,
       });
-      await navigate({ href: pathTo.employeeImport(importid) });
+      await goOn({ href: pathTo.employeeImport(importid) });
     } catch (error) {
       // The object store answers in English, for engineers.
       if (!(error instanceof ApiError)) console.error('upload', error);

@@ -1,8 +1,8 @@
 import { importPermissions, type ImportDetail } from '@antela/contract/imports';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -114,7 +114,7 @@ function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDe
 function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { hrefOf } = useUrlState(search);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
 
   switch (view) {
     case 'reading':
@@ -124,7 +124,7 @@ function StepOf({ view, detail }: { view: ImportView; detail: ImportDetail }) {
         <ColumnsStep
           key={detail.version}
           detail={detail}
-          onReviewed={() => void navigate({ href: hrefOf({ paso: null }) })}
+          onReviewed={() => void goOn({ href: hrefOf({ paso: null }) })}
         />
       );
     case 'reviewing':

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
@@ -41,7 +41,7 @@ function PayrollList() {
   const columns = usePayrollColumns();
   const { hrefOf } = useUrlState(payrollsSearch);
   const mayManage = hasPermission('manage_payrolls');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const create = mayManage && (
     <Button look="primary" onClick={() => patch({ nueva: '1' }, { keepPage: true })}>
       {t('Crear nómina')}
@@ -75,7 +75,7 @@ function PayrollList() {
           detail={null}
           onClose={() => patch({ nueva: null }, { keepPage: true })}
           onCreated={(payrollid) =>
-            void navigate({ href: pathTo.payroll(payrollid, 'calendario'), replace: true })
+            void goOn({ href: pathTo.payroll(payrollid, 'calendario'), replace: true })
           }
         />
       )}

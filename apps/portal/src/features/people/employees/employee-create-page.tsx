@@ -1,11 +1,11 @@
 import type { DocumentHolder } from '@antela/contract/known-person';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import { faultsBy } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -59,7 +59,7 @@ export function EmployeeCreatePage() {
 
 function CreateForm() {
   const { t } = useTranslation('employees');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const onlyCompany = companies.length === 1 ? (companies[0]?.value ?? '') : '';
@@ -82,7 +82,7 @@ function CreateForm() {
     },
     onSaved: async ({ companyemployeeid }, { person }) => {
       toast(t('Creaste a {{name}}', { name: `${person.firstName} ${person.firstSurname}`.trim() }));
-      await navigate({ href: pathTo.employee(companyemployeeid) });
+      await goOn({ href: pathTo.employee(companyemployeeid) });
     },
     onRefused: (error, values) => {
       if (!(error instanceof ApiError)) return undefined;

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { faultsBy } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -45,7 +45,7 @@ export function ContactCreatePage() {
 
 function CreateForm() {
   const { t } = useTranslation('contacts');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const companies = useCompanyChoices();
   const create = useCreateContact();
   const form = useForm({
@@ -54,7 +54,7 @@ function CreateForm() {
     send: (values) => create.mutateAsync(toContactBody(values)),
     onSaved: async (_answer, { name }) => {
       toast(t('Creaste a {{name}}', { name: name.trim() }));
-      await navigate({ href: paths.contacts });
+      await goOn({ href: paths.contacts });
     },
   });
 

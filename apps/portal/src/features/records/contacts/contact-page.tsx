@@ -1,11 +1,12 @@
 import type { Contact } from '@antela/contract/contacts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { faultsBy } from '../../../lib/form-refusal.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -101,14 +102,14 @@ function EditForm({ contact }: { contact: Contact }) {
 
 function DeleteButton({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [open, setOpen] = useState(false);
   const remove = useDeleteContact(contact.contactid);
 
   async function confirm(): Promise<void> {
     await remove.mutateAsync();
     toast(t('Borraste a {{name}}', { name: contact.name }));
-    await navigate({ href: paths.contacts, ignoreBlocker: true });
+    await goOn({ href: paths.contacts, ignoreBlocker: true });
   }
 
   return (

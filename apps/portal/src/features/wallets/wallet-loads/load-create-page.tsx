@@ -1,11 +1,11 @@
 import { downloadWalletLoadTemplate } from '@antela/contract/wallet-load-files';
 import type { WalletLoadRow } from '@antela/contract/wallet-loads';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
 import { pesos, shortDate, dayOf } from '../../../lib/format.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
@@ -73,7 +73,7 @@ export function LoadCreatePage() {
 function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbove: number }) {
   const { t } = useTranslation('wallet-loads');
   const { today } = useSignedIn();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const create = useCreateLoad();
   const { download } = useDownload();
   const earlier = useLoads(walletid, undefined).data?.data ?? [];
@@ -99,7 +99,7 @@ function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbo
         scheduledOn,
         ...part,
       });
-      await navigate({ href: pathTo.walletLoad(walletloadid) });
+      await goOn({ href: pathTo.walletLoad(walletloadid) });
     } catch (error) {
       setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
     }

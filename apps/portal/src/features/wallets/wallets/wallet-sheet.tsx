@@ -2,11 +2,11 @@ import { controls, walletAtBirth } from '@antela/contract/controls';
 import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
 import { canMove } from '@antela/rules/transitions';
 import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { pesos } from '../../../lib/format.ts';
+import { useGoOn } from '../../../lib/go-on.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { pathTo } from '../../../paths.ts';
@@ -40,7 +40,7 @@ const formOf = (wallet: Wallet | undefined, companyid = '') => ({
 /** Creates a wallet, or changes one and its state. Mounted only while it is open. */
 export function WalletSheet({ wallet, onClose }: Props) {
   const { t } = useTranslation('wallets');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const companies = useCompanyChoices();
   const allPayrolls = usePayrollChoices();
   const create = useCreateWallet();
@@ -91,7 +91,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
             : t('Creaste la billetera'),
         );
       onClose();
-      if (!wallet) await navigate({ href: pathTo.wallet(walletid) });
+      if (!wallet) await goOn({ href: pathTo.wallet(walletid) });
     },
   });
   const { values } = form;
