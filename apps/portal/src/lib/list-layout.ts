@@ -86,8 +86,10 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
   });
   const forget = (name: string) =>
     save(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
+  const readAgain = () => client.invalidateQueries({ queryKey: options.queryKey });
   const share = async (name: string, what: string): Promise<void> => {
     await callApi(shareView, { query: { list }, body: { name, search: what } });
+    await readAgain();
   };
   const own = settings.views.map(({ name, search: what }): NamedView => ({
     ...named({ name, search: what }),
@@ -104,7 +106,10 @@ export function useListLayout(list: string, filters: object = {}): ListLayout | 
     ...named({ name, search: what }),
     sharedBy,
     ...(mayRemove && {
-      onRemove: async () => void (await callApi(removeSharedView, { query: { list, name } })),
+      onRemove: async () => {
+        await callApi(removeSharedView, { query: { list, name } });
+        await readAgain();
+      },
     }),
   }));
   const views = [...ofCompany, ...own];

@@ -186,7 +186,11 @@ export function NameView({ views, mayShare, onSave, onClose }: NameProps) {
   );
 }
 
-/** A change that could not be kept is said. */
-export function attempt(work: Promise<void> | undefined): void {
-  work?.catch((error: Error) => errorToast(errorText(error)));
+/** A change that could not be kept is said. Settles with the answer, so that what was pressed is held until then. */
+export async function attempt(work: Promise<void> | undefined): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    errorToast(errorText(error));
+  }
 }

@@ -8,7 +8,7 @@ import { useHold } from './use-hold.ts';
 export type MenuEntry =
   | { kind?: 'action'; label: string; onSelect: () => unknown; danger?: boolean; disabled?: boolean }
   | { kind: 'link'; label: string; href: string; target?: '_blank' }
-  | { kind: 'choice'; label: string; checked: boolean; onSelect: () => void; staysOpen?: boolean }
+  | { kind: 'choice'; label: string; checked: boolean; onSelect: () => unknown; staysOpen?: boolean }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
