@@ -13,15 +13,10 @@ const types: Record<string, string> = {
 };
 const address = 'http://gallery.localhost/gallery/index.html';
 
+// One process builds it, once for all.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(() => {
-  execFileSync(
-    'npx',
-    ['vite', 'build', '--config', 'apps/portal/gallery/vite.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  execFileSync(process.execPath, ['scripts/gallery.mjs', 'build'], { cwd: root, stdio: 'inherit' });
 });
 
 /** Opens the gallery as it was built, from its files. */

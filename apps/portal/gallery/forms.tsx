@@ -9,8 +9,22 @@ import { TextField } from '../src/ui/text-field.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 
 const changes = [
-  { term: 'Salario', before: '$ 2.000.000', now: '$ 2.100.000', mine: '$ 2.150.000', kept: null },
-  { term: 'Cargo', before: 'Auxiliar', now: 'Analista', mine: null, kept: 'theirs' as const },
+  {
+    fields: ['salary'],
+    term: 'Salario',
+    before: '$ 2.000.000',
+    now: '$ 2.100.000',
+    mine: '$ 2.150.000',
+    kept: null,
+  },
+  {
+    fields: ['position'],
+    term: 'Cargo',
+    before: 'Auxiliar',
+    now: 'Analista',
+    mine: null,
+    kept: 'theirs' as const,
+  },
 ];
 
 function Example() {
