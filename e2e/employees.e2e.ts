@@ -241,6 +241,10 @@ test.describe('for Nómina', () => {
     await search(page).fill('RAMIREZ');
     await expectEveryRow(rows(page), /Ram[ií]rez/i);
     expect(page.url()).not.toMatch(/ram/i);
+    await table(page).getByRole('button', { name: 'Ingreso' }).click();
+    await expect(page).toHaveURL(/orden=/);
+    await expect(search(page)).toHaveValue('RAMIREZ');
+    await expectEveryRow(rows(page), /Ram[ií]rez/i);
     await search(page).fill('zzzz nadie');
     await expect(page.getByText('Nada cumple estos filtros')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar filtros' }).click();

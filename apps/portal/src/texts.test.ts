@@ -96,8 +96,6 @@ const borrowed: Record<string, string[]> = {
     ...Object.values(differenceDestinations),
   ],
   payrolls: [
-    ...Object.values(paymentLabels),
-    ...Object.values(deductionLabels),
     ...Object.values(employmentStateLabels),
     ...Object.values(payPeriodStateLabels),
     ...Object.values(payFrequencies).map(({ name }) => name),

@@ -1,5 +1,6 @@
 import { listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/contract/catalogs';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { asking } from './asking.ts';
 import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
@@ -15,12 +16,31 @@ export function useCompanyChoices(): Choice[] {
   return useSignedIn().companies.map(({ companyid, name }) => ({ value: companyid, label: name }));
 }
 
+/** Filter of a list by company; none for those who see only one. */
+export function useCompanyFilter(): { key: string; label: string; choices: Choice[] }[] {
+  const { t } = useTranslation('common');
+  const choices = useCompanyChoices();
+  return choices.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices }] : [];
+}
+
 export type PayrollChoice = Choice & { companyid: string };
 
 /** Empty until they are known. */
 export function usePayrollChoices(): PayrollChoice[] {
   const { data = [] } = useQuery(payrollChoicesOptions());
   return data.map(({ payrollid, name, companyid }) => ({ value: payrollid, label: name, companyid }));
+}
+
+/** Payrolls, each with its company's name for those who see more than one. */
+export function usePayrollsOfCompanies(): PayrollChoice[] {
+  const companies = useCompanyChoices();
+  const nameOf = new Map(companies.map(({ value, label }) => [value, label]));
+  const payrolls = usePayrollChoices();
+  if (companies.length < 2) return payrolls;
+  return payrolls.map((payroll) => ({
+    ...payroll,
+    label: [payroll.label, nameOf.get(payroll.companyid)].filter(Boolean).join(' · '),
+  }));
 }
 
 /** The values of one catalogue of docs/spec.md §7, in the order in which they are shown. */

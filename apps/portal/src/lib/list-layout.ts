@@ -46,15 +46,17 @@ const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
 
 /**
  * How whoever is signed in has arranged a list; the server keeps it, because a sign-out empties the browser. Null when it cannot
- * be known: the list then stands as it comes.
+ * be known, or where the list has no name: it then stands as it comes.
  * @param filters the names of its filters in the address, as the keys of its `noFilters`; none where views make no sense
  */
-export function useListLayout(list: string, filters: object = {}): ListLayout | 'loading' | null {
+export function useListLayout(name: string | null, filters: object = {}): ListLayout | 'loading' | null {
   const client = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
   const mayShare = useSignedIn().permissions.includes('export_reports');
-  const { data, isPending } = useQuery(options);
+  const { data, isPending } = useQuery({ ...options, enabled: name !== null });
+  if (name === null) return null;
+  const list = name;
   if (isPending) return 'loading';
   if (!data) return null;
   const settings: Settings = data.data.find((each) => each.list === list) ?? asItComes;

@@ -8,11 +8,19 @@ interface Filter<Value extends string | string[] | null> {
   readonly read: (reader: SearchReader, key: string) => Value;
   /** Value as the API takes it, where that is another. */
   readonly ask?: (value: string[]) => string[];
+  /** It names a view of the list: one is always on, and nobody takes it off. */
+  readonly isView?: true;
 }
 type Filters = Readonly<Record<string, Filter<string> | Filter<string[]> | Filter<string | null>>>;
 
 /** Any number of identifiers. */
 export const ids = (param: string): Filter<string[]> => ({ param, read: ({ ids: of }, key) => of(key) });
+
+/** One identifier. */
+export const id = (param: string): Filter<string | null> => ({
+  param,
+  read: ({ id: of }, key) => of(key),
+});
 
 /** Any number of Spanish words, each for one of the API's codes. */
 export const words = <Code extends string>(
@@ -32,6 +40,25 @@ export const word = <Code extends string>(
   param,
   read: ({ one }, key) => one(key, ['', ...Object.values<string>(wordOf)], ''),
   ask: (chosen) => codesOf(wordOf, chosen),
+});
+
+/** One of such words that names a view; the first where the address names none. */
+export const view = <Code extends string>(
+  param: string,
+  wordOf: Readonly<Record<Code, string>>,
+): Filter<string> => {
+  const known = Object.values<string>(wordOf);
+  return {
+    ...word(param, wordOf),
+    read: ({ one }, key) => one(key, known, known[0] ?? ''),
+    isView: true,
+  };
+};
+
+/** One of the API's codes, which the address holds as it is. */
+export const code = <Code extends string>(param: string, known: readonly Code[]): Filter<Code | null> => ({
+  param,
+  read: ({ many }, key) => many(key, known)[0] ?? null,
 });
 
 /** Any number of codes of a catalogue, which the address cannot know; the server finds nothing for one that is not there. */
@@ -90,6 +117,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
 }: Declaration<E, F, More>) {
   type State = StateOf<F> & { orden: string } & More;
   const keys = Object.keys(filters) as (keyof F & string)[];
+  const cleared = keys.filter((key) => !filters[key]?.isView);
   const fields = Object.keys(sorts);
   const own = `${descends ? '-' : ''}${fields[0] ?? ''}`;
   const orders = [own, ...fields.flatMap((field) => [field, `-${field}`])];
@@ -112,7 +140,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
 
   return {
     endpoint,
-    parse(search: unknown): State {
+      parse(search: unknown): State {
       const reader = searchReader(search);
       return {
         ...Object.fromEntries(keys.map((key) => [key, filters[key]?.read(reader, key)])),
@@ -121,7 +149,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
       } as State;
     },
     /** Changes by which "Quitar filtros" takes all of them away. */
-    noFilters: Object.fromEntries(keys.map((key) => [key, null])) as { [Key in keyof F & string]: null },
+    noFilters: Object.fromEntries(cleared.map((key) => [key, null])) as { [Key in keyof F & string]: null },
     /** Filters that are set, and the text, as the list and its report ask for them. */
     filterQuery,
     /** Query of a page: the filters with their order. */
@@ -133,7 +161,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
         ...(cursor !== undefined && { cursor }),
       } as QueryOf<E>;
     },
-    hasFilters: (state: StateOf<F>): boolean => keys.some((key) => valuesOf(state, key).length > 0),
+    hasFilters: (state: StateOf<F>): boolean => cleared.some((key) => valuesOf(state, key).length > 0),
     sortOf,
     /** Null for the list's own order, so that it leaves no trace in the address. */
     sortWord({ key, direction }: Sort): string | null {

@@ -47,7 +47,8 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
         href: hrefFor(pathname, { ...(keepPage ? searchNow() : fromFirstPage(searchNow())), ...changes }),
         replace,
         resetScroll: false,
-        ...(keepPage && { state: (before) => before }),
+        // The text that was searched for outlasts a filter; the cursors of the pages passed do not.
+        state: ({ cursors, ...before }) => (keepPage ? { ...before, ...(cursors && { cursors }) } : before),
       });
     },
     hrefOf: (changes) => hrefFor(pathname, { ...fromFirstPage(search), ...changes }),

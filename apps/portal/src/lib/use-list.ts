@@ -26,46 +26,61 @@ interface Answer {
   data: unknown[];
   page: { next: string | null; total: number | null; totalIsCapped: boolean };
 }
+type AnswerOf<E extends List> = ResponseOf<E> & Answer;
+
+interface Options<E extends List, State> {
+  /** Filters that the page itself sets; the reader neither sees nor changes them. */
+  readonly fixed?: Partial<State>;
+  /** Parameters of the API that no address holds, such as the record the list belongs to. */
+  readonly given?: Partial<QueryOf<E>>;
+  /** How fresh its answer is kept, where that is not as for every other. */
+  readonly kept?: Pick<UseQueryOptions<AnswerOf<E>>, 'staleTime' | 'refetchInterval'>;
+}
 
 /**
  * A list on a page: its address, the rows that answer it and where its reader is among the pages.
  * @param name under which its reader's arrangement of it is kept; null where it takes none
- * @param fixed filters that the page itself sets; the reader neither sees nor changes them
  */
 export function useList<E extends List, State extends { orden: string }>(
   list: Search<E, State>,
   name: string | null,
-  fixed: Partial<State> = {},
+  { fixed = {}, given, kept = {} }: Options<E, State> = {},
 ) {
-  const { state, patch } = useUrlState(list);
+  const { state, patch, hrefOf } = useUrlState(list);
   const [text, searchFor] = useSearchText();
   const pages = useCursorPages(pageSizeDefault);
   const search = { ...state, ...fixed };
-  const query = list.filterQuery(search, text);
-  const ask = (given: object) =>
-    asking(list.endpoint, { query: given } as never) as unknown as UseQueryOptions<ResponseOf<E> & Answer>;
+  const narrowed = list.filterQuery(search, text);
+  const query = { ...given, ...narrowed };
+  const ask = (asked: object) =>
+    asking(list.endpoint, { query: { ...given, ...asked } } as never) as unknown as UseQueryOptions<
+      AnswerOf<E>
+    >;
   const answer = useQuery({
     ...ask({ ...(list.pageQuery(search, text, pages.cursor) as object), limit: String(pageSizeDefault) }),
+    ...kept,
     placeholderData: keepPreviousData,
   });
-  const total = useListTotal(ask({ ...query, limit: '1' }), answer.data);
+  const whole = useListTotal(ask({ ...narrowed, limit: '1' }), answer.data);
   const noFilters = Object.fromEntries(
     Object.keys(list.noFilters).flatMap((key) => (key in fixed ? [] : [[key, null]])),
   );
   const always = Object.keys(list.filterQuery({ ...list.parse({}), ...fixed })).length;
-  const isFiltered = Object.keys(query).length > always;
+  const isFiltered = Object.keys(narrowed).length > always;
   // A page that sets a filter itself has no views of its own to name.
   const isWhole = Object.keys(noFilters).length === Object.keys(list.noFilters).length;
-  const kept = useListLayout(name ?? '', isWhole ? list.noFilters : {});
-  const layout = name === null ? null : kept;
+  const layout = useListLayout(name, isWhole ? list.noFilters : {});
   return {
     state: search,
     patch,
+    hrefOf,
     /** The filters as the report asks for them. */
     query,
     isFiltered,
     text,
     searchFor: (next: string) => searchFor(next),
+    /** Answer of the first page, which counts and sums everything that its filters let through. */
+    whole,
     clearFilters: () => patch(noFilters as Patch<State>),
     answer,
     table: {
@@ -76,6 +91,6 @@ export function useList<E extends List, State extends { orden: string }>(
       layout,
       onClearFilters: isFiltered ? () => searchFor('', noFilters) : undefined,
     },
-    pager: { pages, list: answer, total },
+    pager: { pages, list: answer, total: whole?.page ?? null },
   };
 }

@@ -1,6 +1,10 @@
+import type { TFunction } from 'i18next';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { useList } from '../lib/use-list.ts';
 import { DataTable } from './data-table.tsx';
+import { DateField } from './date-field.tsx';
+import { writeDate } from './date-text.ts';
 import { FilterChips, type Filter } from './filter-chips.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
@@ -11,9 +15,14 @@ type Choice = { value: string; label: string };
 /** A filter with a tick for each of its values; `isOne` where a second tick takes the first one's place. */
 type TickFilter = { key: string; label: string; choices: readonly Choice[]; isOne?: boolean };
 
+/** A filter by the days from one to another, both included; up to `today` where a later one cannot be meant. */
+type DaysFilter = { key: string; label: string; days: readonly [from: string, to: string]; today?: string };
+
+type AnyFilter = TickFilter | DaysFilter | Filter;
+
 type ListOnPage = Pick<ReturnType<typeof useList>, 'text' | 'searchFor' | 'pager' | 'clearFilters'> & {
   state: object;
-  patch: (changes: never) => void;
+  patch: (changes: never, options?: { replace?: boolean }) => void;
   table: object;
 };
 
@@ -23,7 +32,7 @@ type Props<Row, List extends ListOnPage> = Omit<TableProps<Row>, 'filters' | key
   list: List & { table: { rows: readonly Row[] | undefined } };
   /** Absent where the list cannot be searched. */
   searchLabel?: string;
-  filters?: readonly (TickFilter | Filter)[];
+  filters?: readonly AnyFilter[];
 };
 
 /** A list that `useList` holds: search and filters above it, its rows, and the pages below. */
@@ -40,14 +49,16 @@ export function ListTable<Row, List extends ListOnPage>({
         {...(table as unknown as TableProps<Row>)}
         {...list.table}
         filters={
-          <>
-            {searchLabel !== undefined && (
-              <SearchField label={searchLabel} value={list.text} onSearch={list.searchFor} />
-            )}
-            {filters.length > 0 && (
-              <FilterChips filters={filters.map(filterOf)} onClearAll={list.clearFilters} />
-            )}
-          </>
+          (searchLabel !== undefined || filters.length > 0) && (
+            <>
+              {searchLabel !== undefined && (
+                <SearchField label={searchLabel} value={list.text} onSearch={list.searchFor} />
+              )}
+              {filters.length > 0 && (
+                <FilterChips filters={filters.map(filterOf)} onClearAll={list.clearFilters} />
+              )}
+            </>
+          )
         }
       />
       <Pager {...list.pager} />
@@ -56,25 +67,67 @@ export function ListTable<Row, List extends ListOnPage>({
 }
 
 function useFilterOf({ state, patch }: Pick<ListOnPage, 'state' | 'patch'>) {
+  const { t } = useTranslation('ui');
   const inWords = useTicksInWords();
-  return (filter: TickFilter | Filter): Filter => {
-    if (!('choices' in filter)) return filter;
-    const { key, label, choices, isOne = false } = filter;
-    const held = (state as Record<string, string | string[]>)[key] ?? [];
-    const ticked = [held].flat().filter((value) => value !== '');
-    const put = (value: string | string[] | null) => patch({ [key]: value } as never);
+  const held = state as Record<string, string | string[] | null>;
+  const put = (changes: Record<string, string | string[] | null>, options?: { replace: boolean }) =>
+    patch(changes as never, options);
+
+  function ofTicks({ key, label, choices, isOne = false }: TickFilter): Filter {
+    const ticked = [held[key] ?? []].flat().filter((value) => value !== '');
+    const only = (next: string[]) => next.find((value) => !ticked.includes(value)) ?? null;
     return {
       key,
       label,
       value: inWords(choices, ticked),
-      onClear: () => put(null),
+      onClear: () => put({ [key]: null }),
       children: (
         <Ticks
           choices={choices}
           ticked={ticked}
-          onChange={(next) => put(isOne ? (next.find((value) => !ticked.includes(value)) ?? null) : next)}
+          onChange={(next) => put({ [key]: isOne ? only(next) : next })}
         />
       ),
     };
+  }
+
+  function ofDays({ key, label, days: [first, last], today }: DaysFilter): Filter {
+    const from = (held[first] ?? null) as string | null;
+    const to = (held[last] ?? null) as string | null;
+    return {
+      key,
+      label,
+      value: daysInWords(from, to, t),
+      onClear: () => put({ [first]: null, [last]: null }),
+      children: (
+        <>
+          <DateField
+            label={t('Desde')}
+            value={from}
+            max={to ?? today}
+            onValueChange={(date) => put({ [first]: date }, { replace: true })}
+          />
+          <DateField
+            label={t('Hasta')}
+            value={to}
+            min={from ?? undefined}
+            max={today}
+            isPast={today !== undefined}
+            onValueChange={(date) => put({ [last]: date }, { replace: true })}
+          />
+        </>
+      ),
+    };
+  }
+
+  return (filter: AnyFilter): Filter => {
+    if ('choices' in filter) return ofTicks(filter);
+    return 'days' in filter ? ofDays(filter) : filter;
   };
+}
+
+function daysInWords(from: string | null, to: string | null, t: TFunction<'ui'>): string | null {
+  if (from !== null && to !== null) return `${writeDate(from)} – ${writeDate(to)}`;
+  if (from !== null) return t('desde {{date}}', { date: writeDate(from) });
+  return to === null ? null : t('hasta {{date}}', { date: writeDate(to) });
 }

@@ -1,7 +1,7 @@
 import type { CompanyUser } from '@antela/contract/company-users';
 import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -77,12 +77,11 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
 
 function useFilters() {
   const { t } = useTranslation('company-users');
-  const companies = useCompanyChoices();
   const roles = useRoleChoices().map(({ roleid, name }) => ({ value: roleid, label: name }));
   return [
     { key: 'estado', label: t('Estado'), choices: wordChoices(stateWords, (state) => t(stateLabels[state])) },
     { key: 'rol', label: t('Rol'), choices: roles },
-    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+    ...useCompanyFilter(),
   ];
 }
 

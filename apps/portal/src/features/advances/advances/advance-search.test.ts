@@ -1,15 +1,15 @@
 import { listAdvances } from '@antela/contract/advances';
 import { expect, it } from 'vitest';
-import { advanceSearch, filtersOf, isFiltered, sortOf, sortWord } from './advance-search.ts';
+import { advanceSearch } from './advance-search.ts';
+
+const { filterQuery, hasFilters, pageQuery, sortWord } = advanceSearch;
 
 const id = '01890000-0000-7000-8000-00000000000a';
 
 it('an empty address asks for everything, the newest first', () => {
   const search = advanceSearch.parse({});
-  const filters = filtersOf('salary', search, '');
-  expect(sortOf(search)).toBe('requestedAt:desc');
-  expect(filters).toEqual({ kind: 'salary' });
-  expect(isFiltered(filters)).toBe(false);
+  expect(pageQuery(search, '', undefined)).toEqual({ sort: 'requestedAt:desc' });
+  expect(hasFilters(search)).toBe(false);
 });
 
 it('every filter of the address reaches the API in a form it accepts', () => {
@@ -23,25 +23,23 @@ it('every filter of the address reaches the API in a form it accepts', () => {
     solicitadodesde: '2026-10-01',
     solicitadohasta: '2026-10-31',
   });
-  const filters = filtersOf('prima', search, ' Ana ');
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  expect(listAdvances.query?.parse({ ...given, sort: sortOf(search) })).toMatchObject({
+  expect(
+    listAdvances.query?.parse({ ...pageQuery(search, ' Ana ', undefined), kind: 'prima' }),
+  ).toMatchObject({
     kind: 'prima',
     q: 'Ana',
     paymentState: ['in_approval', 'paid'],
     from: '2026-10-01',
   });
-  expect(isFiltered(filters)).toBe(true);
+  expect(hasFilters(search)).toBe(true);
 });
 
 it('values that mean nothing are left out instead of failing the list', () => {
   expect(
-    filtersOf(
-      'salary',
+    filterQuery(
       advanceSearch.parse({ pago: 'x', nomina: 'y', solicitadodesde: '31/10/2026', orden: 'nombre' }),
-      '',
     ),
-  ).toEqual({ kind: 'salary' });
+  ).toEqual({});
 });
 
 it('a new advance opens empty or for one employment, never for anything else', () => {
@@ -51,7 +49,8 @@ it('a new advance opens empty or for one employment, never for anything else', (
 });
 
 it('a sort of the table finds its word again', () => {
-  expect(sortWord('amount', 'asc')).toBe('valor');
-  expect(sortWord('requestedAt', 'desc')).toBe('-fecha');
-  expect(sortWord('name', 'asc')).toBeNull();
+  expect(sortWord({ key: 'amount', direction: 'asc' })).toBe('valor');
+  expect(sortWord({ key: 'amount', direction: 'desc' })).toBe('-valor');
+  expect(sortWord({ key: 'requestedAt', direction: 'asc' })).toBe('fecha');
+  expect(sortWord({ key: 'requestedAt', direction: 'desc' })).toBeNull();
 });

@@ -1,16 +1,14 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
-import type { UrlState } from '../../../lib/url-state.ts';
+import { codesOf } from '../../../lib/list-search.ts';
 import { Press } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { codesOf, deductionWords, paymentWords, type AdvanceSearch } from './advance-search.ts';
+import { deductionWords, paymentWords, type AdvancesList } from './advance-search.ts';
 
 type View = { pago: AdvanceRow['paymentState'][]; descuento: AdvanceRow['deductionState'][] };
 
-type Props = { search: AdvanceSearch; patch: UrlState<AdvanceSearch>['patch'] };
-
 /** The questions staff come with most, as states of both axes; the other filters stay. */
-export function AdvanceViews({ search, patch }: Props) {
+export function AdvanceViews({ state: search, patch }: Pick<AdvancesList, 'state' | 'patch'>) {
   const { t } = useTranslation('advances');
   const views: (View & { label: string })[] = [
     { label: t('Todos'), pago: [], descuento: [] },

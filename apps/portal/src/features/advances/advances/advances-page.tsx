@@ -1,27 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { useCursorPages, useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { AdvanceFilterChips } from './advance-filter-chips.tsx';
-import {
-  advanceSearch,
-  filtersOf,
-  isFiltered,
-  noFilters,
-  sortOf,
-  type AdvanceKind,
-} from './advance-search.ts';
+import { advanceSearch, type AdvanceKind } from './advance-search.ts';
 import { AdvanceSheet } from './advance-sheet.tsx';
 import { AdvanceTotals } from './advance-totals.tsx';
 import { AdvancesTable } from './advances-table.tsx';
-import { advancesOptions, type Decision } from './advances.queries.ts';
+import type { Decision } from './advances.queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionResults } from './decision-results.tsx';
 import type { Decided, PendingDecision } from './decisions.ts';
@@ -29,8 +19,6 @@ import { ExportMenu } from './export-menu.tsx';
 import { NewAdvancePage } from './new-advance-page.tsx';
 import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
 import { PrimaTabs, primaView } from './prima-tabs.tsx';
-
-const pageSize = 50;
 
 /** Beside its advances, payment in batches: that view is another feature's, which `sections.ts` hands over. */
 export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
@@ -80,26 +68,13 @@ function AdvancesPage({ kind, tabs }: Props) {
 
 function AdvanceList({ kind, tabs }: Props) {
   const { t } = useTranslation('advances');
-  const { state, patch, hrefOf } = useUrlState(advanceSearch);
-  const pages = useCursorPages(pageSize);
-  // The search text can be a person's name, which never goes into the address.
-  const [text, setText] = useState('');
+  const list = useList(advanceSearch, kind === 'salary' ? 'advances' : 'prima-advances', { given: { kind } });
+  const { state, patch, hrefOf } = list;
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const said = useDecisionWords();
-  const filters = filtersOf(kind, state, text);
-  const query = useQuery(
-    advancesOptions({ ...filters, sort: sortOf(state), limit: String(pageSize), cursor: pages.cursor }),
-  );
-  const answer = query.data;
-
-  function search(next: string) {
-    setText(next);
-    patch({}, { replace: true });
-  }
-
   /** Beside an open advance the answer is its own; otherwise it stands above the list, advance by advance. */
   function report(result: Decided) {
     setPending(null);
@@ -112,11 +87,6 @@ function AdvanceList({ kind, tabs }: Props) {
     if (outcome?.done) toast(said[result.decision]);
   }
 
-  function clearFilters() {
-    setText('');
-    patch(noFilters);
-  }
-
   const newAdvance = hasPermission('manage_transactions') && (
     <LinkButton look="primary" href={hrefOf({ nuevo: '1' })}>
       {t('Nuevo adelanto')}
@@ -127,13 +97,13 @@ function AdvanceList({ kind, tabs }: Props) {
     <>
       <PageHeader
         title={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
-        stamp={<DataStamp of={[query]} />}
+        stamp={<DataStamp of={[list.answer]} />}
         more={
           <>
             {kind === 'salary' && (
               <LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Dispersión')}</LinkButton>
             )}
-            {hasPermission('export_reports') && <ExportMenu filters={filters} />}
+            {hasPermission('export_reports') && <ExportMenu kind={kind} list={list} />}
           </>
         }
         actions={newAdvance}
@@ -147,29 +117,17 @@ function AdvanceList({ kind, tabs }: Props) {
       <AdvancesTable
         // A new key clears the ticks: those rows are decided by now.
         key={round}
-        filters={
-          <>
-            <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={search} />
-            <AdvanceFilterChips search={state} patch={patch} rows={answer?.data} />
-          </>
-        }
+        kind={kind}
+        list={list}
         note={
           <>
-            {answer?.data.length !== 0 && <AdvanceTotals answer={answer} />}
+            {list.table.rows?.length !== 0 && <AdvanceTotals answer={list.whole} />}
             {decided && <DecisionResults decided={decided} onClose={() => setDecided(null)} />}
           </>
         }
-        kind={kind}
-        matching={filters}
         onAsk={setPending}
-        query={query}
-        search={state}
-        onSortChange={(orden) => patch({ orden })}
-        onOpen={(row) => patch({ adelanto: row.advanceid }, { keepPage: true })}
-        onClearFilters={isFiltered(filters) ? clearFilters : undefined}
         firstAction={newAdvance || undefined}
       />
-      <Pager pages={pages} list={query} />
       <AdvanceSheet
         advanceid={state.adelanto}
         onClose={() => {

@@ -1,88 +1,51 @@
-import type { AdvanceRow, listAdvances } from '@antela/contract/advances';
-import type { ResponseOf } from '@antela/contract/endpoint';
-import { deductionLabels, isWithoutMoney, paymentLabels } from '@antela/rules/advance-state';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { AdvanceRow } from '@antela/contract/advances';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
+import { useAdvanceColumns } from '../../../lib/advance-columns.tsx';
 import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
-import {
-  noFilters,
-  sortOf,
-  sortWord,
-  type AdvanceFilters,
-  type AdvanceKind,
-  type AdvanceSearch,
-  type SortWord,
-} from './advance-search.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
+import { useAdvanceFilters } from './advance-filters.tsx';
+import type { AdvanceKind, AdvancesList } from './advance-search.ts';
 import type { PendingDecision } from './decisions.ts';
 import { canTakeAll, useBulkDecisions } from './use-bulk-decisions.ts';
 
 type Props = {
   kind: AdvanceKind;
-  query: UseQueryResult<ResponseOf<typeof listAdvances>>;
-  search: AdvanceSearch;
-  onSortChange: (sort: SortWord | null) => void;
-  onOpen: (row: AdvanceRow) => void;
-  /** Present while filters are on. */
-  onClearFilters: (() => void) | undefined;
+  list: AdvancesList;
   /** Offered where there is nothing yet. */
   firstAction: ReactNode;
-  filters: ReactNode;
   /** Between the filters and the list. */
   note: ReactNode;
-  /** Filters of the list, for a decision over everything that fulfils them. */
-  matching: AdvanceFilters;
   onAsk: (pending: PendingDecision) => void;
 };
 
-export function AdvancesTable({
-  kind,
-  query,
-  search,
-  onSortChange,
-  onOpen,
-  onClearFilters,
-  firstAction,
-  filters,
-  note,
-  matching,
-  onAsk,
-}: Props) {
+export function AdvancesTable({ kind, list, firstAction, note, onAsk }: Props) {
   const { t } = useTranslation('advances');
-  const rows = query.data?.data;
+  const { patch, query, whole } = list;
+  const rows = list.table.rows ?? [];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // The filters whose whole result is chosen: with other filters the choice is gone.
   const [chosen, setChosen] = useState<string | null>(null);
-  const columns = useColumns(kind);
-  const { page, totals } = query.data ?? {};
-  const total = page && canTakeAll(page.total, page.totalIsCapped) ? page.total : null;
-  const isAll = total !== null && chosen === JSON.stringify(matching);
-  const selected = new Set(rows?.map((row) => row.advanceid).filter((id) => ticked.has(id)));
+  const total = whole && canTakeAll(whole.page.total, whole.page.totalIsCapped) ? whole.page.total : null;
+  const isAll = total !== null && chosen === JSON.stringify(query);
+  const selected = new Set(rows.map((row) => row.advanceid).filter((id) => ticked.has(id)));
   const actions = useBulkDecisions(
-    rows?.filter((row) => selected.has(row.advanceid)) ?? [],
-    isAll && totals ? { filters: matching, total, amount: totals.amount } : null,
+    rows.filter((row) => selected.has(row.advanceid)),
+    isAll && whole ? { filters: query, total, amount: whole.totals.amount } : null,
     onAsk,
   );
-  const [key, direction] = sortOf(search).split(':');
 
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption={kind === 'salary' ? t('Adelantos de salario') : t('Adelantos de prima')}
-      layout={useListLayout(kind === 'salary' ? 'advances' : 'prima-advances', noFilters)}
-      filters={filters}
+      searchLabel={t('Buscar por nombre o documento')}
+      filters={useAdvanceFilters(list)}
       note={note}
-      columns={columns}
-      rows={rows}
+      columns={useColumns(kind)}
       rowKey={(row) => row.advanceid}
-      onOpen={onOpen}
-      sort={{ key: key ?? '', direction: direction === 'asc' ? 'asc' : 'desc' }}
-      onSortChange={(next) => onSortChange(sortWord(next.key, next.direction))}
-      error={queryFault(query)}
+      onOpen={(row) => patch({ adelanto: row.advanceid }, { keepPage: true })}
       empty={{
         title: kind === 'salary' ? t('Aún no hay adelantos de salario') : t('Aún no hay adelantos de prima'),
         text: t(
@@ -90,7 +53,6 @@ export function AdvancesTable({
         ),
         action: firstAction,
       }}
-      onClearFilters={onClearFilters}
       selection={
         actions && {
           // Rows of other pages or filters are no longer on the table, so they do not count.
@@ -102,7 +64,7 @@ export function AdvancesTable({
           rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
           actions,
           ...(total !== null && {
-            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(matching)) },
+            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(query)) },
           }),
         }
       }
@@ -134,41 +96,7 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
       detail: (row) => documentNumber(row.documentType, row.documentNumber),
     },
     origin,
-    {
-      key: 'amount',
-      narrow: 'amount',
-      header: t('Valor'),
-      align: 'end',
-      sortKey: 'amount',
-      cell: (row) => pesos(row.amount),
-      detail: (row) =>
-        isWithoutMoney(row.paymentState)
-          ? t('no se descuenta')
-          : t('se descuentan {{amount}}', { amount: pesos(row.toDeduct) }),
-    },
-    {
-      key: 'payment',
-      isSettled: (row) => row.deductionState !== 'not_applicable',
-      narrow: 'state',
-      header: t('Pago'),
-      cell: (row) => (
-        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
-      ),
-    },
-    {
-      key: 'deduction',
-      isSettled: (row) => row.deductionState === 'not_applicable',
-      narrow: 'state-2',
-      header: t('Descuento'),
-      cell: (row) =>
-        row.deductionState === 'not_applicable' ? (
-          <span className="text-ink-2">{t(deductionLabels.not_applicable)}</span>
-        ) : (
-          <StateTag kind={deductionKinds[row.deductionState]}>
-            {t(deductionLabels[row.deductionState])}
-          </StateTag>
-        ),
-    },
+    ...useAdvanceColumns(),
     {
       key: 'requestedAt',
       narrow: 'meta',

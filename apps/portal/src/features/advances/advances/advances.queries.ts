@@ -5,18 +5,12 @@ import {
   retryAdvances,
 } from '@antela/contract/advance-decisions';
 import { quoteAdvance } from '@antela/contract/advance-quotes';
-import { createAdvance, getAdvance, listAdvances, type AdvanceRow } from '@antela/contract/advances';
+import { createAdvance, getAdvance, type AdvanceRow } from '@antela/contract/advances';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
-
-export const advancesOptions = (query: QueryOf<typeof listAdvances>) =>
-  queryOptions({
-    ...asking(listAdvances, { query }),
-    placeholderData: keepPreviousData,
-  });
 
 /** How often a payment on its way is asked about. */
 const paymentPollMs = 3000;

@@ -1,7 +1,7 @@
 import { restrictedContractTypes } from '@antela/contract/client-restrictions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, usePayrollsOfCompanies } from '../../../lib/choices.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import type { FieldsProps, Reach } from './restriction-form.ts';
 import { contractLabels } from './restriction-words.tsx';
@@ -12,12 +12,7 @@ import { TickGroup } from './tick-group.tsx';
 export function ReachFields({ form, set, faults }: FieldsProps) {
   const { t } = useTranslation('client-restrictions');
   const companies = useCompanyChoices();
-  const payrolls = usePayrollChoices();
-  const nameOf = new Map(companies.map(({ value, label }) => [value, label]));
-  const payrollChoices = payrolls.map(({ value, label, companyid }) => ({
-    value,
-    label: companies.length > 1 ? `${label} · ${nameOf.get(companyid) ?? ''}` : label,
-  }));
+  const payrolls = usePayrollsOfCompanies();
 
   return (
     <div className="flex flex-col gap-5">
@@ -44,7 +39,7 @@ export function ReachFields({ form, set, faults }: FieldsProps) {
       {form.reach === 'payrolls' && (
         <TickGroup
           label={t('Nóminas')}
-          choices={payrollChoices}
+          choices={payrolls}
           ticked={form.payrollids}
           onChange={(payrollids) => set({ payrollids })}
           error={faults.payrollids}

@@ -3,7 +3,7 @@ import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -90,13 +90,12 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
 
 function useFilters() {
   const { t } = useTranslation('client-restrictions');
-  const companies = useCompanyChoices();
   const choicesOf = <Code extends string>(words: Record<Code, string>, labels: Record<Code, string>) =>
     wordChoices(words, (code) => t(labels[code]));
   return [
     { key: 'estado', label: t('Estado'), choices: choicesOf(stateWords, clientRestrictionLabels) },
     { key: 'regla', label: t('Regla'), choices: choicesOf(kindWords, kindLabels) },
     { key: 'producto', label: t('Producto'), choices: choicesOf(productWords, restrictedProductLabels) },
-    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+    ...useCompanyFilter(),
   ];
 }

@@ -1,61 +1,42 @@
 import { downloadPrimaAccruals, type PrimaAccrual } from '@antela/contract/prima-accruals';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
+import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber, pesos, shortDate } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { AccrualTotals } from './accrual-totals.tsx';
-import { AccrualsFilters } from './accruals-filters.tsx';
-import { accrualsSearch, filterQuery, noFilters } from './accruals-search.ts';
-import { useAccruals, useAccrualTotals } from './accruals.queries.ts';
+import { accrualsSearch, situationWords } from './accruals-search.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 
 /** Each employee's prima of the semester: a view of the page of prima advances. */
 export function PrimaAccruals() {
   const { t } = useTranslation('prima-accruals');
   const { permissions } = useSignedIn();
-  const { state: search, patch } = useUrlState(accrualsSearch);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
+  const list = useList(accrualsSearch, 'prima-accruals');
   const [isSettling, setSettling] = useState(false);
-  const filters = filterQuery(search, text);
-  const list = useAccruals(filters, search.orden === 'nombre' ? 'name:asc' : 'name:desc', pages.cursor);
-  const sums = useAccrualTotals(filters, list.data);
-  const rows = list.data?.data;
-  const columns = useColumns();
+  const totals = list.whole?.totals;
 
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Prima del semestre de tus empleados')}
-        layout={useListLayout('prima-accruals', noFilters)}
-        filters={
-          <>
-            <SearchField
-              label={t('Buscar por nombre, documento o código')}
-              value={text}
-              onSearch={searchFor}
-            />
-            <AccrualsFilters search={search} patch={patch} />
-          </>
-        }
+        searchLabel={t('Buscar por nombre, documento o código')}
+        filters={useFilters()}
         note={
           <>
             <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-              {sums?.totals && <AccrualTotals totals={sums.totals} />}
+              {totals && <AccrualTotals totals={totals} />}
               <div className="ml-auto flex flex-wrap gap-3">
                 <Button onClick={() => setSettling(true)}>{t('Suspensiones y prima')}</Button>
-                {permissions.includes('export_reports') && <Report query={filters} />}
+                {permissions.includes('export_reports') && <Report query={list.query} />}
               </div>
             </div>
             {!permissions.includes('view_salary') && (
@@ -65,23 +46,30 @@ export function PrimaAccruals() {
             )}
           </>
         }
-        columns={columns}
-        rows={rows}
+        columns={useColumns()}
         rowKey={(row) => row.companyemployeeid}
         rowHref={(row) => pathTo.employee(row.companyemployeeid, 'prima')}
-        sort={{ key: 'name', direction: search.orden === 'nombre' ? 'asc' : 'desc' }}
-        onSortChange={({ direction }) => patch({ orden: direction === 'asc' ? null : '-nombre' })}
-        error={queryFault(list)}
-        onClearFilters={Object.keys(filters).length > 0 ? () => searchFor('', noFilters) : undefined}
         empty={{
           title: t('Aún no hay empleados'),
           text: t('Aquí verás cuánta prima lleva cada persona en el semestre y cuánta ya adelantó.'),
         }}
       />
-      <Pager pages={pages} list={list} total={sums?.page} />
       {isSettling && <SettingsSheet onClose={() => setSettling(false)} />}
     </>
   );
+}
+
+function useFilters() {
+  const { t } = useTranslation('prima-accruals');
+  const payrolls = usePayrollsOfCompanies();
+  const situations = wordChoices(situationWords, (situation) =>
+    situation === 'advanced' ? t('Con adelantos de prima') : t('Se retiran en el semestre'),
+  );
+  return [
+    { key: 'situacion', label: t('Situación'), choices: situations, isOne: true },
+    { key: 'nomina', label: t('Nómina'), choices: payrolls },
+    ...useCompanyFilter(),
+  ];
 }
 
 function useColumns(): Column<PrimaAccrual>[] {
@@ -137,7 +125,7 @@ function useColumns(): Column<PrimaAccrual>[] {
   ];
 }
 
-function Report({ query }: { query: ReturnType<typeof filterQuery> }) {
+function Report({ query }: { query: ReturnType<typeof accrualsSearch.filterQuery> }) {
   const { t } = useTranslation('prima-accruals');
   return (
     <ReportMenu

@@ -1,16 +1,16 @@
-import type { LedgerAccount, LedgerAccountKind } from '@antela/contract/ledger';
-import { pageSizeDefault } from '@antela/contract/schemas';
+import { listLedgerAccounts, type LedgerAccount, type LedgerAccountKind } from '@antela/contract/ledger';
 import { ledgerAccountLabels } from '@antela/rules/ledger-labels';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
+import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages } from '../../../lib/url-state.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { useAccounts } from './ledger.queries.ts';
+
+const accountsSearch = listSearch({ endpoint: listLedgerAccounts, filters: {}, sorts: {} });
 
 type Props = { kind: LedgerAccountKind; back: string; hrefOf: (accountid: string) => string };
 
@@ -18,9 +18,7 @@ type Props = { kind: LedgerAccountKind; back: string; hrefOf: (accountid: string
 export function AccountsOfKind({ kind, back, hrefOf }: Props) {
   const { t } = useTranslation('ledger');
   const { permissions } = useSignedIn();
-  const pages = useCursorPages(pageSizeDefault);
-  const query = useAccounts(kind, pages.cursor);
-  const rows = query.data?.data;
+  const list = useList(accountsSearch, null, { given: { kind } });
   const isHidden = kind === 'wallet_user' && !permissions.includes('view_wallet_users');
   const columns: Column<LedgerAccount>[] = [
     {
@@ -42,13 +40,12 @@ export function AccountsOfKind({ kind, back, hrefOf }: Props) {
         </Link>
       }
     >
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Cuentas de {{kind}}', { kind: t(ledgerAccountLabels[kind]) })}
         columns={columns}
-        rows={rows}
         rowKey={(row) => row.accountid}
         rowHref={(row) => hrefOf(row.accountid)}
-        error={queryFault(query)}
         empty={
           isHidden
             ? {
@@ -58,7 +55,6 @@ export function AccountsOfKind({ kind, back, hrefOf }: Props) {
             : { title: t('No hay cuentas de esta clase') }
         }
       />
-      <Pager pages={pages} list={query} />
     </Section>
   );
 }

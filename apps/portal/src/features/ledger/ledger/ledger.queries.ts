@@ -1,9 +1,4 @@
-import {
-  getStatement,
-  getTrialBalance,
-  listLedgerAccounts,
-  type LedgerAccountKind,
-} from '@antela/contract/ledger';
+import { getStatement, getTrialBalance } from '@antela/contract/ledger';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
@@ -15,15 +10,6 @@ export function useTrialBalance(until: string | null) {
   return useQuery({
     ...asking(getTrialBalance, { query: until === null ? {} : { until } }),
     select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useAccounts(kind: LedgerAccountKind, cursor: string | undefined) {
-  return useQuery({
-    ...asking(listLedgerAccounts, {
-      query: { kind, limit, ...(cursor !== undefined && { cursor }) },
-    }),
     placeholderData: keepPreviousData,
   });
 }

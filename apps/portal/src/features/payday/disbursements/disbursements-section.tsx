@@ -1,33 +1,30 @@
-import type { DisbursementRow } from '@antela/contract/disbursements';
+import { listDisbursements, type DisbursementRow } from '@antela/contract/disbursements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { count, dayOf, pesos, shortDate } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { searchReader } from '../../../lib/search-reader.ts';
-import { useCursorPages, useUrlState } from '../../../lib/url-state.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { listSearch } from '../../../lib/list-search.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { DisbursementSheet } from './disbursement-sheet.tsx';
 import { useDisbursementStates } from './disbursement-states.ts';
-import { disbursementsOptions, payableOptions } from './disbursements.queries.ts';
+import { fresh, payableOptions } from './disbursements.queries.ts';
 import { PayableCompanies } from './payable-companies.tsx';
 
-const pageSize = 25;
-
-const disbursementSearch = {
-  parse: (search: unknown) => ({ lote: searchReader(search).id('lote') }),
-};
+const disbursementsSearch = listSearch({
+  endpoint: listDisbursements,
+  filters: {},
+  sorts: {},
+  also: ({ id }) => ({ lote: id('lote') }),
+});
 
 /** Payment by the bank's files: what waits for a batch, and the batches with their answers. */
 export function DisbursementsSection() {
   const { t } = useTranslation('disbursements');
-  const { state, patch } = useUrlState(disbursementSearch);
-  const pages = useCursorPages(pageSize);
-  const query = useQuery(disbursementsOptions(pages.cursor, pageSize));
+  const list = useList(disbursementsSearch, 'disbursements', { kept: fresh });
+  const { state, patch } = list;
   const payable = useQuery(payableOptions);
-  const answer = query.data;
   const open = (lote: string | null) => patch({ lote }, { keepPage: true });
 
   return (
@@ -35,14 +32,12 @@ export function DisbursementsSection() {
       <PayableCompanies onCreated={open} />
       {/* How high the companies above are depends on what each has to send: the list comes when that is known. */}
       <div hidden={payable.isPending}>
-        <DataTable
+        <ListTable
+          list={list}
           caption={t('Lotes de dispersión')}
-          layout={useListLayout('disbursements')}
           columns={useColumns()}
-          rows={answer?.data}
           rowKey={(row) => row.disbursementid}
           onOpen={(row) => open(row.disbursementid)}
-          error={queryFault(query)}
           empty={{
             title: t('Aún no hay lotes'),
             text: t(
@@ -50,7 +45,6 @@ export function DisbursementsSection() {
             ),
           }}
         />
-        <Pager pages={pages} list={query} />
       </div>
       <DisbursementSheet disbursementid={state.lote} onClose={() => open(null)} />
     </div>

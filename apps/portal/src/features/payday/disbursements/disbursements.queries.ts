@@ -5,7 +5,6 @@ import {
   discardDisbursement,
   getDisbursement,
   listDisbursementLines,
-  listDisbursements,
   listPayable,
 } from '@antela/contract/disbursements';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
@@ -14,19 +13,13 @@ import { asking, askingPages } from '../../../lib/asking.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 
 /** Money that somebody else may be moving right now: never from the cache. */
-const fresh = { staleTime: 0 } as const;
+export const fresh = { staleTime: 0 } as const;
 
 export const payableOptions = queryOptions({
   ...asking(listPayable),
   select: (answer) => answer.data,
   ...fresh,
 });
-
-export const disbursementsOptions = (cursor: string | undefined, limit: number) =>
-  queryOptions({
-    ...asking(listDisbursements, { query: { cursor, limit: String(limit) } }),
-    ...fresh,
-  });
 
 export const disbursementOptions = (disbursementid: string) =>
   queryOptions({

@@ -1,21 +1,18 @@
 import type { DeductionLine } from '@antela/contract/deduction-lines';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { documentNumber, pesos } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeductedField, ReasonField, type Said } from './difference-fields.tsx';
 import { linesSearch } from './pay-periods-search.ts';
-import { useLines, useReconcile } from './pay-periods.queries.ts';
+import { useReconcile } from './pay-periods.queries.ts';
 
 type Changed = ReadonlyMap<string, { line: DeductionLine; said: Said }>;
 
@@ -28,10 +25,7 @@ export function ConfirmLines({
   report: { version: number; total: number };
 }) {
   const { t } = useTranslation('pay-periods');
-  const { state } = useUrlState(linesSearch);
-  const [text, search] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
-  const query = useLines(payperiodid, { ...state, alerta: null }, text, pages.cursor);
+  const list = useList(linesSearch, null, { given: { payperiodid }, fixed: { alerta: null } });
   const [changed, setChanged] = useState<Changed>(new Map());
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -70,24 +64,17 @@ export function ConfirmLines({
 
   return (
     <div className="mt-6 grid gap-4">
-      <div className="flex">
-        <SearchField
-          label={t('Buscar por nombre, documento o código')}
-          value={text}
-          onSearch={(words) => search(words)}
+      <div>
+        <ListTable
+          list={list}
+          caption={t('Lo descontado, línea por línea')}
+          searchLabel={t('Buscar por nombre, documento o código')}
+          density="normal"
+          columns={columns}
+          rowKey={({ companyemployeeid }) => companyemployeeid}
+          empty={{ title: t('Nada que descontar en este periodo') }}
         />
       </div>
-      <DataTable
-        caption={t('Lo descontado, línea por línea')}
-        density="normal"
-        columns={columns}
-        rows={query.data?.data}
-        rowKey={({ companyemployeeid }) => companyemployeeid}
-        error={queryFault(query)}
-        empty={{ title: t('Nada que descontar en este periodo') }}
-        {...(text !== '' && { onClearFilters: () => search('') })}
-      />
-      <Pager pages={pages} list={query} />
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="primary" disabled={isWrong} onClick={() => setAsked(true)}>

@@ -1,27 +1,17 @@
-import { deductionWarningCodes } from '@antela/contract/deduction-lines';
+import { deductionWarningCodes, listDeductionLines } from '@antela/contract/deduction-lines';
 import type { PeriodRow } from '@antela/contract/pay-periods';
-import { searchReader } from '../../../lib/search-reader.ts';
+import { code, listSearch } from '../../../lib/list-search.ts';
 
 const warningCodes = [...deductionWarningCodes, 'any'] as const;
 export type WarningFilter = (typeof warningCodes)[number];
 
-/** In the address: the period, and how its lines are narrowed and ordered. */
-export type LinesSearch = {
-  periodo: string | null;
-  alerta: WarningFilter | null;
-  orden: 'nombre' | 'total';
-};
-
-export const linesSearch = {
-  parse(search: unknown): LinesSearch {
-    const { id, many, one } = searchReader(search);
-    return {
-      periodo: id('periodo'),
-      alerta: many('alerta', warningCodes)[0] ?? null,
-      orden: one('orden', ['nombre', 'total'] as const, 'nombre'),
-    };
-  },
-};
+/** What is deducted in a period, person by person. */
+export const linesSearch = listSearch({
+  endpoint: listDeductionLines,
+  filters: { alerta: code('warning', warningCodes) },
+  sorts: { nombre: 'name', total: 'total' },
+  also: ({ id }) => ({ periodo: id('periodo') }),
+});
 
 type States = readonly PeriodRow['state'][];
 

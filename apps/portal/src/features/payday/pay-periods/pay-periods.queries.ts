@@ -2,14 +2,12 @@ import { listDeductionLines, listLineItems } from '@antela/contract/deduction-li
 import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
-import type { LinesSearch } from './pay-periods-search.ts';
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
 export function usePeriods(payrollid: string) {
@@ -49,28 +47,6 @@ export function useReportUnderWay(payperiodid: string, since: string | null): vo
     if (isOver && since !== null)
       void tellChange({ nouns: steps.issuePeriodReport.changes ?? [], gone: null });
   }, [isOver, since]);
-}
-
-export function useLines(
-  payperiodid: string,
-  search: LinesSearch,
-  text: string,
-  cursor: string | undefined,
-  difference?: 'any',
-) {
-  const query = {
-    payperiodid,
-    limit: String(pageSizeDefault),
-    q: text || undefined,
-    cursor,
-    difference,
-    warning: search.alerta ?? undefined,
-    sort: search.orden === 'total' ? ('total:desc' as const) : ('name:asc' as const),
-  };
-  return useQuery({
-    ...asking(listDeductionLines, { query }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** The differences of a period, at most a page of them: whoever has more resolves them in turns. */

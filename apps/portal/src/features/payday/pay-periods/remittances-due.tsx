@@ -1,58 +1,42 @@
 import { downloadRemittances, listRemittances, type RemittanceRow } from '@antela/contract/remittances';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { searchReader } from '../../../lib/search-reader.ts';
+import { listSearch, view } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { RemitBy } from './remit-by.tsx';
 
-const pageSize = 50;
-const views = ['por-girar', 'girados'] as const;
+const stateWords = { due: 'por-girar', paid: 'girados' } as const;
 
-const remittancesSearch = {
-  parse: (search: unknown) => ({ giros: searchReader(search).one('giros', views, 'por-girar') }),
-};
+const remittancesSearch = listSearch({
+  endpoint: listRemittances,
+  filters: { giros: view('state', stateWords) },
+  sorts: {},
+});
 
 /** The treasurer's list: amounts that the companies of all payrolls have to send, have sent and still owe. */
 export function RemittancesDue() {
   const { t } = useTranslation('pay-periods');
-  const { state, hrefOf } = useUrlState(remittancesSearch);
-  const pages = useCursorPages(pageSize);
-  const filters = { state: state.giros === 'girados' ? ('paid' as const) : ('due' as const) };
-  const query = useQuery({
-    ...asking(listRemittances, {
-      query: {
-        ...filters,
-        limit: String(pageSize),
-        ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-      },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const totals = query.data?.totals;
+  const list = useList(remittancesSearch, null);
+  const { hrefOf, query } = list;
+  const isPaid = list.state.giros === stateWords.paid;
+  const totals = list.answer.data?.totals;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Tabs
           label={t('Vistas de los giros')}
           tabs={[
-            {
-              href: hrefOf({ giros: null }),
-              label: t('Por girar'),
-              current: state.giros === 'por-girar',
-            },
-            { href: hrefOf({ giros: 'girados' }), label: t('Girados'), current: state.giros === 'girados' },
+            { href: hrefOf({ giros: null }), label: t('Por girar'), current: !isPaid },
+            { href: hrefOf({ giros: stateWords.paid }), label: t('Girados'), current: isPaid },
           ]}
         />
         {hasPermission('export_reports') && (
@@ -60,7 +44,7 @@ export function RemittancesDue() {
             reports={[
               {
                 heading: t('Informe de esta vista'),
-                save: (format) => downloadReport(downloadRemittances, { query: { ...filters, format } }),
+                save: (format) => downloadReport(downloadRemittances, { query: { ...query, format } }),
               },
             ]}
           />
@@ -81,16 +65,15 @@ export function RemittancesDue() {
         }
       />
       <div>
-        <DataTable
+        <ListTable
+          list={list}
           caption={t('Giros de todas las nóminas')}
           density="normal"
-          columns={useColumns(filters.state)}
-          rows={query.data?.data}
+          columns={useColumns(isPaid ? 'paid' : 'due')}
           rowKey={({ payperiodid }) => payperiodid}
           rowHref={({ payroll, payperiodid }) => pathTo.payroll(payroll.id, 'conciliacion', payperiodid)}
-          error={queryFault(query)}
           empty={
-            state.giros === 'girados'
+            isPaid
               ? {
                   title: t('Todavía no se ha cerrado un periodo'),
                   text: t('Aquí quedan los giros de cada periodo, con su referencia.'),
@@ -103,7 +86,6 @@ export function RemittancesDue() {
                 }
           }
         />
-        <Pager pages={pages} list={query} />
       </div>
     </div>
   );

@@ -1,17 +1,15 @@
 import { listAdvances, type AdvanceRow } from '@antela/contract/advances';
 import type { PayrollRow } from '@antela/contract/payrolls';
-import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
+import { useAdvanceColumns } from '../../../lib/advance-columns.tsx';
 import { asking } from '../../../lib/asking.ts';
-import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { count, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
 
 const shown = 10;
 
@@ -71,27 +69,6 @@ function useColumns(): Column<AdvanceRow>[] {
       detail: (row) => row.period?.label,
     },
     { key: 'at', narrow: 'meta', header: t('Solicitado'), cell: (row) => shortInstant(row.requestedAt) },
-    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-    {
-      key: 'payment',
-      isSettled: (row) => row.deductionState !== 'not_applicable',
-      narrow: 'state',
-      header: t('Pago'),
-      cell: (row) => (
-        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
-      ),
-    },
-    {
-      key: 'deduction',
-      isSettled: (row) => row.deductionState === 'not_applicable',
-      narrow: 'state-2',
-      header: t('Descuento'),
-      cell: (row) => (
-        <StateTag kind={deductionKinds[row.deductionState]}>
-          {t(deductionLabels[row.deductionState])}
-        </StateTag>
-      ),
-      detail: (row) => pesos(row.toDeduct),
-    },
+    ...useAdvanceColumns(),
   ];
 }

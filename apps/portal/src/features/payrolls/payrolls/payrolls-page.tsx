@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices } from '../../../lib/choices.ts';
+import { useCompanyFilter } from '../../../lib/choices.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -35,11 +35,9 @@ export function PayrollsPage({ remittances: Remittances }: { remittances: Compon
 
 function PayrollList() {
   const { t } = useTranslation('payrolls');
-  const companies = useCompanyChoices();
   const list = useList(payrollsSearch, null);
-  const { state, patch } = list;
+  const { state, patch, hrefOf } = list;
   const columns = usePayrollColumns();
-  const { hrefOf } = useUrlState(payrollsSearch);
   const mayManage = hasPermission('manage_payrolls');
   const goOn = useGoOn();
   const create = mayManage && (
@@ -60,7 +58,7 @@ function PayrollList() {
         list={list}
         caption={t('Nóminas')}
         searchLabel={t('Buscar por nombre de la nómina')}
-        filters={companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []}
+        filters={useCompanyFilter()}
         columns={columns}
         rowKey={(row) => row.payrollid}
         rowHref={(row) => pathTo.payroll(row.payrollid)}

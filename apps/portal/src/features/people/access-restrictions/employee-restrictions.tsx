@@ -1,16 +1,14 @@
-import type { RestrictionRow } from '@antela/contract/access-restrictions';
-import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
-import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
+import { stands, useRestrictionColumns } from './restriction-words.tsx';
 import { useRestrictionsOf } from './restrictions.queries.ts';
 
 /** One employee's restrictions, past ones too: a section of their page. */
@@ -22,21 +20,7 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
   const [isRestricting, setRestricting] = useState(false);
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
 
-  const columns: Column<RestrictionRow>[] = [
-    {
-      key: 'product',
-      header: t('Qué no puede usar'),
-      cell: (row) => t(restrictedProductLabels[row.product]),
-      detail: (row) => datesOf(row, t),
-    },
-    { key: 'reason', header: t('Motivo'), cell: (row) => t(row.reason.name), detail: (row) => row.note },
-    {
-      key: 'state',
-      header: t('Estado'),
-      cell: (row) => <RestrictionStateTag state={row.state} />,
-      detail: (row) => whoOf(row, t),
-    },
-  ];
+  const { product, reason, dates, state } = useRestrictionColumns();
 
   return (
     <>
@@ -47,7 +31,7 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
       >
         <DataTable
           caption={t('Restricciones de acceso de {{name}}', { name: fullName })}
-          columns={columns}
+          columns={[{ ...product, detail: dates.cell }, reason, state]}
           rows={list.data}
           rowKey={(row) => row.restrictionid}
           density="normal"

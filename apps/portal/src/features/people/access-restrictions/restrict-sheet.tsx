@@ -11,11 +11,10 @@ import { useCatalogChoices } from '../../../lib/choices.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import type { Person } from '../../../ui/people-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SpanFields, useSpanFaults } from '../../../ui/span-fields.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -50,6 +49,7 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
   const changeOne = useChangeRestriction();
   const change = useChangeRestrictions();
   const acts = useRestrictionActs();
+  const spanFaults = useSpanFaults();
 
   /** @returns what became of whom; null where it was one person, who is restricted */
   async function restrict({ people, from, note, ...rest }: Values): Promise<RestrictionsAnswer | null> {
@@ -80,15 +80,10 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
       until: null,
       note: '',
     },
-    check: ({ people, reason, from, until }) => ({
+    check: ({ people, reason, ...span }) => ({
       people: people.length === 0 && !among && t('Elige al menos a una persona.'),
       reason: reason === '' && t('Elige el motivo.'),
-      from: from === null && t('Escribe desde cuándo.'),
-      until:
-        from !== null &&
-        until !== null &&
-        until < from &&
-        t('La fecha final va después de la inicial. Corrígela.'),
+      ...spanFaults(span),
     }),
     send: restrict,
     onSaved: (done, { people }) => {
@@ -147,16 +142,7 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
         options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
         {...form.text('reason')}
       />
-      <FieldGrid>
-        <DateField label={t('Desde')} {...form.field('from')} />
-        <DateField
-          label={t('Hasta')}
-          optional
-          hint={t('Vacía, hasta que alguien la levante.')}
-          min={form.values.from ?? undefined}
-          {...form.field('until')}
-        />
-      </FieldGrid>
+      <SpanFields form={form} openHint={t('Vacía, hasta que alguien la levante.')} />
       <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
     </FormSheet>
   );

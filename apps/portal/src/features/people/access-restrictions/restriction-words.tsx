@@ -1,7 +1,8 @@
 import type { RestrictionRow, RestrictionState } from '@antela/contract/access-restrictions';
-import { accessRestrictionLabels } from '@antela/rules/access-restriction';
+import { accessRestrictionLabels, restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useTranslation } from 'react-i18next';
 import { dayOf, shortDate } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table.tsx';
 import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
 
 const kinds: Record<RestrictionState, StateKind> = {
@@ -23,14 +24,14 @@ export const stands = ({ state }: Pick<RestrictionRow, 'state'>): boolean =>
   state === 'active' || state === 'scheduled';
 
 /** "04/03/2026 – 10/03/2026", or from a date on. */
-export function datesOf({ from, until }: Pick<RestrictionRow, 'from' | 'until'>, t: Translate): string {
+function datesOf({ from, until }: Pick<RestrictionRow, 'from' | 'until'>, t: Translate): string {
   return until === null
     ? t('desde {{date}}', { date: shortDate(from) })
     : `${shortDate(from)} – ${shortDate(until)}`;
 }
 
 /** Author and day of the restriction or, once lifted, of the lifting with its reason. */
-export function whoOf(
+function whoOf(
   { createdBy, createdAt, liftedBy, liftedAt, liftReason }: RestrictionRow,
   t: Translate,
 ): string {
@@ -41,4 +42,38 @@ export function whoOf(
     date: shortDate(dayOf(liftedAt)),
     reason: liftReason,
   });
+}
+
+type Columns = Record<'product' | 'reason' | 'dates' | 'state', Column<RestrictionRow>>;
+
+/** Parts of a restriction, as the list of all and one employee's own show them. */
+export function useRestrictionColumns(): Columns {
+  const { t } = useTranslation('access-restrictions');
+  return {
+    product: {
+      key: 'product',
+      header: t('Qué no puede usar'),
+      cell: (row) => t(restrictedProductLabels[row.product]),
+    },
+    reason: {
+      key: 'reason',
+      narrow: 'meta',
+      header: t('Motivo'),
+      cell: (row) => t(row.reason.name),
+      detail: (row) => row.note,
+    },
+    dates: {
+      key: 'dates',
+      header: t('Fechas'),
+      sortKey: 'from',
+      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
+    },
+    state: {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <RestrictionStateTag state={row.state} />,
+      detail: (row) => whoOf(row, t),
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { accessRestrictionLabels, restrictedProductLabels } from '@antela/rules/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useCatalogChoices, useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCatalogChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
-import { datesOf, RestrictionStateTag, stands, whoOf } from './restriction-words.tsx';
+import { stands, useRestrictionColumns } from './restriction-words.tsx';
 import { productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 
 export function RestrictionsPage() {
@@ -36,6 +36,7 @@ export function RestrictionsPage() {
     actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
   };
 
+  const { product, reason, dates, state } = useRestrictionColumns();
   const columns: Column<RestrictionRow>[] = [
     {
       key: 'name',
@@ -44,32 +45,10 @@ export function RestrictionsPage() {
       cell: (row) => row.fullName,
       detail: (row) => documentNumber(row.documentType, row.documentNumber),
     },
-    {
-      key: 'product',
-      header: t('Producto'),
-      cell: (row) => t(restrictedProductLabels[row.product]),
-      detail: (row) => row.company.name,
-    },
-    {
-      key: 'reason',
-      narrow: 'meta',
-      header: t('Motivo'),
-      cell: (row) => t(row.reason.name),
-      detail: (row) => row.note,
-    },
-    {
-      key: 'dates',
-      header: t('Fechas'),
-      sortKey: 'from',
-      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
-    },
-    {
-      key: 'state',
-      narrow: 'state',
-      header: t('Estado'),
-      cell: (row) => <RestrictionStateTag state={row.state} />,
-      detail: (row) => whoOf(row, t),
-    },
+    { ...product, header: t('Producto'), detail: (row) => row.company.name },
+    reason,
+    dates,
+    state,
   ];
 
   return (
@@ -152,7 +131,6 @@ function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQ
 
 function useFilters() {
   const { t } = useTranslation('access-restrictions');
-  const companies = useCompanyChoices();
   const reasons = useCatalogChoices('restrictionreason').data ?? [];
   return [
     {
@@ -166,6 +144,6 @@ function useFilters() {
       choices: wordChoices(productWords, (product) => t(restrictedProductLabels[product])),
     },
     { key: 'motivo', label: t('Motivo'), choices: reasons },
-    ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+    ...useCompanyFilter(),
   ];
 }

@@ -1,32 +1,19 @@
-import { downloadAnomalies, type Anomaly, type AnomalyKind } from '@antela/contract/anomalies';
-import { pageSizeDefault } from '@antela/contract/schemas';
+import { downloadAnomalies, type Anomaly, type AnomalyState } from '@antela/contract/anomalies';
 import { anomalyLabels } from '@antela/rules/anomalies';
 import { anomalyStateLabels } from '@antela/rules/anomaly-sentence';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useCompanyChoices, usePayrollChoices, type Choice } from '../../../lib/choices.ts';
+import { useCompanyFilter, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber, percent, shortInstant } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useUrlState, type UrlState } from '../../../lib/url-state.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { FilterChips, type Filter } from '../../../ui/filter-chips.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Ticks, useTicksInWords } from '../../../ui/ticks.tsx';
-import {
-  anomaliesSearch,
-  filterQuery,
-  hasFilters,
-  kindWords,
-  noFilters,
-  stateOf,
-  stateWords,
-  type AnomaliesSearch,
-} from './anomalies-search.ts';
-import { useAnomalies } from './anomalies.queries.ts';
+import { anomaliesSearch, kindWords, stateOf, stateWords } from './anomalies-search.ts';
+import { untilLooked } from './anomalies.queries.ts';
 import { sentenceOf } from './anomaly-words.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 
@@ -34,13 +21,11 @@ import { DecisionSheet } from './decision-sheet.tsx';
 export function AnomaliesList() {
   const { t } = useTranslation('anomalies');
   const { permissions } = useSignedIn();
-  const { state: search, patch, hrefOf } = useUrlState(anomaliesSearch);
-  const pages = useCursorPages(pageSizeDefault);
-  const list = useAnomalies(search, pages.cursor);
-  const columns = useColumns();
-  const empty = useEmptyWords(search);
+  const list = useList(anomaliesSearch, null, { kept: { refetchInterval: untilLooked } });
+  const { hrefOf, query } = list;
+  const view = stateOf(list.state);
   const [opened, setOpened] = useState<Anomaly | null>(null);
-  const threshold = list.data?.salaryChange;
+  const threshold = list.answer.data?.salaryChange;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -49,7 +34,7 @@ export function AnomaliesList() {
           tabs={(['waiting', 'to_correct', 'fine'] as const).map((state) => ({
             href: hrefOf({ revision: state === 'waiting' ? null : stateWords[state] }),
             label: t(anomalyStateLabels[state]),
-            current: stateOf(search) === state,
+            current: view === state,
           }))}
         />
         {permissions.includes('export_reports') && (
@@ -57,27 +42,23 @@ export function AnomaliesList() {
             reports={[
               {
                 heading: t('Informe de esta vista'),
-                save: (format) =>
-                  downloadReport(downloadAnomalies, { query: { ...filterQuery(search), format } }),
+                save: (format) => downloadReport(downloadAnomalies, { query: { ...query, format } }),
               },
             ]}
           />
         )}
       </div>
       <div>
-        <DataTable
+        <ListTable
+          list={list}
           caption={t('Datos de tus empleados por revisar')}
           density="normal"
-          filters={<AnomaliesFilters search={search} patch={patch} />}
-          columns={columns}
-          rows={list.data?.data}
+          filters={useFilters()}
+          columns={useColumns()}
           rowKey={({ anomalyid }) => anomalyid}
           onOpen={setOpened}
-          error={queryFault(list)}
-          onClearFilters={hasFilters(search) ? () => patch(noFilters) : undefined}
-          empty={empty}
+          empty={useEmptyWords(view)}
         />
-        <Pager pages={pages} list={list} />
         {threshold !== undefined && (
           <p className="mt-3 text-small text-ink-2">
             {t('De los salarios se revisan los cambios de más del {{share}}.', { share: percent(threshold) })}
@@ -116,7 +97,7 @@ function useColumns(): Column<Anomaly>[] {
   ];
 }
 
-function useEmptyWords(search: AnomaliesSearch) {
+function useEmptyWords(view: AnomalyState) {
   const { t } = useTranslation('anomalies');
   return {
     waiting: {
@@ -133,35 +114,16 @@ function useEmptyWords(search: AnomaliesSearch) {
       title: t('Todavía nadie ha revisado nada'),
       text: t('Aquí queda lo que alguien vio y está bien, con su motivo.'),
     },
-  }[stateOf(search)];
+  }[view];
 }
 
-type Filtering = { search: AnomaliesSearch; patch: UrlState<AnomaliesSearch>['patch'] };
-
-function AnomaliesFilters({ search, patch }: Filtering) {
+function useFilters() {
   const { t } = useTranslation('anomalies');
-  const inWords = useTicksInWords();
-  const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
-  const kinds = (Object.keys(kindWords) as AnomalyKind[]).map((kind) => ({
-    value: kindWords[kind],
-    label: t(anomalyLabels[kind]),
-  }));
-  const filter = (key: keyof typeof noFilters, label: string, choices: readonly Choice[]): Filter => ({
-    key,
-    label,
-    value: inWords(choices, search[key]),
-    onClear: () => patch({ [key]: null }),
-    children: <Ticks choices={choices} ticked={search[key]} onChange={(next) => patch({ [key]: next })} />,
-  });
-  return (
-    <FilterChips
-      filters={[
-        filter('hallazgo', t('Qué revisar'), kinds),
-        filter('nomina', t('Nómina'), payrolls),
-        ...(companies.length > 1 ? [filter('empresa', t('Empresa'), companies)] : []),
-      ]}
-      onClearAll={() => patch(noFilters)}
-    />
-  );
+  const kinds = wordChoices(kindWords, (kind) => t(anomalyLabels[kind]));
+  return [
+    { key: 'hallazgo', label: t('Qué revisar'), choices: kinds },
+    { key: 'nomina', label: t('Nómina'), choices: payrolls },
+    ...useCompanyFilter(),
+  ];
 }

@@ -1,28 +1,12 @@
 import { decideAnomaly, listAnomalies } from '@antela/contract/anomalies';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly } from '../../../lib/asking.ts';
-import { filterQuery, type AnomaliesSearch } from './anomalies-search.ts';
 
 /** The list is asked again until what was just written has been looked at, which takes seconds. */
-const untilLooked = ({ state }: { state: { data?: ResponseOf<typeof listAnomalies> | undefined } }) =>
+export const untilLooked = ({ state }: { state: { data?: ResponseOf<typeof listAnomalies> | undefined } }) =>
   state.data?.isLooking ? 1_000 : false;
-
-export function useAnomalies(search: AnomaliesSearch, cursor: string | undefined) {
-  return useQuery({
-    ...asking(listAnomalies, {
-      query: {
-        ...filterQuery(search),
-        limit: String(pageSizeDefault),
-        ...(cursor !== undefined && { cursor }),
-      },
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: untilLooked,
-  });
-}
 
 /** Everything there is about one contract; nobody has more than a page of it. */
 export function useAnomaliesOf(companyemployeeid: string) {

@@ -1,14 +1,12 @@
 import type { AdvanceRow } from '@antela/contract/advances';
-import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
-import { dayOf, pesos, shortDate } from '../../../lib/format.ts';
+import { useAdvanceColumns } from '../../../lib/advance-columns.tsx';
+import { dayOf, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
 import { useAdvancesOf, type AdvanceKind } from './employees.queries.ts';
 
 export function AdvancesSection({ employeeid }: { employeeid: string }) {
@@ -32,28 +30,7 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
       cell: (row) => shortDate(dayOf(row.requestedAt)),
       detail: (row) => row.period?.label ?? row.semester,
     },
-    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-    {
-      key: 'payment',
-      isSettled: (row) => row.deductionState !== 'not_applicable',
-      narrow: 'state',
-      header: t('Pago'),
-      cell: (row) => (
-        <StateTag kind={paymentKinds[row.paymentState]}>{t(paymentLabels[row.paymentState])}</StateTag>
-      ),
-    },
-    {
-      key: 'deduction',
-      isSettled: (row) => row.deductionState === 'not_applicable',
-      narrow: 'state-2',
-      header: t('Descuento'),
-      cell: (row) => (
-        <StateTag kind={deductionKinds[row.deductionState]}>
-          {t(deductionLabels[row.deductionState])}
-        </StateTag>
-      ),
-      detail: (row) => pesos(row.toDeduct),
-    },
+    ...useAdvanceColumns(),
   ];
 
   return (

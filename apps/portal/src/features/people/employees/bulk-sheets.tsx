@@ -1,12 +1,12 @@
 import { suspensionKinds as kinds } from '@antela/contract/suspension-periods';
 import { suspensionKinds, type SuspensionKind } from '@antela/rules/suspension-kinds';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
+import { usePayrollsOfCompanies } from '../../../lib/choices.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SpanFields, useSpanFaults } from '../../../ui/span-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 
@@ -16,9 +16,7 @@ type From = { from: string | null };
 export function MoveChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
-  const companies = useCompanyChoices();
-  const payrolls = usePayrollChoices();
-  const labelOf = (companyid: string) => companies.find(({ value }) => value === companyid)?.label ?? '';
+  const payrolls = usePayrollsOfCompanies();
   return (
     <BulkSheet<{ payrollid: string } & From>
       {...props}
@@ -38,10 +36,7 @@ export function MoveChosen(props: EmployeesActProps) {
           <Select
             label={t('Nómina')}
             placeholder={t('Elige una nómina')}
-            options={payrolls.map(({ value, label, companyid }) => ({
-              value,
-              label: companies.length > 1 ? `${label} · ${labelOf(companyid)}` : label,
-            }))}
+            options={payrolls}
             {...form.text('payrollid')}
           />
           <DateField
@@ -92,6 +87,7 @@ export function MoveCostCenter(props: EmployeesActProps) {
 export function SuspendChosen(props: EmployeesActProps) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
+  const spanFaults = useSpanFaults();
   return (
     <BulkSheet<{ kind: SuspensionKind | ''; until: string | null; note: string } & From>
       {...props}
@@ -105,14 +101,9 @@ export function SuspendChosen(props: EmployeesActProps) {
         until: null,
         note: '',
       }}
-      check={({ kind, from, until }) => ({
+      check={({ kind, ...span }) => ({
         kind: kind === '' && t('Elige el tipo.'),
-        from: from === null && t('Escribe desde cuándo.'),
-        until:
-          from !== null &&
-          until !== null &&
-          until < from &&
-          t('La fecha final va después de la inicial. Corrígela.'),
+        ...spanFaults(span),
       })}
       changeOf={({ kind, from, until, note }) => ({
         act: 'suspend',
@@ -131,16 +122,7 @@ export function SuspendChosen(props: EmployeesActProps) {
             options={kinds.map((each) => ({ value: each, label: t(suspensionKinds[each].name) }))}
             {...form.text('kind')}
           />
-          <FieldGrid>
-            <DateField label={t('Desde')} {...form.field('from')} />
-            <DateField
-              label={t('Hasta')}
-              optional
-              hint={t('Vacía, si todavía no se sabe.')}
-              min={form.values.from ?? undefined}
-              {...form.field('until')}
-            />
-          </FieldGrid>
+          <SpanFields form={form} openHint={t('Vacía, si todavía no se sabe.')} />
           <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
         </>
       )}

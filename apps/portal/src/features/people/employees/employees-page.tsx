@@ -51,7 +51,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { state, hrefOf } = useUrlState(employeesSearch);
-  const list = useList(employeesSearch, 'employees', orderedFor(state, permissions));
+  const list = useList(employeesSearch, 'employees', { fixed: orderedFor(state, permissions) });
   const { query, patch } = list;
   const isTooMany = list.answer.error instanceof ApiError && list.answer.error.code === 'too_many_to_order';
   const byName = { onRetry: () => patch({ orden: null }), retryLabel: t('Ordenar por nombre') };

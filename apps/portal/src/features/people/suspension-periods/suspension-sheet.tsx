@@ -6,9 +6,9 @@ import { longDate } from '../../../lib/format.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SpanFields, useSpanFaults } from '../../../ui/span-fields.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { hintOf } from './suspension-words.ts';
 import type { Values } from './suspensions.queries.ts';
@@ -30,6 +30,7 @@ type Form = { kind: SuspensionKind | ''; from: string | null; until: string | nu
 export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest }: Props) {
   const { t } = useTranslation('suspension-periods');
   const { today } = useSignedIn();
+  const spanFaults = useSpanFaults();
   const closedThrough = period?.closedThrough ?? null;
   const form = useRecordForm({
     record: period,
@@ -47,14 +48,9 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
         ['until', t('Hasta'), until && longDate(until)],
         ['note', t('Nota')],
       ]),
-    check: ({ kind, from, until }) => ({
+    check: ({ kind, ...span }) => ({
       kind: kind === '' && t('Elige el tipo.'),
-      from: from === null && t('Escribe desde cuándo.'),
-      until:
-        from !== null &&
-        until !== null &&
-        until < from &&
-        t('La fecha final va después de la inicial. Corrígela.'),
+      ...spanFaults(span),
     }),
     send: async ({ kind, from, until, note }, { version }) => {
       if (kind === '' || from === null) return;
@@ -87,14 +83,7 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
         disabled={closedThrough !== null}
         {...form.text('kind')}
       />
-      <DateField label={t('Desde')} disabled={closedThrough !== null} {...form.field('from')} />
-      <DateField
-        label={t('Hasta')}
-        optional
-        hint={t('Vacía, si todavía no se sabe.')}
-        min={closedThrough ?? from ?? undefined}
-        {...form.field('until')}
-      />
+      <SpanFields form={form} openHint={t('Vacía, si todavía no se sabe.')} settledThrough={closedThrough} />
       {isLate && (
         <Alert tone="warn">
           {t(

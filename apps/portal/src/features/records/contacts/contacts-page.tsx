@@ -1,6 +1,6 @@
 import type { Contact } from '@antela/contract/contacts';
 import { useTranslation } from 'react-i18next';
-import { useCompanyChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { mobile } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -36,7 +36,7 @@ export function ContactsPage() {
         searchLabel={t('Buscar por nombre, cargo o correo')}
         filters={[
           { key: 'tipo', label: t('Tipo'), choices: wordChoices(kindWords, (kind) => t(kindLabels[kind])) },
-          ...(companies.length > 1 ? [{ key: 'empresa', label: t('Empresa'), choices: companies }] : []),
+          ...useCompanyFilter(),
         ]}
         columns={useColumns(companies.length > 1)}
         rowKey={(row) => row.contactid}

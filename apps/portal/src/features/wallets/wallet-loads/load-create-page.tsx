@@ -76,7 +76,7 @@ function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbo
   const goOn = useGoOn();
   const create = useCreateLoad();
   const { download } = useDownload();
-  const earlier = useLoads(walletid, undefined).data?.data ?? [];
+  const earlier = useLoads(walletid).data?.data ?? [];
   const [source, setSource] = useState<Source>('file');
   const [concept, setConcept] = useState('');
   const [lacksConcept, setLacksConcept] = useState(false);

@@ -1,26 +1,23 @@
-import { pageSizeDefault } from '@antela/contract/schemas';
-import type { WalletLoadRow } from '@antela/contract/wallet-loads';
+import { listWalletLoads, type WalletLoadRow } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { count, pesos, shortDate, shortInstant } from '../../../lib/format.ts';
-import { useListLayout } from '../../../lib/list-layout.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
+import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import type { WalletSectionProps } from '../../../lib/wallet-section.ts';
 import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { LoadTag } from './load-words.tsx';
-import { useLoads } from './wallet-loads.queries.ts';
+
+const loadsSearch = listSearch({ endpoint: listWalletLoads, filters: {}, sorts: {} });
 
 /** The loads of one wallet: a part of its page. */
 export function LoadsSection({ walletid }: WalletSectionProps) {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();
-  const pages = useCursorPages(pageSizeDefault);
-  const query = useLoads(walletid, pages.cursor);
-  const rows = query.data?.data;
+  const list = useList(loadsSearch, 'wallet-loads', { given: { walletid }, kept: { staleTime: 0 } });
   const columns: Column<WalletLoadRow>[] = [
     {
       key: 'concept',
@@ -42,26 +39,21 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
     { key: 'total', narrow: 'amount', header: t('Total'), align: 'end', cell: (row) => pesos(row.total) },
   ];
   return (
-    <>
-      <DataTable
-        caption={t('Cargues de la billetera')}
-        layout={useListLayout('wallet-loads')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.walletloadid}
-        rowHref={(row) => pathTo.walletLoad(row.walletloadid)}
-        error={queryFault(query)}
-        empty={{
-          title: t('Todavía no hay cargues'),
-          text: t('Un cargue le pone dinero a muchas personas a la vez, cada una con su valor.'),
-          action: permissions.includes('manage_wallets') && (
-            <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
-              {t('Nuevo cargue')}
-            </LinkButton>
-          ),
-        }}
-      />
-      <Pager pages={pages} list={query} />
-    </>
+    <ListTable
+      list={list}
+      caption={t('Cargues de la billetera')}
+      columns={columns}
+      rowKey={(row) => row.walletloadid}
+      rowHref={(row) => pathTo.walletLoad(row.walletloadid)}
+      empty={{
+        title: t('Todavía no hay cargues'),
+        text: t('Un cargue le pone dinero a muchas personas a la vez, cada una con su valor.'),
+        action: permissions.includes('manage_wallets') && (
+          <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
+            {t('Nuevo cargue')}
+          </LinkButton>
+        ),
+      }}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@antela/contract/endpoint';
-import { pageSizeDefault } from '@antela/contract/schemas';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import { mapWalletLoadColumns } from '@antela/contract/wallet-load-files';
 import * as lines from '@antela/contract/wallet-load-lines';
@@ -36,11 +35,9 @@ function untilNextLook(load: WalletLoad | undefined): number | false {
 export const isUnread = (load: WalletLoad): boolean =>
   load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
 
-export function useLoads(walletid: string, cursor: string | undefined) {
-  const query = { walletid, limit: String(pageSizeDefault), ...(cursor !== undefined && { cursor }) };
+export function useLoads(walletid: string) {
   return useQuery({
-    ...asking(contract.listWalletLoads, { query }),
-    placeholderData: keepPreviousData,
+    ...asking(contract.listWalletLoads, { query: { walletid } }),
     staleTime: 0,
   });
 }

@@ -30,7 +30,7 @@ export function UsersList({ walletid, heading }: Props) {
   const { permissions } = useSignedIn();
   const mayManage = permissions.includes('manage_wallet_users');
   const fixed = walletid === undefined ? {} : { billetera: [walletid] };
-  const list = useList(walletUsersSearch, 'wallet-users', fixed);
+  const list = useList(walletUsersSearch, 'wallet-users', { fixed });
   const { query, isFiltered } = list;
   const [isEnrolling, setEnrolling] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -1,28 +1,27 @@
-import { pageSizeDefault } from '@antela/contract/schemas';
-import type { WalletDeposit } from '@antela/contract/wallet-deposits';
+import { listWalletDeposits, type WalletDeposit } from '@antela/contract/wallet-deposits';
 import type { Wallet } from '@antela/contract/wallets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos, shortDate } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
+import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ReceiptButton } from '../../../ui/receipt-button.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { DepositTag } from './wallet-words.tsx';
-import { saveReceipt, useDeposits } from './wallets.queries.ts';
+import { saveReceipt } from './wallets.queries.ts';
+
+const depositsSearch = listSearch({ endpoint: listWalletDeposits, filters: {}, sorts: {} });
 
 /** Deposits of the company, with their receipts, and whether the service has confirmed them. */
 export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
-  const pages = useCursorPages(pageSizeDefault);
-  const query = useDeposits(wallet.walletid, pages.cursor);
+  const list = useList(depositsSearch, null, { given: { walletid: wallet.walletid } });
   const [isOpen, setOpen] = useState(false);
-  const rows = query.data?.data;
   const declare = permissions.includes('manage_wallets') && wallet.state !== 'closed' && (
     <Button look="primary" onClick={() => setOpen(true)}>
       {t('Declarar depósito')}
@@ -47,22 +46,20 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <div className="mb-3 flex justify-end">{declare}</div>
-      <DataTable
+      <ListTable
+        list={list}
         caption={t('Depósitos de la billetera')}
         columns={columns}
-        rows={rows}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
           <ReceiptButton reference={row.reference} save={() => saveReceipt(wallet.walletid, row.depositid)} />
         )}
-        error={queryFault(query)}
         empty={{
           title: t('Todavía no hay depósitos'),
           text: t('Consigna en la cuenta del servicio y declara aquí el depósito con su comprobante.'),
           action: declare,
         }}
       />
-      <Pager pages={pages} list={query} />
       {isOpen && <DepositSheet walletid={wallet.walletid} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,117 +1,65 @@
-import { pageSizeDefault } from '@antela/contract/schemas';
-import { downloadWallets, walletStates, type WalletRow } from '@antela/contract/wallets';
+import { downloadWallets, listWallets, type WalletRow } from '@antela/contract/wallets';
 import { walletLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useCompanyChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { count, pesos } from '../../../lib/format.ts';
-import { queryFault } from '../../../lib/query-fault.ts';
-import { searchReader } from '../../../lib/search-reader.ts';
+import { ids, listSearch, words } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCursorPages, useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { DataStamp } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Ticks, useTicksInWords } from '../../../ui/ticks.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { fundingLabels, purposeLabels, WalletTag } from './wallet-words.tsx';
-import { useWallets } from './wallets.queries.ts';
 
-const walletsSearch = {
-  parse(search: unknown) {
-    const { ids, many } = searchReader(search);
-    return { empresa: ids('empresa'), estado: many('estado', walletStates) };
-  },
+/** The address says the states in the API's own words. */
+const stateWords: Record<WalletRow['state'], string> = {
+  active: 'active',
+  suspended: 'suspended',
+  closed: 'closed',
 };
-const noFilters = { empresa: null, estado: null } as const;
+
+const walletsSearch = listSearch({
+  endpoint: listWallets,
+  filters: { estado: words('state', stateWords), empresa: ids('companyid') },
+  sorts: {},
+});
 
 /** @param create what somebody without wallets is offered */
 export function WalletsList({ create }: { create: React.ReactNode }) {
   const { t } = useTranslation('wallets');
-  const inWords = useTicksInWords();
   const { permissions } = useSignedIn();
-  const { state, patch } = useUrlState(walletsSearch);
-  const [text, searchFor] = useSearchText();
-  const pages = useCursorPages(pageSizeDefault);
   const companies = useCompanyChoices();
-  const filters = {
-    ...(text.trim() !== '' && { q: text.trim().slice(0, 100) }),
-    ...(state.empresa.length > 0 && { companyid: state.empresa.join(',') }),
-    ...(state.estado.length > 0 && { state: state.estado.join(',') }),
-  };
-  const list = useWallets(filters, pages.cursor);
-  const rows = list.data?.data;
-  const states = walletStates.map((value) => ({ value, label: t(walletLabels[value]) }));
-  const columns = useColumns(companies.length > 1);
+  const list = useList(walletsSearch, null);
+  const states = wordChoices(stateWords, (state) => t(walletLabels[state]));
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-end gap-4 max-md:hidden">
-        <DataStamp of={[list]} />
+        <DataStamp of={[list.answer]} />
         {permissions.includes('export_reports') && (
           <ReportMenu
             reports={[
               {
                 heading: t('Billeteras'),
-                save: (format) => downloadReport(downloadWallets, { query: { ...filters, format } }),
+                save: (format) => downloadReport(downloadWallets, { query: { ...list.query, format } }),
               },
             ]}
           />
         )}
       </div>
-      <FundFigures totals={list.data?.totals} />
-      <DataTable
+      <FundFigures totals={list.answer.data?.totals} />
+      <ListTable
+        list={list}
         caption={t('Billeteras de tus empresas')}
-        filters={
-          <>
-            <SearchField label={t('Buscar por nombre')} value={text} onSearch={searchFor} />
-            <FilterChips
-              filters={[
-                {
-                  key: 'state',
-                  label: t('Estado'),
-                  value: inWords(states, state.estado),
-                  onClear: () => patch({ estado: null }),
-                  children: (
-                    <Ticks
-                      choices={states}
-                      ticked={state.estado}
-                      onChange={(estado) => patch({ estado: estado as typeof state.estado })}
-                    />
-                  ),
-                },
-                ...(companies.length > 1
-                  ? [
-                      {
-                        key: 'company',
-                        label: t('Empresa'),
-                        value: inWords(companies, state.empresa),
-                        onClear: () => patch({ empresa: null }),
-                        children: (
-                          <Ticks
-                            choices={companies}
-                            ticked={state.empresa}
-                            onChange={(empresa) => patch({ empresa })}
-                          />
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-              onClearAll={() => patch(noFilters)}
-            />
-          </>
-        }
-        columns={columns}
-        rows={rows}
+        searchLabel={t('Buscar por nombre')}
+        filters={[{ key: 'estado', label: t('Estado'), choices: states }, ...useCompanyFilter()]}
+        columns={useColumns(companies.length > 1)}
         rowKey={(row) => row.walletid}
         rowHref={(row) => pathTo.wallet(row.walletid)}
-        error={queryFault(list)}
-        onClearFilters={Object.keys(filters).length > 0 ? () => searchFor('', noFilters) : undefined}
         empty={{
           title: t('Aquí verás tus billeteras'),
           text: t(
@@ -120,7 +68,6 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
           action: create,
         }}
       />
-      <Pager pages={pages} list={list} />
     </>
   );
 }

@@ -1,17 +1,7 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import {
-  copyDepositReceipt,
-  declareWalletDeposit,
-  listWalletDeposits,
-} from '@antela/contract/wallet-deposits';
-import {
-  createWallet,
-  getWallet,
-  listWalletMovements,
-  listWallets,
-  updateWallet,
-} from '@antela/contract/wallets';
+import { copyDepositReceipt, declareWalletDeposit } from '@antela/contract/wallet-deposits';
+import { createWallet, getWallet, listWalletMovements, updateWallet } from '@antela/contract/wallets';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
@@ -19,17 +9,6 @@ import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadReceipt } from '../../../lib/upload-file.ts';
 
 const limit = String(pageSizeDefault);
-
-export function useWallets(
-  filters: { q?: string; companyid?: string; state?: string },
-  cursor: string | undefined,
-) {
-  const query = { ...filters, limit, ...(cursor !== undefined && { cursor }) };
-  return useQuery({
-    ...asking(listWallets, { query }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function useWallet(walletid: string) {
   return useQuery({
@@ -46,15 +25,6 @@ export const useFreshWallet = (walletid: string) => async () =>
 export function useMovements(walletid: string, cursor: string | undefined) {
   return useQuery({
     ...asking(listWalletMovements, {
-      query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useDeposits(walletid: string, cursor: string | undefined) {
-  return useQuery({
-    ...asking(listWalletDeposits, {
       query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
     }),
     placeholderData: keepPreviousData,

@@ -1,0 +1,50 @@
+import type { AdvanceRow } from '@antela/contract/advances';
+import { deductionLabels, isWithoutMoney, paymentLabels } from '@antela/rules/advance-state';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../ui/data-table.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import { deductionKinds, paymentKinds } from './advance-states.ts';
+import { pesos } from './format.ts';
+
+/** Money of an advance and both its states, as every table of advances shows them. A phone has room for the state that can still change. */
+export function useAdvanceColumns(): Column<AdvanceRow>[] {
+  const { t } = useTranslation('common');
+  const isSettled = ({ deductionState }: AdvanceRow) => deductionState === 'not_applicable';
+  return [
+    {
+      key: 'amount',
+      narrow: 'amount',
+      header: t('Valor'),
+      align: 'end',
+      sortKey: 'amount',
+      cell: ({ amount }) => pesos(amount),
+      detail: ({ paymentState, toDeduct }) =>
+        isWithoutMoney(paymentState)
+          ? t('no se descuenta')
+          : t('se descuentan {{amount}}', { amount: pesos(toDeduct) }),
+    },
+    {
+      key: 'payment',
+      isSettled: (row) => !isSettled(row),
+      narrow: 'state',
+      header: t('Pago'),
+      cell: ({ paymentState }) => (
+        <StateTag kind={paymentKinds[paymentState]}>{t(paymentLabels[paymentState])}</StateTag>
+      ),
+    },
+    {
+      key: 'deduction',
+      isSettled,
+      narrow: 'state-2',
+      header: t('Descuento'),
+      cell: (row) =>
+        isSettled(row) ? (
+          <span className="text-ink-2">{t(deductionLabels.not_applicable)}</span>
+        ) : (
+          <StateTag kind={deductionKinds[row.deductionState]}>
+            {t(deductionLabels[row.deductionState])}
+          </StateTag>
+        ),
+    },
+  ];
+}
