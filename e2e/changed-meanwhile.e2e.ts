@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
+import { actOnRow } from './support/rows.ts';
 
 /** A form that sends the version it was filled from, open; and a field of it that two people write at the same time. */
 interface Opened {
@@ -44,7 +45,7 @@ const forms: Record<
     as: 'nomina@andino.demo',
     async open(page) {
       await page.goto('/wallet-users?estado=activo');
-      await page.getByRole('table').getByRole('row').nth(9).getByRole('button', { name: 'Cambiar' }).click();
+      await actOnRow(page.getByRole('table').getByRole('row').nth(9), 'Cambiar');
       const scope = page.getByRole('dialog');
       return {
         scope,

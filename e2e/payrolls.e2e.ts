@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
-import { expectEveryRow } from './support/rows.ts';
+import { actOnRow, expectEveryRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -116,14 +116,14 @@ test.describe('for who manages payrolls', () => {
     await expect(second).toContainText(/– \d\d\/\d\d\/\d{4}/);
     const [, lastDay = ''] = (await second.innerText()).match(/– (\d\d\/\d\d\/\d{4})/) ?? [];
     const earlier = lastDay.replace(/^\d\d/, '26');
-    await second.getByRole('button', { name: 'Cambiar fechas' }).click();
+    await actOnRow(second, 'Cambiar fechas');
     const sheet = page.getByRole('dialog', { name: 'Cambiar fechas' });
     await sheet.getByRole('textbox', { name: 'Confirmar hasta' }).fill('01/01/2020');
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(sheet.getByText('El plazo para confirmar empieza el día del pago o después.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
-    await second.getByRole('button', { name: 'Cambiar fechas' }).click();
+    await actOnRow(second, 'Cambiar fechas');
     await sheet.getByRole('textbox', { name: 'Último día' }).fill(earlier);
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(sheet).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { pesosOf } from './support/money.ts';
 import { expect, test } from './support/portal.ts';
+import { actOnRow, rowMenu } from './support/rows.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const table = (page: Page) => page.getByRole('table', { name: 'Personas inscritas en billeteras' });
@@ -56,7 +57,7 @@ test.describe('for Nómina', () => {
     await search(page).fill(document);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).first()).toContainText('$ 90.000');
-    await rows(page).first().getByRole('button', { name: 'Cambiar' }).click();
+    await actOnRow(rows(page).first(), 'Cambiar');
     const sheet = page.getByRole('dialog', { name: 'Yamile Billetera' });
     await sheet.getByRole('radio', { name: 'Suspendido' }).check();
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -112,7 +113,7 @@ test.describe('for Consulta', () => {
     await page.goto('/wallet-users');
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Inscribir personas' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Cambiar' })).toHaveCount(0);
+    await expect(rowMenu(rows(page))).toHaveCount(0);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, pageAs, test } from './support/portal.ts';
+import { actOnRow, rowMenu } from './support/rows.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const wallet = 'Alimentación planta';
@@ -80,7 +81,13 @@ test.describe('for Nómina', () => {
     await page.getByLabel('Concepto').fill('Cargue con sobrantes');
     await page.getByRole('button', { name: 'Revisar el cargue' }).click();
     await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
-    await page.getByRole('button', { name: 'Quitar', exact: true }).first().click();
+    await actOnRow(
+      page
+        .getByRole('row')
+        .filter({ has: rowMenu(page.getByRole('table')) })
+        .first(),
+      'Quitar',
+    );
     const removing = page.getByRole('alertdialog', { name: 'Quitar línea' });
     await removing.getByLabel('Motivo').fill('Ya no trabaja en la planta.');
     await removing.getByRole('button', { name: 'Quitar línea' }).click();
@@ -131,8 +138,8 @@ test.describe('for Nómina', () => {
     await saveThroughLinks(page);
     await openWallet(page);
     await page.getByRole('link', { name: 'Depósitos' }).click();
-    const receipt = page.getByRole('button', { name: 'Descargar el comprobante de Transferencia 4401' });
-    const { name, bytes } = await downloadOf(page, () => receipt.click());
+    const deposit = page.getByRole('row').filter({ hasText: 'Transferencia 4401' });
+    const { name, bytes } = await downloadOf(page, () => actOnRow(deposit, 'Descargar comprobante'));
     expect(name).toMatch(/^comprobante-.*\.pdf$/);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -10,3 +10,12 @@ export async function expectEveryRow(rows: Locator, text: RegExp | string): Prom
     })
     .toEqual([]);
 }
+
+/** Menu at the end of a row. */
+export const rowMenu = (row: Locator): Locator => row.getByRole('button', { name: /^Acciones de / });
+
+/** Chooses an act of a row. */
+export async function actOnRow(row: Locator, act: string): Promise<void> {
+  await rowMenu(row).click();
+  await row.page().getByRole('menuitem', { name: act, exact: true }).click();
+}

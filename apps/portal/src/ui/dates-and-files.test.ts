@@ -32,8 +32,7 @@ const boundless = [
   'person-fields.tsx: Fecha de nacimiento',
   'bulk-sheets.tsx: Desde',
   'bulk-sheets.tsx: Vuelven el',
-  'suspension-sheet.tsx: Desde',
-  'restrict-sheet.tsx: Desde',
+  'span-fields.tsx: Desde',
 ];
 
 it('every date field says which days it takes, or is known to take any', () => {

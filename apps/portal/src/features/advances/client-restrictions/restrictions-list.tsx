@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { useList } from '../../../lib/use-list.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { datesOf, kindLabels, productsOf, RestrictionStateTag } from './restriction-words.tsx';
 import { kindWords, productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 import { isOn, useRestrictionSwitch } from './use-restriction-switch.ts';
@@ -67,13 +67,16 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
           ? (row) =>
               !row.hasOtherCompanies &&
               row.state !== 'expired' && (
-                <Button
-                  size="small"
-                  busy={busyId === row.clientrestrictionid}
-                  onClick={() => switchTo(row, isOn(row) ? 'inactive' : 'on')}
-                >
-                  {isOn(row) ? t('Desactivar') : t('Activar')}
-                </Button>
+                <RowMenu
+                  of={row.name}
+                  entries={[
+                    {
+                      label: isOn(row) ? t('Desactivar') : t('Activar'),
+                      disabled: busyId === row.clientrestrictionid,
+                      onSelect: () => switchTo(row, isOn(row) ? 'inactive' : 'on'),
+                    },
+                  ]}
+                />
               )
           : undefined
       }

@@ -36,6 +36,7 @@ export function PastImports() {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => (
         <StateTag kind={importStates[row.state].kind}>{t(importStates[row.state].label)}</StateTag>
@@ -50,6 +51,7 @@ export function PastImports() {
     },
     {
       key: 'when',
+      narrow: 'meta',
       header: t('Subido'),
       cell: (row) => shortInstant(row.createdAt),
       detail: (row) => row.createdBy,

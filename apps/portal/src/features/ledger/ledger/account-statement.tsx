@@ -17,6 +17,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useStatement } from './ledger.queries.ts';
 
 const statementSearch = {
@@ -101,6 +102,7 @@ export function AccountStatement({ accountid, back }: { accountid: string; back:
 
 function useColumns(hasBalance: boolean): Column<Movement>[] {
   const { t } = useTranslation('ledger');
+  const isNarrow = useNarrow();
   return [
     {
       key: 'kind',
@@ -108,7 +110,13 @@ function useColumns(hasBalance: boolean): Column<Movement>[] {
       cell: (row) => t(movementLabels[row.kind]),
       detail: (row) => row.memo,
     },
-    { key: 'at', header: t('Fecha'), cell: (row) => shortInstant(row.at) },
+    {
+      key: 'at',
+      narrow: 'meta',
+      header: t('Fecha'),
+      cell: (row) => shortInstant(row.at),
+      detail: (row) => isNarrow && t(ledgerAccountLabels[row.counterpart]),
+    },
     {
       key: 'counterpart',
       header: t('Contrapartida'),
@@ -116,6 +124,7 @@ function useColumns(hasBalance: boolean): Column<Movement>[] {
     },
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: (row) => (row.amount > 0 ? `+${pesos(row.amount)}` : pesos(row.amount)),
@@ -124,6 +133,7 @@ function useColumns(hasBalance: boolean): Column<Movement>[] {
       ? [
           {
             key: 'balance',
+            narrow: 'state' as const,
             header: t('Saldo'),
             align: 'end' as const,
             cell: (row: Movement) => (row.balance === null ? '—' : pesos(row.balance)),

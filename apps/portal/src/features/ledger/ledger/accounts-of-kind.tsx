@@ -29,7 +29,7 @@ export function AccountsOfKind({ kind, back, hrefOf }: Props) {
     },
     { key: 'debits', header: t('Débitos'), align: 'end', cell: (row) => pesos(row.debits) },
     { key: 'credits', header: t('Créditos'), align: 'end', cell: (row) => pesos(row.credits) },
-    { key: 'balance', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
+    { key: 'balance', narrow: 'amount', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
   ];
   return (
     <Section

@@ -33,13 +33,14 @@ export function TrialBalance({ hrefOf }: { hrefOf: (kind: LedgerAccountKind) => 
     { key: 'kind', header: t('Cuenta'), cell: (row) => t(ledgerAccountLabels[row.kind]) },
     {
       key: 'side',
+      narrow: 'meta',
       header: t('Naturaleza'),
       cell: (row) => (row.normalSide === 'debit' ? t('Débito') : t('Crédito')),
       detail: (row) => t('{{count}} cuentas', { count: row.accounts }),
     },
     { key: 'debits', header: t('Débitos'), align: 'end', cell: (row) => pesos(row.debits) },
     { key: 'credits', header: t('Créditos'), align: 'end', cell: (row) => pesos(row.credits) },
-    { key: 'balance', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
+    { key: 'balance', narrow: 'amount', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
   ];
   return (
     <>

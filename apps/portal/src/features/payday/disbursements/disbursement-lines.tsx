@@ -33,6 +33,7 @@ export function DisbursementLines({ disbursementid }: { disbursementid: string }
           },
           {
             key: 'amount',
+            narrow: 'amount',
             header: t('Valor'),
             align: 'end',
             cell: (row) => pesos(row.amount),
@@ -40,9 +41,16 @@ export function DisbursementLines({ disbursementid }: { disbursementid: string }
           },
           {
             key: 'state',
+            narrow: 'state',
             header: t('Estado'),
             cell: (row) => <StateTag kind={line[row.state].kind}>{line[row.state].word}</StateTag>,
-            detail: (row) => row.reason,
+          },
+          {
+            key: 'reason',
+            narrow: 'below',
+            header: t('Motivo'),
+            isSettled: (row) => row.reason === null,
+            cell: (row) => row.reason ?? '—',
           },
         ]}
       />

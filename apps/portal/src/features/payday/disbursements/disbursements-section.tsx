@@ -63,6 +63,7 @@ function useColumns(): Column<DisbursementRow>[] {
     },
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: (row) => pesos(row.amount),
@@ -70,11 +71,13 @@ function useColumns(): Column<DisbursementRow>[] {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => <StateTag kind={batch[row.state].kind}>{batch[row.state].word}</StateTag>,
     },
     {
       key: 'createdBy',
+      narrow: 'meta',
       header: t('Lo creó'),
       cell: (row) => row.createdBy,
       detail: (row) => shortDate(dayOf(row.createdAt)),

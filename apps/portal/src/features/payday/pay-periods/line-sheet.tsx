@@ -65,7 +65,13 @@ function Line({ payperiodid, line }: { payperiodid: string; line: DeductionLine 
                 : t('Adelanto de prima de {{amount}}', { amount: pesos(item.amount) })),
             detail: (item) => item.carriedFrom ?? shortInstant(item.at),
           },
-          { key: 'total', header: t('Por descontar'), align: 'end', cell: (item) => pesos(item.total) },
+          {
+            key: 'total',
+            narrow: 'amount',
+            header: t('Por descontar'),
+            align: 'end',
+            cell: (item) => pesos(item.total),
+          },
         ]}
         rows={query.data}
         rowKey={(item) => item.advanceid ?? `${item.at} ${item.total}`}

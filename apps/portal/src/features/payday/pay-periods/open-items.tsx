@@ -115,21 +115,22 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
     isOnePerson ? from : person,
     {
       key: 'end',
+      narrow: 'meta',
       header: t('Retiro'),
       cell: ({ endDate }) => (endDate === null ? '—' : longDate(endDate)),
     },
     {
       key: 'state',
+      narrow: 'below',
       header: t('Estado'),
       cell: (item) => <State item={item} onAsk={onAsk} />,
     },
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: ({ amount }) => pesos(amount),
-      detail: ({ left, amount }) =>
-        left > 0 && left < amount ? t('Falta {{amount}}', { amount: pesos(left) }) : null,
     },
   ];
 }
@@ -162,6 +163,9 @@ function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void 
   return (
     <div className="flex flex-col items-start gap-1">
       <StateTag kind={kind}>{word}</StateTag>
+      {item.left > 0 && item.left < item.amount && (
+        <p className="text-small text-ink-2">{t('Falta {{amount}}', { amount: pesos(item.left) })}</p>
+      )}
       {item.clearings
         .filter(({ undone }) => undone === null)
         .map((one) => (

@@ -19,14 +19,21 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
       detail: ({ bank, accountEnding }) =>
         [bank, accountEnding && `••${accountEnding}`].filter(Boolean).join(' ') || null,
     },
-    { key: 'paidOn', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
+    { key: 'paidOn', narrow: 'state', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
     {
       key: 'by',
+      narrow: 'meta',
       header: t('Registró y aprobó'),
       cell: ({ by }) => by,
       detail: ({ approvedBy }) => (approvedBy === null ? null : t('aprobó {{name}}', { name: approvedBy })),
     },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: ({ amount }) => pesos(amount) },
+    {
+      key: 'amount',
+      narrow: 'amount',
+      header: t('Valor'),
+      align: 'end',
+      cell: ({ amount }) => pesos(amount),
+    },
   ];
   return (
     <Section title={t('Giros')} note={paid ? t('El periodo está cerrado y ya no cambia.') : undefined}>

@@ -3,13 +3,15 @@ import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { shortDate, shortInstant } from '../../../lib/format.ts';
+import { dayOf, shortDate, shortInstant } from '../../../lib/format.ts';
 import { periodStateKinds } from '../../../lib/pay-period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { payrollSearch } from './payrolls-search.ts';
 import { PeriodSheet } from './period-sheet.tsx';
 
@@ -52,12 +54,15 @@ export function PayrollCalendar({
           mayEdit
             ? (period) =>
                 period.isEditable && (
-                  <Button
-                    size="small"
-                    onClick={() => patch({ editar: period.payperiodid }, { keepPage: true })}
-                  >
-                    {t('Cambiar fechas')}
-                  </Button>
+                  <RowMenu
+                    of={period.label}
+                    entries={[
+                      {
+                        label: t('Cambiar fechas'),
+                        onSelect: () => patch({ editar: period.payperiodid }, { keepPage: true }),
+                      },
+                    ]}
+                  />
                 )
             : undefined
         }
@@ -80,6 +85,7 @@ export function PayrollCalendar({
 
 function useColumns(current: string | null): Column<CalendarPeriod>[] {
   const { t } = useTranslation('payrolls');
+  const isNarrow = useNarrow();
   return [
     {
       key: 'label',
@@ -97,10 +103,20 @@ function useColumns(current: string | null): Column<CalendarPeriod>[] {
       header: t('Días'),
       cell: (period) => `${shortDate(period.startDate)} – ${shortDate(period.endDate)}`,
     },
-    { key: 'cutoff', header: t('Corte'), cell: (period) => shortInstant(period.cutoffAt) },
+    {
+      key: 'cutoff',
+      narrow: 'meta',
+      header: t('Corte'),
+      cell: (period) =>
+        isNarrow
+          ? t('Corte {{date}}', { date: shortDate(dayOf(period.cutoffAt)) })
+          : shortInstant(period.cutoffAt),
+      detail: (period) => isNarrow && t('pago {{date}}', { date: shortDate(period.paymentDate) }),
+    },
     { key: 'payment', header: t('Pago'), cell: (period) => shortDate(period.paymentDate) },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (period) => (
         <StateTag kind={periodStateKinds[period.state]}>{t(payPeriodStateLabels[period.state])}</StateTag>

@@ -7,10 +7,10 @@ import { hasPermission } from '../../../lib/data-store.ts';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
@@ -41,6 +41,7 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
     },
     {
       key: 'validity',
+      narrow: 'meta',
       header: t('Rige'),
       cell: ({ validFrom, validUntil }) =>
         validUntil === null
@@ -49,6 +50,7 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (version) => {
         const { kind, label } = stateOf(version);
@@ -78,9 +80,10 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
             mayManage
               ? (version) =>
                   version.validFrom > today && (
-                    <Button size="small" look="quiet" onClick={() => setRemoving(version)}>
-                      {t('Quitar')}
-                    </Button>
+                    <RowMenu
+                      of={t('Versión {{version}}', { version: version.version })}
+                      entries={[{ label: t('Quitar'), danger: true, onSelect: () => setRemoving(version) }]}
+                    />
                   )
               : undefined
           }

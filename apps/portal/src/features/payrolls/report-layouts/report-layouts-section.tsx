@@ -10,10 +10,11 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
-import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
+import { useDownload } from '../../../ui/use-download.ts';
 import { LayoutSheet } from './layout-sheet.tsx';
 import { useFormatWords } from './layout-words.ts';
 import {
@@ -35,10 +36,15 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
   const [editing, setEditing] = useState<ReportLayoutRecord | 'new' | null>(null);
   const [erasing, setErasing] = useState<ReportLayoutRecord | null>(null);
   const formats = useFormatWords();
+  const byLayout = useDownloadByLayout();
+  const { download } = useDownload();
+  const save = (reportlayoutid: string, { payperiodid, version }: { payperiodid: string; version: number }) =>
+    download(() => byLayout.mutateAsync({ payperiodid, version, reportlayoutid }));
   const columns: Column<ReportLayoutRecord>[] = [
     { key: 'name', header: t('Formato'), cell: ({ name }) => name, detail: ({ format }) => formats[format] },
     {
       key: 'columns',
+      narrow: 'below',
       header: t('Columnas'),
       cell: (layout) => (
         <span className="text-small">
@@ -81,19 +87,20 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
           rowActions={
             mayManage || report
               ? (layout) => (
-                  <div className="flex flex-wrap justify-end gap-2">
-                    {report && <LayoutDownload layout={layout} report={report} />}
-                    {mayManage && (
-                      <>
-                        <Button size="small" onClick={() => setEditing(layout)}>
-                          {t('Cambiar')}
-                        </Button>
-                        <Button size="small" look="quiet" onClick={() => setErasing(layout)}>
-                          {t('Borrar')}
-                        </Button>
-                      </>
-                    )}
-                  </div>
+                  <RowMenu
+                    of={layout.name}
+                    entries={[
+                      ...(report
+                        ? [{ label: t('Descargar'), onSelect: () => save(layout.reportlayoutid, report) }]
+                        : []),
+                      ...(mayManage
+                        ? [
+                            { label: t('Cambiar'), onSelect: () => setEditing(layout) },
+                            { label: t('Borrar'), danger: true, onSelect: () => setErasing(layout) },
+                          ]
+                        : []),
+                    ]}
+                  />
                 )
               : undefined
           }
@@ -113,26 +120,6 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
       )}
       {erasing && <EraseDialog layout={erasing} onClose={() => setErasing(null)} />}
     </>
-  );
-}
-
-function LayoutDownload({
-  layout: { reportlayoutid, name },
-  report: { payperiodid, version },
-}: {
-  layout: ReportLayoutRecord;
-  report: { payperiodid: string; version: number };
-}) {
-  const { t } = useTranslation('report-layouts');
-  const download = useDownloadByLayout();
-  return (
-    <DownloadButton
-      size="small"
-      aria-label={t('Descargar el reporte como {{name}}', { name })}
-      save={() => download.mutateAsync({ payperiodid, version, reportlayoutid })}
-    >
-      {t('Descargar')}
-    </DownloadButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
@@ -6,6 +7,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { stands, useRestrictionColumns } from './restriction-words.tsx';
@@ -31,7 +33,7 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
       >
         <DataTable
           caption={t('Restricciones de acceso de {{name}}', { name: fullName })}
-          columns={[{ ...product, detail: dates.cell }, reason, state]}
+          columns={[product, dates, { ...reason, narrow: 'below' }, state]}
           rows={list.data}
           rowKey={(row) => row.restrictionid}
           density="normal"
@@ -40,9 +42,10 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionPr
             mayManage
               ? (row) =>
                   stands(row) && (
-                    <Button size="small" onClick={() => setLifting([row])}>
-                      {t('Levantar')}
-                    </Button>
+                    <RowMenu
+                      of={t(restrictedProductLabels[row.product])}
+                      entries={[{ label: t('Levantar'), onSelect: () => setLifting([row]) }]}
+                    />
                   )
               : undefined
           }

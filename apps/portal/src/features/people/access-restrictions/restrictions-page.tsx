@@ -13,6 +13,7 @@ import type { Column, Selection } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { stands, useRestrictionColumns } from './restriction-words.tsx';
@@ -85,9 +86,10 @@ export function RestrictionsPage() {
           mayManage
             ? (row) =>
                 stands(row) && (
-                  <Button size="small" onClick={() => setLifting([row])}>
-                    {t('Levantar')}
-                  </Button>
+                  <RowMenu
+                    of={row.fullName}
+                    entries={[{ label: t('Levantar'), onSelect: () => setLifting([row]) }]}
+                  />
                 )
             : undefined
         }

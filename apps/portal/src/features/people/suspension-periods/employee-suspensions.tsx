@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { SuspensionSheet } from './suspension-sheet.tsx';
@@ -78,6 +79,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
     },
     {
       key: 'dates',
+      narrow: 'meta',
       header: t('Fechas'),
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
       detail: (row) => {
@@ -87,6 +89,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
     },
     {
       key: 'effects',
+      narrow: 'below',
       header: t('Mientras dura'),
       cell: (row) => <span className="text-small">{effectsInWords(row.effects, t)}</span>,
     },
@@ -159,15 +162,12 @@ function RowActions({
   const isOver = row.closedThrough !== null && row.until !== null && row.closedThrough >= row.until;
   if (isOver) return <span className="text-small text-ink-2">{t('Nómina reportada')}</span>;
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button size="small" onClick={onEdit}>
-        {t('Cambiar')}
-      </Button>
-      {row.closedThrough === null && (
-        <Button size="small" look="quiet" onClick={onErase}>
-          {t('Eliminar')}
-        </Button>
-      )}
-    </div>
+    <RowMenu
+      of={t(suspensionKinds[row.kind].name)}
+      entries={[
+        { label: t('Cambiar'), onSelect: onEdit },
+        ...(row.closedThrough === null ? [{ label: t('Eliminar'), danger: true, onSelect: onErase }] : []),
+      ]}
+    />
   );
 }

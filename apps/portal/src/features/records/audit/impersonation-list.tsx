@@ -20,12 +20,14 @@ export function ImpersonationList() {
     },
     {
       key: 'reason',
+      narrow: 'below',
       header: t('Motivo'),
       cell: ({ reason }) => reason,
       detail: ({ readOnly }) => (readOnly ? t('Solo podía ver') : t('Podía hacer cambios')),
     },
     {
       key: 'when',
+      narrow: 'meta',
       header: t('Cuándo'),
       cell: ({ startedAt, grantedAt }) => (
         <span className="whitespace-nowrap">{shortInstant(startedAt ?? grantedAt)}</span>

@@ -20,14 +20,21 @@ export function useLineColumns(
     {
       key: 'person',
       header: t('Persona'),
-      cell: (line) => line.fullName ?? line.nameInFile ?? t('Fila {{row}}', { row: line.rowNumber }),
+      cell: (line) => nameOfLine(line, t),
       detail: (line) => line.documentNumber,
     },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (line) => <LineTag line={line} isVoid={load.state === 'cancelled'} />,
-      detail: (line) => (
+    },
+    {
+      key: 'remarks',
+      narrow: 'below',
+      header: t('Novedad'),
+      isSettled: hasNoRemark,
+      cell: (line) => (
         <span className="text-pretty">
           {[...line.faults, ...line.warnings].map(({ code, detail }) => (
             <span key={code} className="block">
@@ -43,6 +50,7 @@ export function useLineColumns(
     ...(rows?.some((line) => line.concept !== null) ? [concept] : []),
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: (line) => (line.amount === null ? '' : pesos(line.amount)),
@@ -53,3 +61,12 @@ export function useLineColumns(
     },
   ];
 }
+
+/** Name of its person as far as it is known. */
+export const nameOfLine = (
+  { fullName, nameInFile, rowNumber }: WalletLoadLine,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string => fullName ?? nameInFile ?? t('Fila {{row}}', { row: rowNumber });
+
+const hasNoRemark = ({ faults, warnings, reason, deletedBy }: WalletLoadLine): boolean =>
+  faults.length + warnings.length === 0 && !reason && !deletedBy;

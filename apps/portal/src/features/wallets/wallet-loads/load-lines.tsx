@@ -7,9 +7,10 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EditLine } from './edit-line.tsx';
-import { useLineColumns } from './line-columns.tsx';
+import { nameOfLine, useLineColumns } from './line-columns.tsx';
 import { LineFilters, lineFilters, useFilterChoices, type Shown } from './line-filters.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useLines, type LoadActs } from './wallet-loads.queries.ts';
@@ -42,25 +43,23 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
     setRemoving(null);
   }
 
-  const acting = (line: WalletLoadLine) => (
-    <span className="flex flex-wrap justify-end gap-1">
-      {mayEdit && line.state === 'pending' && (
-        <Button size="small" look="quiet" onClick={() => setEditing(line)}>
-          {t('Corregir')}
-        </Button>
-      )}
-      {((mayEdit && line.state === 'pending') || (mayRemoveFailed && line.state === 'failed')) && (
-        <Button size="small" look="quiet" onClick={() => setRemoving(line)}>
-          {t('Quitar')}
-        </Button>
-      )}
-      {mayReverse && line.state === 'applied' && (
-        <Button size="small" look="quiet" onClick={() => setReversing(line)}>
-          {t('Reversar')}
-        </Button>
-      )}
-    </span>
-  );
+  const acting = (line: WalletLoadLine) => {
+    const isPending = mayEdit && line.state === 'pending';
+    const mayRemove = isPending || (mayRemoveFailed && line.state === 'failed');
+    const mayTakeBack = mayReverse && line.state === 'applied';
+    return (
+      <RowMenu
+        of={nameOfLine(line, t)}
+        entries={[
+          ...(isPending ? [{ label: t('Corregir'), onSelect: () => setEditing(line) }] : []),
+          ...(mayRemove ? [{ label: t('Quitar'), danger: true, onSelect: () => setRemoving(line) }] : []),
+          ...(mayTakeBack
+            ? [{ label: t('Reversar'), danger: true, onSelect: () => setReversing(line) }]
+            : []),
+        ]}
+      />
+    );
+  };
 
   return (
     <>

@@ -7,6 +7,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useCursorPages } from '../../../lib/url-state.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useMovements } from './wallet-users.queries.ts';
 
 type Props = { employeeid: string; name: string; walletUserId: string | null };
@@ -17,6 +18,7 @@ export function MovementsTable({ employeeid, name, walletUserId }: Props) {
   const pages = useCursorPages(pageSizeDefault);
   const list = useMovements(employeeid, walletUserId, pages.cursor);
   const rows = list.data?.data;
+  const isNarrow = useNarrow();
   const columns: Column<WalletUserMovement>[] = [
     {
       key: 'kind',
@@ -26,13 +28,15 @@ export function MovementsTable({ employeeid, name, walletUserId }: Props) {
     },
     {
       key: 'at',
+      narrow: 'meta',
       header: t('Fecha'),
       cell: (row) => <span className="whitespace-nowrap">{shortDate(dayOf(row.at))}</span>,
-      detail: (row) => clockTime(row.at),
+      detail: (row) => (isNarrow ? row.walletName : clockTime(row.at)),
     },
     { key: 'wallet', header: t('Billetera'), cell: (row) => row.walletName },
     {
       key: 'amount',
+      narrow: 'amount',
       header: t('Valor'),
       align: 'end',
       cell: (row) => (row.amount > 0 ? `+${pesos(row.amount)}` : pesos(row.amount)),
@@ -41,6 +45,7 @@ export function MovementsTable({ employeeid, name, walletUserId }: Props) {
       ? [
           {
             key: 'balance',
+            narrow: 'state' as const,
             header: t('Saldo'),
             align: 'end' as const,
             cell: (row: WalletUserMovement) => (row.balance === null ? '—' : pesos(row.balance)),

@@ -1,7 +1,6 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { Press } from '../../../ui/button.tsx';
 import { DataTable, type TableError } from '../../../ui/data-table.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { moneyColumns, walletColumn } from './wallet-user-columns.tsx';
@@ -22,16 +21,10 @@ export function OwnWallets({ name, wallets, error }: Props) {
         rowKey={(row) => row.payrolltypemoneybagemployeeid}
         rowActions={
           mayManage
-            ? (row) => (
-                <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
-                  {acts.rowActions(row)}
-                  {row.state !== 'withdrawn' && (
-                    <Press className="text-link" onClick={() => acts.leave({ users: [row] })}>
-                      {t('Retirar')}
-                    </Press>
-                  )}
-                </span>
-              )
+            ? (row) =>
+                acts.rowActions(row, [
+                  { label: t('Retirar'), danger: true, onSelect: () => acts.leave({ users: [row] }) },
+                ])
             : undefined
         }
         density="normal"

@@ -1,9 +1,10 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import type { BulkAction } from '../../../ui/data-table-bulk.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { nobody, sizeOf, type ActTarget } from './act-target.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
@@ -21,18 +22,19 @@ export function useUserActs(onDone: () => void = () => undefined) {
   const [activating, setActivating] = useState<ActTarget>(nobody);
   const acts = useStateActs();
 
-  const rowActions = (row: WalletUserRow) =>
-    row.state === 'withdrawn' ? (
-      row.balance > 0 && (
-        <Button size="small" onClick={() => setLeaving({ users: [row] })}>
-          {t('Devolver saldo')}
-        </Button>
-      )
-    ) : (
-      <Button size="small" onClick={() => setEditing(row)}>
-        {t('Cambiar')}
-      </Button>
-    );
+  /** @param more acts of the page that shows the row */
+  const rowActions = (row: WalletUserRow, more: readonly MenuEntry[] = []) => (
+    <RowMenu
+      of={`${row.fullName}, ${row.wallet.name}`}
+      entries={
+        row.state === 'withdrawn'
+          ? row.balance > 0
+            ? [{ label: t('Devolver saldo'), onSelect: () => setLeaving({ users: [row] }) }]
+            : []
+          : [{ label: t('Cambiar'), onSelect: () => setEditing(row) }, ...more]
+      }
+    />
+  );
 
   /** Acts on those rows, each over the ones that it fits. */
   function bulkActions(rows: readonly WalletUserRow[]): BulkAction[] {

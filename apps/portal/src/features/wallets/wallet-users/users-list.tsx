@@ -87,7 +87,7 @@ export function UsersList({ walletid, heading }: Props) {
         rowKey={(row) => row.payrolltypemoneybagemployeeid}
         rowHref={(row) => pathTo.walletUser(row.employeeid)}
         selection={mayManage ? selection : undefined}
-        rowActions={mayManage ? acts.rowActions : undefined}
+        rowActions={mayManage ? (row) => acts.rowActions(row) : undefined}
         empty={{
           title: t('Aún no hay nadie inscrito'),
           text: t('Aquí verás a quienes tienen billetera, con su saldo y lo que pueden gastar.'),

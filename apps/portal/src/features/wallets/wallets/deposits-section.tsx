@@ -9,7 +9,8 @@ import { useList } from '../../../lib/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
-import { ReceiptButton } from '../../../ui/receipt-button.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useDownload } from '../../../ui/use-download.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { DepositTag } from './wallet-words.tsx';
 import { saveReceipt } from './wallets.queries.ts';
@@ -21,6 +22,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
   const list = useList(depositsSearch, null, { given: { walletid: wallet.walletid } });
+  const { download } = useDownload();
   const [isOpen, setOpen] = useState(false);
   const declare = permissions.includes('manage_wallets') && wallet.state !== 'closed' && (
     <Button look="primary" onClick={() => setOpen(true)}>
@@ -34,14 +36,21 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
       cell: (row) => row.reference,
       detail: (row) => t('Declaró {{name}}', { name: row.declaredBy }),
     },
-    { key: 'date', header: t('Fecha'), cell: (row) => shortDate(row.depositedOn) },
+    { key: 'date', narrow: 'meta', header: t('Fecha'), cell: (row) => shortDate(row.depositedOn) },
     {
       key: 'state',
+      narrow: 'state',
       header: t('Estado'),
       cell: (row) => <DepositTag state={row.state} />,
-      detail: (row) => row.reason,
     },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    {
+      key: 'reason',
+      narrow: 'below',
+      header: t('Motivo'),
+      isSettled: (row) => row.reason === null,
+      cell: (row) => row.reason ?? '—',
+    },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
   ];
   return (
     <>
@@ -52,7 +61,15 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
         columns={columns}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
-          <ReceiptButton reference={row.reference} save={() => saveReceipt(wallet.walletid, row.depositid)} />
+          <RowMenu
+            of={row.reference}
+            entries={[
+              {
+                label: t('Descargar comprobante'),
+                onSelect: () => download(() => saveReceipt(wallet.walletid, row.depositid)),
+              },
+            ]}
+          />
         )}
         empty={{
           title: t('Todavía no hay depósitos'),

@@ -28,6 +28,7 @@ export function MovementsSection({ walletid }: { walletid: string }) {
     { key: 'at', header: t('Fecha'), cell: (row) => shortInstant(row.at) },
     {
       key: 'kind',
+      narrow: 'meta',
       header: t('Movimiento'),
       cell: (row) => t(movementLabels[row.kind]),
       detail: (row) =>
@@ -39,8 +40,14 @@ export function MovementsSection({ walletid }: { walletid: string }) {
           row.detail
         ),
     },
-    { key: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-    { key: 'balance', header: t('Disponible'), align: 'end', cell: (row) => pesos(row.balance) },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+    {
+      key: 'balance',
+      narrow: 'state',
+      header: t('Disponible'),
+      align: 'end',
+      cell: (row) => pesos(row.balance),
+    },
   ];
   return (
     <>
