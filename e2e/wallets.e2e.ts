@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { jobTimeout } from './support/patience.ts';
 import { expect, pageAs, test } from './support/portal.ts';
-import { actOnRow, rowMenu } from './support/rows.ts';
+import { actOnRow } from './support/rows.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const wallet = 'Alimentación planta';
@@ -81,13 +81,7 @@ test.describe('for Nómina', () => {
     await page.getByLabel('Concepto').fill('Cargue con sobrantes');
     await page.getByRole('button', { name: 'Revisar el cargue' }).click();
     await expect(page.getByText('3 líneas por corregir')).toBeVisible({ timeout: jobTimeout });
-    await actOnRow(
-      page
-        .getByRole('row')
-        .filter({ has: rowMenu(page.getByRole('table')) })
-        .first(),
-      'Quitar',
-    );
+    await actOnRow(page.getByRole('row').filter({ hasText: '99999991' }), 'Quitar');
     const removing = page.getByRole('alertdialog', { name: 'Quitar línea' });
     await removing.getByLabel('Motivo').fill('Ya no trabaja en la planta.');
     await removing.getByRole('button', { name: 'Quitar línea' }).click();

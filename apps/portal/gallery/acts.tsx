@@ -5,6 +5,7 @@ import { Link } from '../src/ui/link.tsx';
 import { Pager } from '../src/ui/pager.tsx';
 import { ReceiptButton } from '../src/ui/receipt-button.tsx';
 import { ReportMenu } from '../src/ui/report-menu.tsx';
+import { RowMenu } from '../src/ui/row-menu.tsx';
 import { Stepper } from '../src/ui/stepper.tsx';
 import { Tabs } from '../src/ui/tabs.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
@@ -88,6 +89,20 @@ export const acts: readonly Exhibit[] = [
           reports={[
             { heading: 'Adelantos', save: soon },
             { heading: 'Prima', save: soon },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    piece: 'row-menu',
+    states: {
+      'Con dos acciones': (
+        <RowMenu
+          of="Vacaciones"
+          entries={[
+            { label: 'Cambiar', onSelect: nothing },
+            { label: 'Eliminar', danger: true, onSelect: nothing },
           ]}
         />
       ),

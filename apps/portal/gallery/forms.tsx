@@ -5,6 +5,7 @@ import { FormRefusal } from '../src/ui/form-refusal.tsx';
 import { Form } from '../src/ui/form.tsx';
 import { LooserNote } from '../src/ui/looser-note.tsx';
 import { PageForm } from '../src/ui/page-form.tsx';
+import { SpanFields } from '../src/ui/span-fields.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 
@@ -40,6 +41,11 @@ function Example() {
   );
 }
 
+function Span({ settledThrough = null }: { settledThrough?: string | null }) {
+  const form = useForm({ initial: { from: '2026-11-01', until: null as string | null }, send: soon });
+  return <SpanFields form={form} openHint="Vacía, si todavía no se sabe." settledThrough={settledThrough} />;
+}
+
 const refused: Pick<FormFrame, 'refusal'> = {
   refusal: () => 'Otra persona ya creó un contacto con ese correo. Ábrelo para cambiarlo.',
 };
@@ -63,6 +69,10 @@ export const forms: readonly Exhibit[] = [
     states: {
       'Por responder': <ChangedMeanwhile by="Luis Rojas" changes={changes} isUnanswered keep={nothing} />,
     },
+  },
+  {
+    piece: 'span-fields',
+    states: { Abierta: <Span />, 'Con días ya reportados': <Span settledThrough="2026-11-15" /> },
   },
   {
     piece: 'looser-note',

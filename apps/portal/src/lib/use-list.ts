@@ -33,7 +33,7 @@ interface Options<E extends List, State> {
   readonly fixed?: Partial<State>;
   /** Parameters of the API that no address holds, such as the record the list belongs to. */
   readonly given?: Partial<QueryOf<E>>;
-  /** How fresh its answer is kept, where that is not as for every other. */
+  /** Freshness of its answer, where that is not as for every other. */
   readonly kept?: Pick<UseQueryOptions<AnswerOf<E>>, 'staleTime' | 'refetchInterval'>;
 }
 

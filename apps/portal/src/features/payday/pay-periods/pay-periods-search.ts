@@ -5,7 +5,7 @@ import { code, listSearch } from '../../../lib/list-search.ts';
 const warningCodes = [...deductionWarningCodes, 'any'] as const;
 export type WarningFilter = (typeof warningCodes)[number];
 
-/** What is deducted in a period, person by person. */
+/** Deductions of a period, person by person. */
 export const linesSearch = listSearch({
   endpoint: listDeductionLines,
   filters: { alerta: code('warning', warningCodes) },
