@@ -8,7 +8,7 @@ import { jobTimeout } from './support/patience.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
-import { expectEveryRow } from './support/rows.ts';
+import { actOnRow, expectEveryRow, rowMenu } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -171,13 +171,13 @@ test.describe('for Nómina', () => {
     await sheet.getByRole('textbox', { name: 'Hasta' }).fill(dayFromToday(56));
     await sheet.getByRole('button', { name: 'Registrar suspensión' }).click();
     const suspensions = page.getByRole('table', { name: /^Suspensiones de/ });
-    await suspensions.getByRole('button', { name: 'Cambiar' }).click();
+    await actOnRow(suspensions, 'Cambiar');
     const changed = page.getByRole('dialog', { name: 'Cambiar suspensión' });
     await changed.getByLabel('Nota').fill('Aplazadas por inventario');
     await changed.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(suspensions).toContainText('Aplazadas por inventario');
     await expectSameAfterReload(page);
-    await suspensions.getByRole('button', { name: 'Eliminar' }).click();
+    await actOnRow(suspensions, 'Eliminar');
     await expect(page.getByText('Eliminaste la suspensión')).toBeVisible();
     await expect(page.getByText('No tiene suspensiones')).toBeVisible();
     await expectSameAfterReload(page);
@@ -188,9 +188,9 @@ test.describe('for Nómina', () => {
     await restricting.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
     await restricting.getByRole('button', { name: 'Restringir' }).click();
     const restrictions = page.getByRole('table', { name: /^Restricciones de acceso/ });
-    await expect(restrictions.getByRole('button', { name: 'Levantar' })).toBeVisible();
+    await expect(rowMenu(restrictions)).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(restrictions.getByRole('button', { name: 'Levantar' })).toHaveCount(0);
+    await expect(rowMenu(restrictions)).toHaveCount(0);
     await expectSameAfterReload(page);
   });
 

@@ -89,7 +89,7 @@ test.describe('for Nómina', () => {
       await button(asked(page), /^Inscribir a/).click();
       await expectState(page, 'Una línea por corregir');
       const lines = page.getByRole('table', { name: 'Líneas del cargue' });
-      await button(lines.getByRole('row').filter({ hasText: enrolled.fullName }), 'Corregir').click();
+      await actOnRow(lines.getByRole('row').filter({ hasText: enrolled.fullName }), 'Corregir');
       await asked(page).getByLabel('Valor a cargar').fill('20.000');
       await button(asked(page), 'Guardar cambios').click();
       await expectState(page, 'Listo para enviar');
@@ -138,7 +138,7 @@ test.describe('for Nómina', () => {
     await test.step('it is reversed, line by line and whole', async () => {
       await other.reload();
       const line = other.getByRole('table', { name: 'Líneas del cargue' }).getByRole('row');
-      await button(line.filter({ hasText: absent.fullName }), 'Reversar').click();
+      await actOnRow(line.filter({ hasText: absent.fullName }), 'Reversar');
       await asked(other).getByLabel('Motivo').fill('Era de otro mes.');
       await button(asked(other), 'Reversar línea').click();
       await expectState(other, 'volvieron al fondo');
