@@ -171,7 +171,7 @@ test.describe('for who manages payrolls', () => {
     await page.getByRole('button', { name: 'Crear versión' }).click();
     const versions = page.getByRole('table', { name: 'Versiones de la política' });
     const planned = versions.getByRole('row').filter({ hasText: 'Por regir' });
-    await planned.getByRole('button', { name: 'Quitar' }).click();
+    await actOnRow(planned, 'Quitar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar versión' }).click();
     await expect(page.getByText('Quitar una versión de la política: espera a otra persona')).toBeVisible();
     await expectSameAfterReload(page);

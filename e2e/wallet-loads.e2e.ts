@@ -4,6 +4,7 @@ import { jobTimeout } from './support/patience.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { actOnRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
 const company = 'Hilados Andinos S.A.S.';
