@@ -871,6 +871,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
+CREATE TRIGGER place_account BEFORE INSERT ON antela.ledger_account FOR EACH ROW EXECUTE FUNCTION place_account();
 CREATE TRIGGER wallet_anomalies AFTER UPDATE OF balance ON antela.ledger_account FOR EACH ROW WHEN (((new.kind = 'wallet_user'::text) AND (new.balance = 0) AND (old.balance > 0))) EXECUTE FUNCTION note_empty_wallet();
 create policy operator on ledger_account for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_account for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));

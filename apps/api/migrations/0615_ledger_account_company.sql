@@ -17,6 +17,13 @@ create function antela.company_of_account(client uuid, kind text, owner_key text
     end
   from (select case when owner_key <> 'client' then substr(owner_key, strpos(owner_key, ':') + 1, 36)::uuid end as id) o
 $$;
+-- Whoever opens an account; what is restored has its company already.
+create function antela.place_account() returns trigger language plpgsql as $$
+begin
+  new.company_id := coalesce(new.company_id, antela.company_of_account(new.client_id, new.kind, new.owner_key));
+  return new;
+end $$;
+create trigger place_account before insert on antela.ledger_account for each row execute function antela.place_account();
 revoke all on function antela.company_of_account(uuid, text, text) from public;
 grant execute on function antela.company_of_account(uuid, text, text) to antela_app, antela_ops;
 

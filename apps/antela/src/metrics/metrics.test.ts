@@ -81,7 +81,7 @@ test('books that do not add up are said in pesos', async () => {
   const { owner } = product.databases;
   await owner.query(
     `insert into antela.ledger_account (client_id, id, kind, owner_key, normal_side, guarded, balance, created_at)
-     select client_id, gen_random_uuid(), 'company_fund', 'nobody', 'credit', true, 7, now() from antela.client limit 1`,
+     select client_id, gen_random_uuid(), 'company_fund', gen_random_uuid()::text, 'credit', true, 7, now() from antela.client limit 1`,
   );
   const again = measure();
   await vi.waitFor(async () => expect(sampleOf(await again.text(), 'antela_ledger_drift_pesos')).toBe(7));

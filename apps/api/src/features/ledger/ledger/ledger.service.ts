@@ -153,8 +153,8 @@ async function openAccounts(
     guarded: accountRules[kind].guarded,
   }));
   await db.run(sql`
-    insert into ledger_account (client_id, id, kind, owner_key, company_id, normal_side, guarded, created_at)
-    select ${clientId}::uuid, r.id, r.kind, r.owner_key, company_of_account(${clientId}, r.kind, r.owner_key), r.normal_side, r.guarded, ${now}::timestamptz
+    insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
+    select ${clientId}::uuid, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
     where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key)
     order by r.kind, r.owner_key
