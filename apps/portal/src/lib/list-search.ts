@@ -140,7 +140,7 @@ export function listSearch<E extends List, F extends Filters, More extends objec
 
   return {
     endpoint,
-      parse(search: unknown): State {
+    parse(search: unknown): State {
       const reader = searchReader(search);
       return {
         ...Object.fromEntries(keys.map((key) => [key, filters[key]?.read(reader, key)])),

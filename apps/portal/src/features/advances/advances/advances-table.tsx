@@ -1,8 +1,8 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAdvanceColumns } from '../../../lib/advance-columns.tsx';
 import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../../lib/format.ts';
+import { useAdvanceColumns } from '../../../ui/advance-columns.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { useAdvanceFilters } from './advance-filters.tsx';

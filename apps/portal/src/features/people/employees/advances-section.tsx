@@ -1,9 +1,9 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
-import { useAdvanceColumns } from '../../../lib/advance-columns.tsx';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
+import { useAdvanceColumns } from '../../../ui/advance-columns.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';

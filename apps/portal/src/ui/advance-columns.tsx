@@ -1,14 +1,15 @@
 import type { AdvanceRow } from '@antela/contract/advances';
 import { deductionLabels, isWithoutMoney, paymentLabels } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../ui/data-table.tsx';
-import { StateTag } from '../ui/state-tag.tsx';
-import { deductionKinds, paymentKinds } from './advance-states.ts';
-import { pesos } from './format.ts';
+import { deductionKinds, paymentKinds } from '../lib/advance-states.ts';
+import { pesos } from '../lib/format.ts';
+import type { Column } from './data-table.tsx';
+import { StateTag } from './state-tag.tsx';
 
 /** Money of an advance and both its states, as every table of advances shows them. A phone has room for the state that can still change. */
 export function useAdvanceColumns(): Column<AdvanceRow>[] {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('ui');
+  const { t: common } = useTranslation('common');
   const isSettled = ({ deductionState }: AdvanceRow) => deductionState === 'not_applicable';
   return [
     {
@@ -29,7 +30,7 @@ export function useAdvanceColumns(): Column<AdvanceRow>[] {
       narrow: 'state',
       header: t('Pago'),
       cell: ({ paymentState }) => (
-        <StateTag kind={paymentKinds[paymentState]}>{t(paymentLabels[paymentState])}</StateTag>
+        <StateTag kind={paymentKinds[paymentState]}>{common(paymentLabels[paymentState])}</StateTag>
       ),
     },
     {
@@ -39,10 +40,10 @@ export function useAdvanceColumns(): Column<AdvanceRow>[] {
       header: t('Descuento'),
       cell: (row) =>
         isSettled(row) ? (
-          <span className="text-ink-2">{t(deductionLabels.not_applicable)}</span>
+          <span className="text-ink-2">{common(deductionLabels.not_applicable)}</span>
         ) : (
           <StateTag kind={deductionKinds[row.deductionState]}>
-            {t(deductionLabels[row.deductionState])}
+            {common(deductionLabels[row.deductionState])}
           </StateTag>
         ),
     },
