@@ -140,6 +140,10 @@ test('who asks too often is told when to come back, and others are not kept wait
   );
 });
 
+/** Context of a caller whom the test before may have had turned away. */
+const contextInTurn = (caller: ReturnType<typeof limited.signIn>): Promise<string> =>
+  vi.waitFor(() => limited.contextOf(caller), { timeout: 20_000, interval: 1_500 });
+
 /** Holds every list of employees in the database until it is opened. */
 async function closeGate() {
   const gate = await limited.owner.connect();
@@ -161,7 +165,7 @@ const underWay = (count: number) =>
 
 test('a crowd that one caller sends at once has a few under way, and others theirs beside it', async () => {
   const eager = limited.signIn('approver');
-  const headers = { 'x-user-context': await limited.contextOf(eager) };
+  const headers = { 'x-user-context': await contextInTurn(eager) };
   const gate = await closeGate();
   const crowd = Array.from({ length: perSecond - 1 }, () => limited.call(eager, listEmployees, { headers }));
   await underWay(Math.ceil(perSecond * 0.3));
@@ -175,7 +179,7 @@ test('a crowd that one caller sends at once has a few under way, and others thei
 
 test('whoever was told to come back has one request under way at a time, and others theirs beside it', async () => {
   const noisy = limited.signIn('approver');
-  const headers = { 'x-user-context': await limited.contextOf(noisy) };
+  const headers = { 'x-user-context': await contextInTurn(noisy) };
   const list = () => limited.call(noisy, listEmployees, { headers });
   const first = await Promise.all(Array.from({ length: 20 }, list));
   expect(first.map(({ status }) => status)).toContain(429);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inTenant } from '@antela/api/db/transaction';
 import { post } from '@antela/api/features/ledger/ledger/ledger.service';
 import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
@@ -22,7 +23,8 @@ test('books that hold answer 0 with their totals', async () => {
 });
 
 test('an edited balance of a guarded account is found, and so is what an account that keeps none says', async () => {
-  const fund = { kind: 'company_fund', ownerKey: 'fund' } as const;
+  const wallet = randomUUID();
+  const fund = { kind: 'company_fund', ownerKey: wallet } as const;
   await inTenant(ops.pool, caribe, (db) =>
     post(
       db,
@@ -45,12 +47,31 @@ test('an edited balance of a guarded account is found, and so is what an account
     [caribe],
   );
   expect(await faults()).toEqual([
-    'La cuenta company_fund de fund dice 500001 y sus movimientos suman 500000.',
+    `La cuenta company_fund de ${wallet} dice 500001 y sus movimientos suman 500000.`,
   ]);
   await ops.ownerPool.query(
     `update antela.ledger_account set balance = balance - 1 where client_id = $1 and kind = 'company_fund'`,
     [caribe],
   );
+});
+
+test('an account that is not in the company of its owner is named', async () => {
+  const { rows } = await ops.ownerPool.query<{ id: string; owner_key: string; company_id: string }>(
+    `select id, owner_key, company_id from antela.ledger_account where client_id = $1 and kind = 'company_receivable' order by id limit 1`,
+    [caribe],
+  );
+  const place = async (companyId: string | undefined) =>
+    ops.ownerPool.query('update antela.ledger_account set company_id = $1 where id = $2', [
+      companyId,
+      rows[0]?.id,
+    ]);
+  expect(rows[0]?.company_id).toBeTruthy();
+  await place(undefined);
+  expect(await faults()).toEqual([
+    `La cuenta company_receivable de ${rows[0]?.owner_key} no está en la empresa de su dueño.`,
+  ]);
+  await place(rows[0]?.company_id);
+  expect(await faults()).toEqual([]);
 });
 
 test('a paid advance whose transfer is missing, or has another amount, is named', async () => {
