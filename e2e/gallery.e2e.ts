@@ -37,7 +37,7 @@ for (const [theme, width] of [
 ] as const)
   test(`every piece in its states, ${theme}, ${width} px: nothing inaccessible, nothing sideways, no complaint`, async ({
     page,
-  }, { outputPath }) => {
+  }, testInfo) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text());
@@ -46,7 +46,7 @@ for (const [theme, width] of [
     await page.setViewportSize({ width, height: 800 });
     await open(page);
     if (theme === 'oscuro') await page.getByRole('button', { name: 'Ver en oscuro' }).click();
-    await page.screenshot({ path: outputPath(`gallery-${theme}-${width}.png`), fullPage: true });
+    await page.screenshot({ path: testInfo.outputPath(`gallery-${theme}-${width}.png`), fullPage: true });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -194,13 +194,13 @@ test.describe('for who manages payrolls', () => {
     await sheet.getByLabel('Nombre', { exact: true }).fill(name);
     await sheet.getByRole('button', { name: 'Guardar formato' }).click();
     await expect(row).toBeVisible();
-    await row.getByRole('button', { name: 'Cambiar' }).click();
+    await actOnRow(row, 'Cambiar');
     await sheet.getByRole('button', { name: 'Agregar columna' }).click();
     await sheet.getByLabel('Nombre de la columna').last().fill('Sucursal');
     await sheet.getByRole('button', { name: 'Guardar formato' }).click();
     await expect(row).toContainText('Sucursal');
     await expectSameAfterReload(page);
-    await row.getByRole('button', { name: 'Borrar' }).click();
+    await actOnRow(row, 'Borrar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar formato' }).click();
     await expect(page.getByText('Borraste el formato')).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -96,10 +96,13 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
   );
 }
 
-/** Not every press on a row is for the row: it can be on a control in it, or end a selection of text. The keyboard has the name's button. */
-function isForControl({ target }: MouseEvent): boolean {
-  const onControl = target instanceof Element && target.closest('a, button, input, label') !== null;
-  return onControl || window.getSelection()?.type === 'Range';
+/**
+ * Whether a press is not the row's own: it can be on a control in it, in a layer that the row has opened and that lies elsewhere, or
+ * end a selection of text. The keyboard has the name's button.
+ */
+function isForControl({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('a, button, input, label') !== null || window.getSelection()?.type === 'Range';
 }
 
 function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => void; children: ReactNode }) {

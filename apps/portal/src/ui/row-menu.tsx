@@ -19,7 +19,7 @@ export function RowMenu({ of, entries }: Props) {
         <Button
           size="small"
           look="quiet"
-          className="row-menu px-2"
+          className="row-menu px-2 pointer-coarse:min-w-11"
           aria-label={t('Acciones de {{name}}', { name: of })}
         >
           <Ellipsis className="size-4" strokeWidth={1.75} aria-hidden />
