@@ -106,11 +106,12 @@ const forms: Record<
       await page.getByRole('rowheader').getByRole('link').first().click();
       await page.getByRole('button', { name: 'Cambiar nómina' }).click();
       const scope = page.getByRole('dialog');
+      const mark = unique().slice(-6);
       return {
         scope,
         field: scope.getByLabel('Concepto de descuento'),
-        theirs: 'D-11',
-        mine: 'D-22',
+        theirs: `D1-${mark}`,
+        mine: `D2-${mark}`,
         submit: 'Guardar cambios',
       };
     },

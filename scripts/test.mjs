@@ -65,7 +65,13 @@ if (built && hasBrowserTests()) {
   await step('Pruebas en el navegador (playwright)', async () => {
     const first = await playwright('playwright.json', []);
     return withSecondLook(first, () =>
-      playwright('playwright-again.json', ['--last-failed', '--workers=1', '--retries=0']),
+      // Of its own project alone: what did not run would bring every test it depends on.
+      playwright('playwright-again.json', [
+        '--last-failed',
+        '--project=chromium',
+        '--workers=1',
+        '--retries=0',
+      ]),
     );
   });
 }

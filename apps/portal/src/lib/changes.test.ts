@@ -40,6 +40,24 @@ it('a call asks again for what is on the screen and shows what it changed, and f
   people.leave();
 });
 
+it('a first answer that was on its way when the change was made is asked for once more', async () => {
+  const answers: ((answer: number) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: keyOf(listContacts),
+    queryFn: () => new Promise<number>((answer) => answers.push(answer)),
+    meta: shownBy(listContacts),
+  });
+  const leave = observer.subscribe(() => undefined);
+  await expect.poll(() => answers.length).toBe(1);
+  const refreshed = refreshChanged(client, changed(updateContact, { contactid: 'c1' }));
+  answers[0]?.(1);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(2);
+  await refreshed;
+  expect(observer.getCurrentResult().data).toBe(2);
+  leave();
+});
+
 it('a new policy is seen on the page of its payroll at once', async () => {
   const payroll = await show(keyOf(getPayroll, { query: { payrollid: 'p1' } }), getPayroll);
   await refreshChanged(client, changed(createAdvancePolicy));

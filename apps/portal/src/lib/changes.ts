@@ -48,9 +48,16 @@ export async function tellChange(change: Change): Promise<void> {
 /** Asks again for what is on the screen and shows any of it; the rest is asked again when it is next shown. */
 export async function refreshChanged(client: QueryClient, { nouns, gone }: Change): Promise<void> {
   if (gone !== null) client.removeQueries({ predicate: (query) => isAbout(query, gone) });
-  await client.invalidateQueries({
-    predicate: ({ meta }) => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false,
-  });
+  const isShown = ({ meta }: Query): boolean => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false;
+  // A first answer that is on its way may be from before the change; the library joins it instead of asking again.
+  const early = new Set(
+    client
+      .getQueryCache()
+      .findAll({ predicate: isShown, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined),
+  );
+  await client.invalidateQueries({ predicate: isShown });
+  if (early.size > 0) await client.refetchQueries({ type: 'active', predicate: (query) => early.has(query) });
 }
 
 function isAbout({ queryKey }: Query, id: string): boolean {
