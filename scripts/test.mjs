@@ -65,7 +65,7 @@ if (built && hasBrowserTests()) {
   await step('Pruebas en el navegador (playwright)', async () => {
     const first = await playwright('playwright.json', []);
     return withSecondLook(first, () =>
-      // Of its own project alone: what did not run would bring every test it depends on.
+      // One project alone: a test that did not run would bring all those it depends on.
       playwright('playwright-again.json', [
         '--last-failed',
         '--project=chromium',

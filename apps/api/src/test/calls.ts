@@ -63,7 +63,7 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     if (known) return known;
     const asked = ask(caller, getSession).then(({ data }) => data.infotoken);
     contexts.set(caller.signIn.originJti, asked);
-    // What was refused is asked for again.
+    // A refused context is asked for again.
     asked.catch(() => contexts.delete(caller.signIn.originJti));
     return asked;
   }
