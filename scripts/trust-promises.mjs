@@ -208,6 +208,8 @@ export const promises = [
   { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
   {
     promise: 'Las reglas no dan más de lo ganado',
-    files: ['packages/rules/src/availability.properties.test.ts', 'packages/rules/src/availability.test.ts'],
+    files: ['availability.properties', 'availability', 'availability-reasons'].map(
+      (name) => `packages/rules/src/${name}.test.ts`,
+    ),
   },
 ];

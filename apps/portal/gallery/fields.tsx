@@ -33,61 +33,36 @@ const banks = [
 ];
 const fault = 'Escribe un valor entre $ 50.000 y $ 1.000.000.';
 
+type State = { error?: string; disabled?: boolean };
+
 /** Shown empty, filled, refused and closed. */
 function fourStates<Props extends { label: string }>(
-  Piece: ComponentType<Props & { error?: string; disabled?: boolean }>,
+  Piece: ComponentType<Props & State>,
   { empty, filled }: { empty: Props; filled: Props },
-): ReactNode {
-  return (
-    <FieldGrid>
-      <Piece {...empty} />
-      <Piece {...filled} />
-      <Piece {...filled} error={fault} />
-      <Piece {...filled} disabled />
-    </FieldGrid>
-  );
+): Exhibit['states'] {
+  return {
+    'Cuatro estados': (
+      <FieldGrid>
+        <Piece {...empty} />
+        <Piece {...filled} />
+        <Piece {...filled} error={fault} />
+        <Piece {...filled} disabled />
+      </FieldGrid>
+    ),
+  };
 }
 
-const moneyOf = ({
-  start,
-  ...rest
-}: {
-  label: string;
-  start: number | null;
-  error?: string;
-  disabled?: boolean;
-}) => <Holding of={start}>{(held) => <MoneyField {...rest} {...held} />}</Holding>;
-const dateOf = ({
-  start,
-  ...rest
-}: {
-  label: string;
-  start: string | null;
-  error?: string;
-  disabled?: boolean;
-}) => <Holding of={start}>{(held) => <DateField {...rest} {...held} />}</Holding>;
-const numberOf = ({
-  start,
-  ...rest
-}: {
-  label: string;
-  start: number | null;
-  error?: string;
-  disabled?: boolean;
-}) => <Holding of={start}>{(held) => <NumberField kind="percent" end="%" {...rest} {...held} />}</Holding>;
-const choiceOf = ({
-  start,
-  ...rest
-}: {
-  label: string;
-  start: string | null;
-  error?: string;
-  disabled?: boolean;
-}) => (
-  <Holding of={start}>
-    {(held) => <Combobox options={banks} placeholder="Elige un banco" {...rest} {...held} />}
-  </Holding>
-);
+/** The four states of a piece whose value is kept outside it. */
+function fourHeldStates<Value>(
+  label: string,
+  filled: Value,
+  draw: (field: Held<Value | null> & State & { label: string }) => ReactNode,
+): Exhibit['states'] {
+  const piece = ({ start, ...rest }: State & { label: string; start: Value | null }) => (
+    <Holding of={start}>{(held) => draw({ ...rest, ...held })}</Holding>
+  );
+  return fourStates(piece, { empty: { label, start: null }, filled: { label, start: filled } });
+}
 
 export const fields: readonly Exhibit[] = [
   {
@@ -114,7 +89,7 @@ export const fields: readonly Exhibit[] = [
   {
     piece: 'text-field',
     states: {
-      'Cuatro estados': fourStates(TextField, {
+      ...fourStates(TextField, {
         empty: { label: 'Nombre de la nómina' },
         filled: { label: 'Nombre', defaultValue: 'Administrativa mensual' },
       }),
@@ -123,48 +98,28 @@ export const fields: readonly Exhibit[] = [
   },
   {
     piece: 'money-field',
-    states: {
-      'Cuatro estados': fourStates(moneyOf, {
-        empty: { label: 'Monto', start: null },
-        filled: { label: 'Monto', start: 250_000 },
-      }),
-    },
+    states: fourHeldStates('Monto', 250_000, (field) => <MoneyField {...field} />),
   },
   {
     piece: 'date-field',
-    states: {
-      'Cuatro estados': fourStates(dateOf, {
-        empty: { label: 'Desde', start: null },
-        filled: { label: 'Desde', start: '2026-12-01' },
-      }),
-    },
+    states: fourHeldStates('Desde', '2026-12-01', (field) => <DateField {...field} />),
   },
   {
     piece: 'number-field',
-    states: {
-      'Cuatro estados': fourStates(numberOf, {
-        empty: { label: 'Porcentaje', start: null },
-        filled: { label: 'Porcentaje', start: 5_000 },
-      }),
-    },
+    states: fourHeldStates('Porcentaje', 5_000, (field) => <NumberField kind="percent" end="%" {...field} />),
   },
   {
     piece: 'combobox',
-    states: {
-      'Cuatro estados': fourStates(choiceOf, {
-        empty: { label: 'Banco', start: null },
-        filled: { label: 'Banco', start: '007' },
-      }),
-    },
+    states: fourHeldStates('Banco', '007', (field) => (
+      <Combobox options={banks} placeholder="Elige un banco" {...field} />
+    )),
   },
   {
     piece: 'select',
-    states: {
-      'Cuatro estados': fourStates(Select, {
-        empty: { label: 'Banco', options: banks },
-        filled: { label: 'Banco', options: banks, defaultValue: '051' },
-      }),
-    },
+    states: fourStates(Select, {
+      empty: { label: 'Banco', options: banks },
+      filled: { label: 'Banco', options: banks, defaultValue: '051' },
+    }),
   },
   {
     piece: 'password-field',

@@ -3,6 +3,7 @@ import { retryConsequences } from '@antela/contract/consequences';
 import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
+import { advanceDoors } from '../../../test/advances.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -13,9 +14,7 @@ import {
   reportPeriod,
   type TestPayroll,
 } from '../../../test/pay-periods.ts';
-import { clients } from '../../../test/world/clients.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
-import { payAdvance } from './pay-advance.service.ts';
 
 const { api, admin } = await startFileApi();
 
@@ -44,14 +43,8 @@ const retry = async (advanceid: string, deductedWith?: string[]) =>
       body: { advanceids: [advanceid], reason: null, ...(deductedWith && { deductedWith }) },
     })
   ).data[0];
-const pay = (advanceid: string) =>
-  payAdvance(
-    api.pool,
-    { pay: () => Promise.resolve({ state: 'paid' as const }) },
-    () => api.clock.now,
-    clients.a,
-    advanceid,
-  );
+const { pay } = advanceDoors(api, admin);
+
 async function close(payperiodid: string) {
   await reportPeriod(api, admin, payperiodid);
   await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid } });

@@ -1,0 +1,23 @@
+import { expect, test } from './support/portal.ts';
+
+test.describe('on paper', () => {
+  test.use({ as: 'consulta@andino.demo', colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
+
+  test('a list is a table in dark ink, also from the dark theme, without what can only be pressed (design/look.md)', async ({
+    page,
+  }) => {
+    await page.goto('/transactions');
+    const cell = page.getByRole('table').getByRole('rowheader').first();
+    await expect(cell).toBeVisible();
+    const inkOf = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--ink'));
+    const onScreen = await inkOf();
+    await page.emulateMedia({ media: 'print' });
+    expect(await inkOf()).not.toBe(onScreen);
+    await expect(cell).toHaveCSS('display', 'table-cell');
+    await expect(page.getByRole('columnheader', { name: 'Valor' })).toBeVisible();
+    for (const name of ['Exportar', 'Siguiente'])
+      await expect(page.getByRole('button', { name })).toBeHidden();
+    await expect(page.getByRole('searchbox').or(page.getByRole('search'))).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+  });
+});
