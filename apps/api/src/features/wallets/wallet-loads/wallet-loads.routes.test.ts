@@ -1,135 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as consequences from '@antela/contract/consequences';
-import { declareWalletDeposit } from '@antela/contract/wallet-deposits';
 import * as decisions from '@antela/contract/wallet-load-decisions';
 import * as lineEndpoints from '@antela/contract/wallet-load-lines';
-import * as contract from '@antela/contract/wallet-loads';
-import type { WalletLoad } from '@antela/contract/wallet-loads';
-import { createWallet, getWallet, listWalletMovements } from '@antela/contract/wallets';
+import { listWalletMovements } from '@antela/contract/wallets';
 import { expect, test } from 'vitest';
-import { inTenant } from '../../../db/transaction.ts';
 import { cellText } from '../../../spreadsheets/cell.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { approveWaiting } from '../../../test/proposals.ts';
-import { uploadReceipt } from '../../../test/wallet-load-records.ts';
+import { documents, linesOf, loadDoors } from '../../../test/wallet-loads.ts';
 import { enrolMany } from '../../../test/wallet-roster.ts';
-import { clients, companies } from '../../../test/world/clients.ts';
-import { payrolls } from '../../../test/world/payrolls.ts';
-import { userIdOf, filesOf } from '../../../test/world/users.ts';
-import { post } from '../../ledger/ledger/ledger.service.ts';
-import { confirmDeposit } from '../wallets/deposits.service.ts';
-import { system } from './apply-load.service.ts';
 
 const { api, admin: checker } = await startFileApi();
 await api.work();
 const maker = api.signIn('onlyA1');
-
-const documents = (count: number): string[] =>
-  Array.from({ length: count }, () => String(Math.floor(10_000_000 + Math.random() * 80_000_000)));
-
-async function newWallet(more: object = {}): Promise<string> {
-  const { data } = await api.ask(maker, createWallet, {
-    body: {
-      companyid: companies.a1,
-      funding: 'prefunded',
-      name: `Billetera ${randomUUID()}`,
-      purpose: 'food',
-      payrolls: [payrolls.free.id],
-      userCap: null,
-      loadCap: null,
-      approvalAbove: 0,
-      lowBalanceAt: null,
-      ...more,
-    },
-  });
-  // A threshold looser than every load is another person's to approve.
-  if (data.proposalid !== null) await approveWaiting(api, checker, 'wallet', data.walletid);
-  return data.walletid;
-}
-
-async function declare(walletid: string, amount: number): Promise<string> {
-  const { data } = await api.ask(maker, declareWalletDeposit, {
-    query: { walletid },
-    body: {
-      amount,
-      depositedOn: '2026-11-19',
-      reference: 'Transferencia 4471',
-      receipt: { key: uploadReceipt(api, 'onlyA1'), name: 'comprobante.pdf' },
-    },
-  });
-  return data.depositid;
-}
-
-const confirm = (depositId: string) =>
-  inTenant(api.pool, clients.a, (db) =>
-    confirmDeposit({ db, scope: { clientId: clients.a }, actor: system, now: api.clock.now }, depositId),
-  );
-const deposit = async (walletid: string, amount: number) => confirm(await declare(walletid, amount));
-
-const get = async (walletloadid: string): Promise<WalletLoad> =>
-  (await api.ask(maker, contract.getWalletLoad, { query: { walletloadid } })).data;
-
-async function until(walletloadid: string, isDone: (load: WalletLoad) => boolean): Promise<WalletLoad> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const load = await get(walletloadid);
-    if (isDone(load)) return load;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`still ${JSON.stringify(await get(walletloadid))}`);
-}
-const checked = (id: string) => until(id, ({ validatedAt }) => validatedAt !== null);
-const inState = (id: string, state: WalletLoad['state']) => until(id, (load) => load.state === state);
-
-async function create(walletid: string, more: object): Promise<string> {
-  const { data } = await api.ask(maker, contract.createWalletLoad, {
-    body: { walletid, concept: 'Auxilio de noviembre', scheduledOn: null, ...more },
-  });
-  return data.walletloadid;
-}
-const linesOf = (users: readonly string[], amount: number) => ({
-  lines: users.map((id) => ({ payrolltypemoneybagemployeeid: id, amount, concept: null })),
-});
-
-async function submit(id: string): Promise<WalletLoad> {
-  const { version, total } = await checked(id);
-  const body = { walletloadid: id, controlTotal: total };
-  return (await api.ask(maker, decisions.submitWalletLoad, { version, body })).data;
-}
-async function approve(id: string): Promise<WalletLoad> {
-  const { version } = await get(id);
-  return (await api.ask(checker, decisions.approveWalletLoad, { version, body: { walletloadid: id } })).data;
-}
-const fundOf = async (walletid: string) => {
-  const { fund, committed, available } = (await api.ask(maker, getWallet, { query: { walletid } })).data;
-  return { fund, committed, available };
-};
-const balanceOf = async (user: string): Promise<number> =>
-  (
-    await api.rows<{ balance: string }>(
-      `select balance from ledger_account where kind = 'wallet_user' and owner_key = $1`,
-      [user],
-    )
-  ).map(({ balance }) => Number(balance))[0] ?? 0;
-const lines = async (walletloadid: string) =>
-  (await api.ask(maker, lineEndpoints.listWalletLoadLines, { query: { walletloadid, limit: '200' } })).data;
-
-async function upload(text: string | Buffer, name = 'cargue.csv') {
-  const key = `${filesOf('onlyA1')}wallet-loads/${randomUUID()}/${name}`;
-  api.objects.files.set(key, Buffer.from(text));
-  return { file: { key, name } };
-}
-
-/** Told in the load's history by the newest act of that name. */
-async function changesOf(action: string, id: string): Promise<unknown> {
-  const [row] = await api.rows<{ changes: unknown }>(
-    'select changes from audit_event where action = $1 and entity_id = $2 order by at desc, id desc limit 1',
-    [action, id],
-  );
-  return row?.changes;
-}
+const {
+  newWallet,
+  declare,
+  confirm,
+  deposit,
+  get,
+  checked,
+  inState,
+  create,
+  submit,
+  approve,
+  fundOf,
+  balanceOf,
+  lines,
+  upload,
+  changesOf,
+} = loadDoors(api, { maker, checker });
 
 test("November's file is read, checked, approved by another person and credited line by line, to the peso", async () => {
   const walletid = await newWallet();
@@ -331,199 +231,6 @@ test('without enough money the whole load waits, says what is missing, and goes 
   expect(await fundOf(walletid)).toEqual({ fund: 0, committed: 0, available: 0 });
 });
 
-test('an edit after approval voids it and frees its money', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(2));
-  await deposit(walletid, 100_000);
-  const id = await create(walletid, { ...linesOf(users, 20_000), scheduledOn: '2026-12-01' });
-  await submit(id);
-  const approvedLoad = await approve(id);
-  expect(approvedLoad.state).toBe('scheduled');
-  expect(await fundOf(walletid)).toEqual({ fund: 100_000, committed: 40_000, available: 60_000 });
-  const [line] = await lines(id);
-  const edit = (version: number) =>
-    api.call(checker, lineEndpoints.updateWalletLoadLine, {
-      version,
-      query: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
-      body: { amount: 25_000, concept: null },
-    });
-  expect((await edit(approvedLoad.version - 1)).status).toBe(412);
-  expect((await edit(approvedLoad.version)).status).toBe(200);
-  expect(await get(id)).toMatchObject({
-    state: 'draft',
-    approvedBy: null,
-    controlTotal: null,
-    total: 45_000,
-  });
-  expect(await fundOf(walletid)).toEqual({ fund: 100_000, committed: 0, available: 100_000 });
-  // Changing it is taking part in it, so neither of them approves it any more.
-  await submit(id);
-  const both = await Promise.all(
-    [maker, checker].map(async (caller) =>
-      api.call(caller, decisions.approveWalletLoad, {
-        version: (await get(id)).version,
-        body: { walletloadid: id },
-      }),
-    ),
-  );
-  expect(both.map(({ problem }) => problem.code)).toEqual(['own_request', 'own_request']);
-  await api.ask(maker, decisions.cancelWalletLoad, { body: { walletloadid: id, reason: 'Ya no va.' } });
-  expect((await get(id)).actions).toEqual([]);
-});
-
-test('a load of the future waits for its day, or for somebody who cannot wait', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(1));
-  await deposit(walletid, 100_000);
-  const id = await create(walletid, { ...linesOf(users, 20_000), scheduledOn: '2026-12-01' });
-  await submit(id);
-  await approve(id);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect((await get(id)).state).toBe('scheduled');
-  await api.ask(checker, decisions.applyWalletLoad, { body: { walletloadid: id } });
-  await inState(id, 'applied');
-  expect(await balanceOf(users[0] ?? '')).toBe(20_000);
-});
-
-test('what fails while it is applied gives its money back, and is tried again or left out', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(3));
-  await deposit(walletid, 60_000);
-  const id = await create(walletid, { ...linesOf(users, 20_000), scheduledOn: '2026-12-01' });
-  await submit(id);
-  await approve(id);
-  await api.rows(`update wallet_user set state = 'suspended' where id = any($1)`, [users.slice(0, 2)]);
-  await api.ask(checker, decisions.applyWalletLoad, { body: { walletloadid: id } });
-  const partly = await inState(id, 'partially_applied');
-  expect(partly.byState).toMatchObject({ applied: { count: 1 }, failed: { count: 2, amount: 40_000 } });
-  expect(await fundOf(walletid)).toEqual({ fund: 40_000, committed: 0, available: 40_000 });
-
-  await api.rows(`update wallet_user set state = 'active' where id = $1`, [users[0]]);
-  await api.ask(maker, decisions.retryWalletLoad, { body: { walletloadid: id } });
-  const later = await until(
-    id,
-    ({ byState, state }) => state !== 'processing' && byState.applied.count === 2,
-  );
-  expect(later).toMatchObject({ state: 'partially_applied', byState: { failed: { count: 1 } } });
-  const failed = (await lines(id)).find(({ state }) => state === 'failed');
-  expect(failed?.reason).toBe('Su inscripción en la billetera no está activa.');
-  await api.ask(maker, lineEndpoints.removeWalletLoadLine, {
-    query: { moneybagloademployeeid: failed?.moneybagloademployeeid ?? '' },
-    body: { deletedby: 'onlyA1@example.co', reason: 'Ya no trabaja en la planta.' },
-  });
-  expect((await lines(id)).find(({ state }) => state === 'excluded')).toMatchObject({
-    deletedBy: 'onlyA1@example.co',
-    reason: 'Ya no trabaja en la planta.',
-  });
-  expect((await get(id)).state).toBe('applied');
-  expect(await fundOf(walletid)).toEqual({ fund: 20_000, committed: 0, available: 20_000 });
-});
-
-test('a reversal takes back what each person still has, no more, and goes on another day', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(2));
-  const [rich = '', poor = ''] = users;
-  await deposit(walletid, 40_000);
-  const id = await create(walletid, linesOf(users, 20_000));
-  await submit(id);
-  await approve(id);
-  await inState(id, 'applied');
-  await spend(poor, 15_000);
-  const reverse = async (reason: string) => {
-    const { data } = await api.ask(checker, decisions.reverseWalletLoad, {
-      body: { walletloadid: id, reason },
-    });
-    await until(id, ({ job }) => job?.jobid === data.jobid && job.state === 'done');
-  };
-  await reverse('Se cargó dos veces.');
-  expect(await get(id)).toMatchObject({ state: 'partially_reversed', reversedAmount: 25_000 });
-  expect([await balanceOf(rich), await balanceOf(poor)]).toEqual([0, 0]);
-  expect(await fundOf(walletid)).toMatchObject({ available: 25_000 });
-  await reverse('Otra vez.');
-  expect((await get(id)).reversedAmount).toBe(25_000);
-  await spend(poor, -15_000);
-  await reverse('Devolvieron la compra.');
-  expect(await get(id)).toMatchObject({ state: 'reversed', reversedAmount: 40_000 });
-  expect(await fundOf(walletid)).toMatchObject({ available: 40_000 });
-});
-
-test('what sending, refusing, reversing a load or removing a line would do is said in people and pesos, and is what happens', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(3));
-  const [first = ''] = users;
-  await deposit(walletid, 100_000);
-  const id = await create(walletid, linesOf(users, 20_000));
-  await checked(id);
-  const said = async (
-    endpoint: typeof consequences.cancelLoadConsequences,
-    who = checker,
-    more: object = {},
-  ) =>
-    (await api.ask(who, endpoint, { body: { walletloadid: id, ...more } })).data.map(
-      ({ code, count, amount }) => [code, count, amount],
-    );
-
-  expect(await said(consequences.submitLoadConsequences, maker)).toEqual([
-    ['waits', 3, 60_000],
-    ['fund', 1, 100_000],
-  ]);
-  await submit(id);
-  expect(await said(consequences.approveLoadConsequences)).toEqual([
-    ['receive', 3, 60_000],
-    ['fund', 1, 40_000],
-  ]);
-  expect(await said(consequences.rejectLoadConsequences)).toEqual([
-    ['miss', 3, 60_000],
-    ['fund', 1, 100_000],
-  ]);
-  const [line] = await lines(id);
-  const { data: removal } = await api.ask(maker, consequences.removeLineConsequences, {
-    body: { moneybagloademployeeid: line?.moneybagloademployeeid ?? '' },
-  });
-  expect(removal.map(({ code, count, amount }) => [code, count, amount])).toEqual([
-    ['miss', 1, 20_000],
-    ['draft', 1, 0],
-    ['remains', 2, 40_000],
-  ]);
-  await approve(id);
-  await inState(id, 'applied');
-
-  await spend(first, 15_000);
-  expect(await said(consequences.reverseLoadConsequences)).toEqual([
-    ['back', 3, 45_000],
-    ['spent', 1, 15_000],
-    ['fund', 1, 85_000],
-  ]);
-  expect(
-    await said(consequences.reverseLoadConsequences, checker, {
-      lines: [line?.moneybagloademployeeid ?? ''],
-    }),
-  ).toHaveLength(line?.payrolltypemoneybagemployeeid === first ? 3 : 2);
-  await api.ask(checker, decisions.reverseWalletLoad, {
-    body: { walletloadid: id, reason: 'Se cargó dos veces.' },
-  });
-  await until(id, ({ reversedAmount }) => reversedAmount > 0);
-  expect((await get(id)).reversedAmount).toBe(45_000);
-  expect((await fundOf(walletid)).available).toBe(85_000);
-});
-
-test('two people who approve at the same instant approve once, and two workers credit once', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(40));
-  await deposit(walletid, 100_000);
-  const id = await create(walletid, linesOf(users, 2_000));
-  await submit(id);
-  const { version } = await get(id);
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      api.call(checker, decisions.approveWalletLoad, { version, body: { walletloadid: id } }),
-    ),
-  );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
-  await inState(id, 'applied');
-  expect(await fundOf(walletid)).toEqual({ fund: 20_000, committed: 0, available: 20_000 });
-});
-
 test('a file that cannot be read says why', async () => {
   const walletid = await newWallet();
   const id = await create(walletid, await upload('Esto no es una tabla'));
@@ -540,45 +247,3 @@ test('a copy carries the people and amounts of an earlier load', async () => {
   const copy = await checked(await create(walletid, { copyOf: first }));
   expect(copy).toMatchObject({ source: 'copy', lines: 3, total: 21_000, state: 'draft' });
 });
-
-test('where the client says so and nobody else could, whoever made a load approves it, and that is told', async () => {
-  const walletid = await newWallet();
-  const users = await enrolMany(api, walletid, documents(1));
-  await deposit(walletid, 5_000);
-  const id = await create(walletid, linesOf(users, 5_000));
-  await submit(id);
-  await api.rows(`update client set settings = '{"ownLoadsApproved": true}' where client_id = $1`, [
-    clients.a,
-  ]);
-  const ask = async () =>
-    api.call(maker, decisions.approveWalletLoad, {
-      version: (await get(id)).version,
-      body: { walletloadid: id },
-    });
-  expect((await ask()).problem.code).toBe('own_request');
-  await api.rows(
-    `update role set permissions = array_remove(permissions, 'approve_wallet_loads') where client_id = $1 and id in (select role_id from company_user where client_id = $1 and id <> $2)`,
-    [clients.a, userIdOf('onlyA1')],
-  );
-  expect((await ask()).status).toBe(200);
-  const [row] = await api.rows(
-    `select action from audit_event where entity_id = $1 and action like '%approved%'`,
-    [id],
-  );
-  expect(row).toEqual({ action: 'wallet_load.approved_own' });
-});
-
-/** As the app would: out of the person's account to the shop; below zero, back. */
-async function spend(user: string, amount: number): Promise<void> {
-  const shop = { kind: 'bank_clearing', ownerKey: 'client' } as const;
-  const person = { kind: 'wallet_user', ownerKey: user } as const;
-  const [debit, credit] = amount > 0 ? [person, shop] : [shop, person];
-  await inTenant(api.pool, clients.a, (db) =>
-    post(
-      db,
-      clients.a,
-      [{ eventKey: `spend:${randomUUID()}`, debit, credit, amount: Math.abs(amount), advanceId: null }],
-      api.clock.now,
-    ),
-  );
-}
