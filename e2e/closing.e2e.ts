@@ -283,7 +283,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await back.getByRole('button', { name: 'Anotar que se devolvió' }).click();
   await dialog.getByLabel('Referencia').fill('Transferencia 33');
   await dialog.getByRole('button', { name: 'Anotar que se devolvió' }).click();
-  await expect(back.getByText('Devuelto')).toBeVisible();
+  await expect(back.getByText('Se devolvió')).toBeVisible();
 }
 
 async function readClosed(page: Page, name: string): Promise<void> {

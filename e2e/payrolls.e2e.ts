@@ -170,7 +170,7 @@ test.describe('for who manages payrolls', () => {
     await page.getByLabel('Del salario ya ganado').fill('25');
     await page.getByRole('button', { name: 'Crear versión' }).click();
     const versions = page.getByRole('table', { name: 'Versiones de la política' });
-    const planned = versions.getByRole('row').filter({ hasText: 'Por regir' });
+    const planned = versions.getByRole('row').filter({ hasText: 'Programado' });
     await actOnRow(planned, 'Quitar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar versión' }).click();
     await expect(page.getByText('Quitar una versión de la política: espera a otra persona')).toBeVisible();

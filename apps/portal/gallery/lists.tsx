@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { StateKind } from '../src/lib/state-kinds.ts';
 import { DataTable, type Column } from '../src/ui/data-table.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
 import { ToneBlock } from '../src/ui/skeleton.tsx';
-import { Sign, StateTag, type StateKind } from '../src/ui/state-tag.tsx';
+import { Sign, StateTag } from '../src/ui/state-tag.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 

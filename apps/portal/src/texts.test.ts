@@ -2,21 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
-import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
-import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
+import { repetitions } from '@antela/rules/client-restriction';
 import { deductionWarnings, differenceDestinations, differenceReasons } from '@antela/rules/deduction-list';
-import { employmentStateLabels } from '@antela/rules/employment-state';
 import { ledgerAccountLabels, movementLabels } from '@antela/rules/ledger-labels';
-import { payFrequencies, payPeriodStateLabels } from '@antela/rules/pay-period';
+import { payFrequencies } from '@antela/rules/pay-period';
 import { reportFields } from '@antela/rules/report-layout';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
-import {
-  walletDepositLabels,
-  walletLabels,
-  walletLoadLabels,
-  walletLoadLineLabels,
-  walletUserLabels,
-} from '@antela/rules/wallet-states';
 import { describe, expect, it } from 'vitest';
 import { sentences } from './features/access/auth/identity-errors.ts';
 import { columnNames } from './features/access/roles/permission-matrix.tsx';
@@ -32,7 +23,7 @@ import {
 import { screens } from './routes.tsx';
 
 const locales = join(import.meta.dirname, '../locales/es');
-/** Every file of texts but the one that belongs to no folder of screens. */
+/** Every file of texts but the one that belongs to no folder of screens; words of states are there (lib/states.test.ts). */
 const modules = readdirSync(locales)
   .map((name) => name.replace('.json', ''))
   .filter((module) => module !== 'common');
@@ -61,7 +52,6 @@ const borrowed: Record<string, string[]> = {
     ]),
   ],
   'client-restrictions': [
-    ...Object.values(clientRestrictionLabels),
     ...Object.values(repetitions).map(({ name }) => name),
     restrictedProductLabels.salary,
     restrictedProductLabels.prima,
@@ -71,35 +61,23 @@ const borrowed: Record<string, string[]> = {
     ...Object.values(limitLabels),
   ],
   wallets: [
-    ...Object.values(walletLabels),
-    ...Object.values(walletDepositLabels),
     ...Object.values(purposeLabels),
     ...Object.values(fundingLabels),
     ...Object.values(fundMovementLabels),
   ],
-  'wallet-loads': [...Object.values(walletLoadLabels), ...Object.values(walletLoadLineLabels)],
-  'wallet-users': [...Object.values(walletUserLabels), ...Object.values(movementLabels)],
+  'wallet-loads': [],
+  'wallet-users': Object.values(movementLabels),
   ledger: [...Object.values(ledgerAccountLabels), ...Object.values(movementLabels)],
   'prima-accruals': Object.values(suspensionKinds).map(({ name }) => name),
-  dashboard: Object.values(paymentLabels),
-  advances: [
-    ...Object.values(paymentLabels),
-    ...Object.values(deductionLabels),
-    ...Object.values(waits),
-    ...Object.values(doneTitles),
-  ],
+  dashboard: [],
+  advances: [...Object.values(waits), ...Object.values(doneTitles)],
   'report-layouts': Object.values(reportFields).map(({ name }) => name),
   'pay-periods': [
-    ...Object.values(payPeriodStateLabels),
     ...Object.values(deductionWarnings),
     ...Object.values(differenceReasons),
     ...Object.values(differenceDestinations),
   ],
-  payrolls: [
-    ...Object.values(employmentStateLabels),
-    ...Object.values(payPeriodStateLabels),
-    ...Object.values(payFrequencies).map(({ name }) => name),
-  ],
+  payrolls: Object.values(payFrequencies).map(({ name }) => name),
 };
 
 /** Words of screens that come from tables of their own, or from the server. */

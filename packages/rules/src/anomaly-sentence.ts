@@ -6,7 +6,7 @@ import { amountText, dateText, groupedDigits, instantText } from './spanish-text
 /** How far somebody is with it. */
 export const anomalyStateLabels = {
   waiting: 'Por revisar',
-  to_correct: 'Por corregir',
+  to_correct: 'En corrección',
   fine: 'Está bien',
 } as const;
 

@@ -38,7 +38,7 @@ export const walletDepositTransitions = {
 export type WalletDepositState = keyof typeof walletDepositTransitions;
 
 export const walletDepositLabels: { readonly [state in WalletDepositState]: string } = {
-  declared: 'Por confirmar',
+  declared: 'Declarado',
   confirmed: 'Confirmado',
   rejected: 'Rechazado',
 };

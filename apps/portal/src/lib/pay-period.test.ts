@@ -1,7 +1,6 @@
-import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { byCutoff, periodNote, periodStateKinds, periodStops } from './pay-period.ts';
+import { byCutoff, periodNote, periodStops } from './pay-period.ts';
 
 const period = {
   startDate: '2026-10-16',
@@ -74,19 +73,4 @@ it('the nearest cut-off comes first and those that passed come last', () => {
     '2026-10-25',
   );
   expect(sorted.map(({ cutoffAt }) => cutoffAt.slice(5, 10))).toEqual(['10-27', '11-05', '10-22', '10-20']);
-});
-
-it('each state of a period has the sign of the one vocabulary', () => {
-  const signs = { course: '●', done: '■', attention: '▲' };
-  const states = Object.keys(periodStateKinds) as (keyof typeof periodStateKinds)[];
-  expect(states.map((state) => `${signs[periodStateKinds[state]]} ${payPeriodStateLabels[state]}`)).toEqual([
-    '● Programada',
-    '● Abierta',
-    '▲ En corte',
-    '● Reportada',
-    '● Confirmada',
-    '▲ Con diferencias',
-    '● Conciliada',
-    '■ Cerrada',
-  ]);
 });

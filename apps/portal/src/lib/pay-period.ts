@@ -1,4 +1,4 @@
-import type { PayPeriod, PeriodState } from '@antela/contract/payrolls';
+import type { PayPeriod } from '@antela/contract/payrolls';
 import { bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
 import { primaPaymentWithin } from '@antela/rules/prima';
 import type { TFunction } from 'i18next';
@@ -52,18 +52,6 @@ export function periodNote(
   if (toPayment > 0) return t('Pasó el corte; faltan {{count}} días para el pago', { count: toPayment });
   return toPayment === 0 ? t('El pago es hoy') : t('El pago ya pasó');
 }
-
-/** Sign of each state: it goes on by itself or by its steps, it is as it should be, or somebody must decide. */
-export const periodStateKinds = {
-  scheduled: 'course',
-  open: 'course',
-  cutoff: 'attention',
-  reported: 'course',
-  confirmed: 'course',
-  with_differences: 'attention',
-  reconciled: 'course',
-  closed: 'done',
-} as const satisfies Record<PeriodState, string>;
 
 /** The nearest cut-off first, then those that have passed, the latest first. */
 export function byCutoff<Period extends Pick<PayPeriod, 'cutoffAt'>>(

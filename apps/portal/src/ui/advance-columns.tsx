@@ -1,10 +1,9 @@
 import type { AdvanceRow } from '@antela/contract/advances';
-import { deductionLabels, isWithoutMoney, paymentLabels } from '@antela/rules/advance-state';
+import { deductionLabels, isWithoutMoney } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../lib/advance-states.ts';
 import { pesos } from '../lib/format.ts';
 import type { Column } from './data-table.tsx';
-import { StateTag } from './state-tag.tsx';
+import { StateOf } from './state-of.tsx';
 
 /** Money of an advance and both its states, as every table of advances shows them. A phone has room for the state that can still change. */
 export function useAdvanceColumns(): Column<AdvanceRow>[] {
@@ -29,9 +28,7 @@ export function useAdvanceColumns(): Column<AdvanceRow>[] {
       isSettled: (row) => !isSettled(row),
       narrow: 'state',
       header: t('Pago'),
-      cell: ({ paymentState }) => (
-        <StateTag kind={paymentKinds[paymentState]}>{common(paymentLabels[paymentState])}</StateTag>
-      ),
+      cell: ({ paymentState }) => <StateOf noun="payment" state={paymentState} />,
     },
     {
       key: 'deduction',
@@ -42,9 +39,7 @@ export function useAdvanceColumns(): Column<AdvanceRow>[] {
         isSettled(row) ? (
           <span className="text-ink-2">{common(deductionLabels.not_applicable)}</span>
         ) : (
-          <StateTag kind={deductionKinds[row.deductionState]}>
-            {common(deductionLabels[row.deductionState])}
-          </StateTag>
+          <StateOf noun="deduction" state={row.deductionState} />
         ),
     },
   ];

@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { signs } from '../lib/state-kinds.ts';
 import { cx } from './cx.ts';
 
 export type AlertTone = 'bad' | 'warn' | 'info' | 'ok';
 
-const tones: Record<AlertTone, { box: string; mark: string; shape: string }> = {
-  bad: { box: 'bg-bad-soft border-bad', mark: 'text-bad', shape: '◆' },
-  warn: { box: 'bg-warn-soft border-warn', mark: 'text-warn', shape: '▲' },
-  info: { box: 'bg-info-soft border-info', mark: 'text-info', shape: '●' },
-  ok: { box: 'bg-ok-soft border-ok', mark: 'text-ok', shape: '■' },
+const tones: Record<AlertTone, { box: string; mark: string; sign: string }> = {
+  bad: { box: 'bg-bad-soft border-bad', mark: 'text-bad', sign: signs.refused },
+  warn: { box: 'bg-warn-soft border-warn', mark: 'text-warn', sign: signs.attention },
+  info: { box: 'bg-info-soft border-info', mark: 'text-info', sign: signs.course },
+  ok: { box: 'bg-ok-soft border-ok', mark: 'text-ok', sign: signs.done },
 };
 
 type Props = {
@@ -21,11 +22,11 @@ type Props = {
 
 /** A message that stays where it belongs. Give it a role only when it appears in answer to something. */
 export function Alert({ tone = 'info', title, children, actions, className, role }: Props) {
-  const { box, mark, shape } = tones[tone];
+  const { box, mark, sign } = tones[tone];
   return (
     <div role={role} className={cx('flex gap-3 border-l-3 px-4 py-3', box, className)}>
       <span className={cx('mt-px text-small', mark)} aria-hidden>
-        {shape}
+        {sign}
       </span>
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { StateKind } from '../lib/state-kinds.ts';
 import { Link } from './link.tsx';
-import { StateTag, type StateKind } from './state-tag.tsx';
+import { StateTag } from './state-tag.tsx';
 
 export type AttentionItem = {
   kind: StateKind;

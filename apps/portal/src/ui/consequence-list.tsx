@@ -1,3 +1,4 @@
+import { signs } from '../lib/state-kinds.ts';
 import { cx } from './cx.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { Link } from './link.tsx';
@@ -5,11 +6,11 @@ import { AfterPatience, ToneBlock } from './skeleton.tsx';
 
 type Tone = 'bad' | 'warn' | 'info' | 'total';
 
-const tones: Record<Tone, { shape: string; look: string }> = {
-  bad: { shape: '◆', look: 'text-bad' },
-  warn: { shape: '▲', look: 'text-warn' },
-  info: { shape: '●', look: 'text-info' },
-  total: { shape: '', look: '' },
+const tones: Record<Tone, { sign: string; look: string }> = {
+  bad: { sign: signs.refused, look: 'text-bad' },
+  warn: { sign: signs.attention, look: 'text-warn' },
+  info: { sign: signs.course, look: 'text-info' },
+  total: { sign: '', look: '' },
 };
 
 type Props = {
@@ -35,7 +36,7 @@ export function ConsequenceList({ rows, fault, hrefs = {} }: Props) {
   return (
     <ul className="text-ink">
       {rows.map(({ code, tone, text, note, value }) => {
-        const { shape, look } = tones[tone];
+        const { sign, look } = tones[tone];
         const href = hrefs[code];
         return (
           <li
@@ -48,9 +49,9 @@ export function ConsequenceList({ rows, fault, hrefs = {} }: Props) {
             )}
           >
             <span className="min-w-0">
-              {shape && (
+              {sign && (
                 <span className={cx('mr-2 text-small', look)} aria-hidden>
-                  {shape}
+                  {sign}
                 </span>
               )}
               {href ? (

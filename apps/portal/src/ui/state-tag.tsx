@@ -1,14 +1,12 @@
+import { signs, type StateKind } from '../lib/state-kinds.ts';
 import { cx } from './cx.ts';
 
-/** ● in course, ■ done, ▲ needs attention, ◆ refused or failed, — void. */
-export type StateKind = 'course' | 'done' | 'attention' | 'refused' | 'void';
-
-const kinds: Record<StateKind, { shape: string; look: string }> = {
-  course: { shape: '●', look: 'bg-info-soft text-info' },
-  done: { shape: '■', look: 'bg-ok-soft text-ok' },
-  attention: { shape: '▲', look: 'bg-warn-soft text-warn' },
-  refused: { shape: '◆', look: 'bg-bad-soft text-bad' },
-  void: { shape: '—', look: 'bg-neutral-soft text-neutral' },
+const looks: Record<StateKind, string> = {
+  course: 'bg-info-soft text-info',
+  done: 'bg-ok-soft text-ok',
+  attention: 'bg-warn-soft text-warn',
+  refused: 'bg-bad-soft text-bad',
+  void: 'bg-neutral-soft text-neutral',
 };
 
 const colours: Record<StateKind, string> = {
@@ -23,7 +21,7 @@ const colours: Record<StateKind, string> = {
 export function Sign({ kind, className }: { kind: StateKind; className?: string }) {
   return (
     <span className={cx('text-[0.625rem] leading-none', colours[kind], className)} aria-hidden>
-      {kinds[kind].shape}
+      {signs[kind]}
     </span>
   );
 }
@@ -38,17 +36,16 @@ export function StateTag({
   children: string | number;
   className?: string;
 }) {
-  const { shape, look } = kinds[kind];
   return (
     <span
       className={cx(
         'state-tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 text-small font-semibold whitespace-nowrap',
-        look,
+        looks[kind],
         className,
       )}
     >
       <span className="text-[0.625rem] leading-none" aria-hidden>
-        {shape}
+        {signs[kind]}
       </span>
       {children}
     </span>

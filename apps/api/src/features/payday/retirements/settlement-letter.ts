@@ -1,5 +1,5 @@
 import type { downloadSettlementLetter } from '@antela/contract/retirements';
-import { deductionLabels } from '@antela/rules/advance-state';
+import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { documentText, type DocumentType } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
@@ -73,7 +73,9 @@ export function sendSettlementLetter(
             dateText(bogotaDate(item.requested_at)),
             kindNames[item.kind],
             item.label,
-            item.payment_state === 'processing' ? 'En pago' : deductionLabels[item.deduction_state],
+            item.payment_state === 'processing'
+              ? paymentLabels.processing
+              : deductionLabels[item.deduction_state],
             money(item.amount),
             money(item.employee_fee),
             money(item.deducted),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { states } from '../../../lib/states.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Sign } from '../../../ui/state-tag.tsx';
 
@@ -16,7 +17,8 @@ interface Props {
 
 /** One line of what protects an account: its state, what it is, and the act that gets or changes it. */
 export function Protection({ title, note, isHeld, heldWord, act, children }: Props) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('common');
+  const { kind, word } = states.protection[isHeld ? 'held' : 'missing'];
   return (
     <li className="flex flex-col gap-4 border-b border-line py-3" aria-label={title}>
       <div className="grid min-h-control grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
@@ -30,8 +32,8 @@ export function Protection({ title, note, isHeld, heldWord, act, children }: Pro
             isHeld ? 'text-ok' : 'text-warn',
           )}
         >
-          <Sign kind={isHeld ? 'done' : 'attention'} />
-          {isHeld ? heldWord : t('Falta')}
+          <Sign kind={kind} />
+          {isHeld ? heldWord : t(word)}
         </p>
         {act && <div className="col-span-2 grid sm:col-span-1 sm:min-w-44">{act}</div>}
       </div>

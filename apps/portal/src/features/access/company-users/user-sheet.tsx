@@ -16,6 +16,7 @@ import { PageForm } from '../../../ui/page-form.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { UserAccess } from './user-access.tsx';
 import { ReachFields } from './user-fields.tsx';
 import { userFacts, userFormOf, userSchema } from './user-form.ts';
-import { UserStateTag } from './user-words.tsx';
 
 /** One person of the staff: data, reach and access, beside the list. */
 export function UserSheet({ userid, onClose }: { userid: string; onClose: () => void }) {
@@ -50,7 +50,7 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
       {query.data && user && (
         <div className="flex flex-col gap-8">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-            <UserStateTag state={user.state} />
+            <StateOf noun="companyUser" state={user.state} />
             {user.lastSignInAt
               ? t('Último ingreso: {{at}}', { at: shortInstant(user.lastSignInAt) })
               : t('Aún no ha ingresado')}

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { states } from '../../../lib/states.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { useRoleChoices } from './company-users.queries.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { UserSheet } from './user-sheet.tsx';
-import { stateLabels, UserStateTag } from './user-words.tsx';
 import { stateWords, usersSearch } from './users-search.ts';
 
 /**
@@ -79,7 +80,11 @@ function useFilters() {
   const { t } = useTranslation('company-users');
   const roles = useRoleChoices().map(({ roleid, name }) => ({ value: roleid, label: name }));
   return [
-    { key: 'estado', label: t('Estado'), choices: wordChoices(stateWords, (state) => t(stateLabels[state])) },
+    {
+      key: 'estado',
+      label: t('Estado'),
+      choices: wordChoices(stateWords, (state) => t(states.companyUser[state].word)),
+    },
     { key: 'rol', label: t('Rol'), choices: roles },
     ...useCompanyFilter(),
   ];
@@ -99,7 +104,12 @@ function useColumns(): Column<CompanyUser>[] {
     },
     { key: 'role', narrow: 'meta', header: t('Rol'), cell: (row) => row.role.name },
     { key: 'companies', header: t('Empresas'), cell: (row) => companiesWords(row, all, t) },
-    { key: 'state', narrow: 'state', header: t('Estado'), cell: (row) => <UserStateTag state={row.state} /> },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <StateOf noun="companyUser" state={row.state} />,
+    },
     {
       key: 'lastSignIn',
       header: t('Último ingreso'),

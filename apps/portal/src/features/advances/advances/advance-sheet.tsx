@@ -1,8 +1,6 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
-import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { dayOf, documentNumber, longDate, pesos } from '../../../lib/format.ts';
@@ -15,7 +13,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { AdvanceEvidence } from './advance-evidence.tsx';
 import { AdvanceFacts } from './advance-facts.tsx';
 import { AdvanceTimeline } from './advance-timeline.tsx';
@@ -104,16 +102,10 @@ function States({ advance }: { advance: AdvanceDetail }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 text-table text-ink-2" role="status">
       <span>
-        {t('Pago')}{' '}
-        <StateTag kind={paymentKinds[advance.paymentState]}>
-          {t(paymentLabels[advance.paymentState])}
-        </StateTag>
+        {t('Pago')} <StateOf noun="payment" state={advance.paymentState} />
       </span>
       <span>
-        {t('Descuento')}{' '}
-        <StateTag kind={deductionKinds[advance.deductionState]}>
-          {t(deductionLabels[advance.deductionState])}
-        </StateTag>
+        {t('Descuento')} <StateOf noun="deduction" state={advance.deductionState} />
       </span>
     </p>
   );

@@ -1,15 +1,9 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
-import {
-  deductionLabels,
-  paymentLabels,
-  type DeductionState,
-  type PaymentState,
-} from '@antela/rules/advance-state';
+import { type DeductionState, type PaymentState } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds, paymentKinds } from '../../../lib/advance-states.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 type Event = AdvanceDetail['history'][number];
 
@@ -58,14 +52,6 @@ function Steps({ events }: { events: readonly Event[] }) {
 }
 
 function StepTag({ event: { axis, to } }: { event: Event }) {
-  const { t } = useTranslation('advances');
-  if (axis === 'payment')
-    return (
-      <StateTag kind={paymentKinds[to as PaymentState]}>{t(paymentLabels[to as PaymentState])}</StateTag>
-    );
-  return (
-    <StateTag kind={deductionKinds[to as DeductionState]}>
-      {t(deductionLabels[to as DeductionState])}
-    </StateTag>
-  );
+  if (axis === 'payment') return <StateOf noun="payment" state={to as PaymentState} />;
+  return <StateOf noun="deduction" state={to as DeductionState} />;
 }

@@ -1,14 +1,12 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
-import { paymentLabels } from '@antela/rules/advance-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paymentKinds } from '../../../lib/advance-states.ts';
 import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { doneTitles, waitsFor } from './advance-words.ts';
 import { advanceOptions } from './advances.queries.ts';
 
@@ -31,9 +29,7 @@ export function NewAdvanceDone({ advanceid, detailHref, listHref, onAnother }: P
           <>
             <p>{t('{{amount}} para {{name}}.', { amount: pesos(advance.amount), name: advance.fullName })}</p>
             <div role="status" className="flex flex-col items-start gap-2">
-              <StateTag kind={paymentKinds[advance.paymentState]}>
-                {t(paymentLabels[advance.paymentState])}
-              </StateTag>
+              <StateOf noun="payment" state={advance.paymentState} />
               <p>{sentence}</p>
             </div>
           </>

@@ -13,12 +13,13 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ImpactPanel } from './impact-panel.tsx';
 import { readForm } from './read-restriction-form.ts';
 import { RestrictionFormSheet } from './restriction-form-sheet.tsx';
 import { formOf } from './restriction-form.ts';
-import { RestrictionStateTag, restrictionFacts } from './restriction-words.tsx';
+import { restrictionFacts } from './restriction-words.tsx';
 import { useDeleteRestriction, useRestriction } from './restrictions.queries.ts';
 import { isOn, useRestrictionSwitch } from './use-restriction-switch.ts';
 
@@ -72,7 +73,7 @@ function Facts({ restriction, mayManage }: { restriction: ClientRestriction; may
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <p>
-          <RestrictionStateTag state={restriction.state} />
+          <StateOf noun="clientRestriction" state={restriction.state} />
         </p>
         <p className="text-title text-pretty">{restriction.sentence}</p>
         <p className="text-small text-ink-2">

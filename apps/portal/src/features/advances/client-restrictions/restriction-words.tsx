@@ -1,11 +1,9 @@
 import type { ClientRestrictionKind } from '@antela/contract/client-restriction-rules';
-import type { ClientRestriction, ClientRestrictionState } from '@antela/contract/client-restrictions';
+import type { ClientRestriction } from '@antela/contract/client-restrictions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
-import { clientRestrictionLabels, repetitions } from '@antela/rules/client-restriction';
-import { useTranslation } from 'react-i18next';
+import { repetitions } from '@antela/rules/client-restriction';
 import { inWords, type Fact, type FormFact } from '../../../lib/conditional-save.ts';
 import { pesos, shortDate } from '../../../lib/format.ts';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
 import type { RestrictionForm } from './restriction-form.ts';
 
 /** Labels people read; each is also the key of its translation. */
@@ -24,19 +22,6 @@ export const kindLabels: Record<ClientRestrictionKind, string> = {
   salary_range: 'Rango de salario',
   approval_above: 'Aprobación por encima de un valor',
 };
-
-const kinds: Record<ClientRestrictionState, StateKind> = {
-  draft: 'void',
-  scheduled: 'course',
-  active: 'done',
-  expired: 'void',
-  inactive: 'void',
-};
-
-export function RestrictionStateTag({ state }: { state: ClientRestrictionState }) {
-  const { t } = useTranslation('client-restrictions');
-  return <StateTag kind={kinds[state]}>{t(clientRestrictionLabels[state])}</StateTag>;
-}
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 

@@ -8,7 +8,8 @@ import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { datesOf, kindLabels, productsOf, RestrictionStateTag } from './restriction-words.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
+import { datesOf, kindLabels, productsOf } from './restriction-words.tsx';
 import { kindWords, productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 import { isOn, useRestrictionSwitch } from './use-restriction-switch.ts';
 
@@ -49,7 +50,7 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <RestrictionStateTag state={row.state} />,
+      cell: (row) => <StateOf noun="clientRestriction" state={row.state} />,
     },
   ];
 

@@ -9,7 +9,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import {
   askedDateColumns,
   askedFills,
@@ -32,12 +32,6 @@ import { ReadingQuestions } from './reading-questions.tsx';
 import { useColumnsWords } from './use-columns-words.ts';
 
 type ImportColumn = ImportDetail['columns'][number];
-
-const confidences: Record<ImportColumn['confidence'], { kind: StateKind; label: string }> = {
-  certain: { kind: 'done', label: 'Reconocida' },
-  likely: { kind: 'attention', label: 'Confírmala' },
-  none: { kind: 'void', label: 'Sin reconocer' },
-};
 
 /** Meaning of each column of the file. Nothing is guessed in silence: each guess says how sure it is, and can be changed. */
 export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onReviewed: () => void }) {
@@ -137,10 +131,9 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
     {
       key: 'confidence',
       header: t('Reconocimiento'),
-      cell: ({ confidence, field }) => {
-        const shown = confidences[field === null ? 'none' : confidence];
-        return <StateTag kind={shown.kind}>{t(shown.label)}</StateTag>;
-      },
+      cell: ({ confidence, field }) => (
+        <StateOf noun="importColumn" state={field === null ? 'none' : confidence} />
+      ),
     },
     {
       key: 'field',

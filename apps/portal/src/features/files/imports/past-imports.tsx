@@ -5,23 +5,11 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { kindTexts } from './import-words.ts';
 import { useImports } from './imports.queries.ts';
 
 type Row = Omit<ImportDetail, 'columns' | 'targets'>;
-
-export const importStates: Record<ImportDetail['state'], { kind: StateKind; label: string }> = {
-  reading: { kind: 'course', label: 'Leyendo' },
-  mapping: { kind: 'attention', label: 'Por revisar columnas' },
-  reviewing: { kind: 'course', label: 'En revisión' },
-  ready: { kind: 'attention', label: 'Por confirmar' },
-  applying: { kind: 'course', label: 'Aplicando' },
-  applied: { kind: 'done', label: 'Aplicada' },
-  failed: { kind: 'refused', label: 'Fallida' },
-  undone: { kind: 'void', label: 'Deshecha' },
-  discarded: { kind: 'void', label: 'Descartada' },
-};
 
 /** Where work that was left is found again. */
 export function PastImports() {
@@ -38,9 +26,7 @@ export function PastImports() {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => (
-        <StateTag kind={importStates[row.state].kind}>{t(importStates[row.state].label)}</StateTag>
-      ),
+      cell: (row) => <StateOf noun="import" state={row.state} />,
     },
     { key: 'rows', header: t('Filas'), align: 'end', cell: (row) => count(row.counts.total) },
     {

@@ -1,13 +1,12 @@
 import type { Dashboard } from '@antela/contract/dashboard';
-import { paymentLabels, type PaymentState } from '@antela/rules/advance-state';
+import { type PaymentState } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import { paymentKinds } from '../../../lib/advance-states.ts';
 import { pesos, shortInstant } from '../../../lib/format.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 type Movement = NonNullable<Dashboard['lastMovements']>[number];
 
@@ -56,11 +55,7 @@ function useColumns(): Column<Movement>[] {
       key: 'state',
       narrow: 'state',
       header: t('Pago'),
-      cell: (row) => (
-        <StateTag kind={paymentKinds[row.paymentState as PaymentState]}>
-          {t(paymentLabels[row.paymentState as PaymentState])}
-        </StateTag>
-      ),
+      cell: (row) => <StateOf noun="payment" state={row.paymentState as PaymentState} />,
     },
     { key: 'at', narrow: 'meta', header: t('Solicitado'), align: 'end', cell: (row) => shortInstant(row.at) },
   ];

@@ -4,7 +4,7 @@ import { bigPesos, count } from '../../../lib/format.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 type Wallets = NonNullable<Dashboard['wallets']>;
 
@@ -28,7 +28,7 @@ export function WalletBalances({ wallets }: { wallets: Wallets }) {
                 <span className="font-medium group-hover:text-primary group-hover:underline">
                   {wallet.name}
                 </span>
-                {wallet.isLow && <StateTag kind="attention">{t('Por agotarse')}</StateTag>}
+                {wallet.isLow && <StateOf noun="wallet" state="low" />}
               </span>
               <Money wallet={wallet} />
             </Link>

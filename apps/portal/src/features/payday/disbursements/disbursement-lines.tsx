@@ -5,14 +5,12 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
-import { useDisbursementStates } from './disbursement-states.ts';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { linesOptions } from './disbursements.queries.ts';
 
 /** The payments of a batch, in the order of the bank's file. */
 export function DisbursementLines({ disbursementid }: { disbursementid: string }) {
   const { t } = useTranslation('disbursements');
-  const { line } = useDisbursementStates();
   const query = useInfiniteQuery(linesOptions(disbursementid));
   return (
     <Section title={t('Pagos')}>
@@ -43,7 +41,7 @@ export function DisbursementLines({ disbursementid }: { disbursementid: string }
             key: 'state',
             narrow: 'state',
             header: t('Estado'),
-            cell: (row) => <StateTag kind={line[row.state].kind}>{line[row.state].word}</StateTag>,
+            cell: (row) => <StateOf noun="batchLine" state={row.state} />,
           },
           {
             key: 'reason',

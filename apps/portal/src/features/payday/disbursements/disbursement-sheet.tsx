@@ -6,6 +6,7 @@ import { downloadReport } from '../../../lib/api.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { count, pesos, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { states } from '../../../lib/states.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -14,12 +15,11 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { DisbursementDecision } from './disbursement-decision.tsx';
 import { DisbursementLines } from './disbursement-lines.tsx';
-import { useDisbursementStates } from './disbursement-states.ts';
 import { disbursementOptions } from './disbursements.queries.ts';
 
 /** One batch beside the list; open while the address names it. */
@@ -98,12 +98,10 @@ function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: 
 
 function State({ batch }: { batch: DisbursementDetail }) {
   const { t } = useTranslation('disbursements');
-  const states = useDisbursementStates();
-  const look = states.batch[batch.state];
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        <StateTag kind={look.kind}>{look.word}</StateTag>
+        <StateOf noun="batch" state={batch.state} />
       </p>
       {batch.state === 'draft' && !batch.actions.includes('approve') && (
         <Alert tone="warn" title={t('Espera la aprobación de otra persona')}>
@@ -120,7 +118,7 @@ function State({ batch }: { batch: DisbursementDetail }) {
             : []),
           ...(batch.reason === null ? [] : [{ term: t('Motivo'), value: batch.reason }]),
           ...batch.counts.map(({ state, lines, amount }) => ({
-            term: states.line[state].word,
+            term: t(states.batchLine[state].word),
             value: `${count(lines)} · ${pesos(amount)}`,
           })),
         ]}

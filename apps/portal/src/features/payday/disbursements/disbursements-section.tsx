@@ -6,9 +6,8 @@ import { listSearch } from '../../../lib/list-search.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { DisbursementSheet } from './disbursement-sheet.tsx';
-import { useDisbursementStates } from './disbursement-states.ts';
 import { fresh, payableOptions } from './disbursements.queries.ts';
 import { PayableCompanies } from './payable-companies.tsx';
 
@@ -53,7 +52,6 @@ export function DisbursementsSection() {
 
 function useColumns(): Column<DisbursementRow>[] {
   const { t } = useTranslation('disbursements');
-  const { batch } = useDisbursementStates();
   return [
     {
       key: 'number',
@@ -73,7 +71,7 @@ function useColumns(): Column<DisbursementRow>[] {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <StateTag kind={batch[row.state].kind}>{batch[row.state].word}</StateTag>,
+      cell: (row) => <StateOf noun="batch" state={row.state} />,
     },
     {
       key: 'createdBy',

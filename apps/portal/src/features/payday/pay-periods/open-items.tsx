@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { documentNumber, longDate, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import type { states } from '../../../lib/states.ts';
 import { pathTo } from '../../../paths.ts';
 import { Press } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -12,7 +13,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { ReceiptButton } from '../../../ui/receipt-button.tsx';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { ClearItem } from './clear-item.tsx';
 import { ItemReason, type Asked } from './item-reason.tsx';
 import { saveEvidence, useOpenItems } from './open-items.queries.ts';
@@ -135,34 +136,22 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
   ];
 }
 
-function useWords(): (item: OpenItem) => { kind: StateKind; word: string } {
-  const { t } = useTranslation('pay-periods');
-  return ({ kind, state }) => {
-    const isGivenBack = kind === 'give_back';
-    switch (state) {
-      case 'open':
-        return {
-          kind: 'attention',
-          word: isGivenBack ? t('Por devolver') : kind === 'debt' ? t('En deuda') : t('Por cobrar'),
-        };
-      case 'cleared':
-        return { kind: 'done', word: isGivenBack ? t('Devuelto') : t('Cobrado') };
-      case 'written_off':
-        return { kind: 'void', word: t('Castigado') };
-      case 'released':
-        return { kind: 'void', word: t('Lo devolvió el banco') };
-    }
-  };
+/** An item's state in the words of its kind. */
+function stateOf({ kind, state }: OpenItem): keyof (typeof states)['openItem'] {
+  const isGivenBack = kind === 'give_back';
+  if (state === 'cleared') return isGivenBack ? 'given_back' : 'collected';
+  if (state !== 'open') return state;
+  if (isGivenBack) return 'to_give_back';
+  return kind === 'debt' ? 'in_debt' : 'to_collect';
 }
 
 function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('pay-periods');
-  const { kind, word } = useWords()(item);
   const mayAct = hasPermission('close_payrolls');
   const isOpen = item.state === 'open' && mayAct;
   return (
     <div className="flex flex-col items-start gap-1">
-      <StateTag kind={kind}>{word}</StateTag>
+      <StateOf noun="openItem" state={stateOf(item)} />
       {item.left > 0 && item.left < item.amount && (
         <p className="text-small text-ink-2">{t('Falta {{amount}}', { amount: pesos(item.left) })}</p>
       )}

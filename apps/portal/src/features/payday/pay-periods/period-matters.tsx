@@ -5,11 +5,12 @@ import { primaPaymentWithin } from '@antela/rules/prima';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count, pesos } from '../../../lib/format.ts';
+import type { StateKind } from '../../../lib/state-kinds.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { pathTo } from '../../../paths.ts';
 import { Press } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Sign, type StateKind } from '../../../ui/state-tag.tsx';
+import { Sign } from '../../../ui/state-tag.tsx';
 import { linesSearch, type WarningFilter } from './pay-periods-search.ts';
 
 interface Matter {

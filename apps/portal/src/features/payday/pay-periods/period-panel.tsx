@@ -1,13 +1,13 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
-import { payPeriodStateLabels, shortPeriodLabel } from '@antela/rules/pay-period';
+import { shortPeriodLabel } from '@antela/rules/pay-period';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { periodNote, periodStateKinds } from '../../../lib/pay-period.ts';
+import { periodNote } from '../../../lib/pay-period.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { useNextAct } from './next-act.ts';
 import { linesSearch, neighboursOf } from './pay-periods-search.ts';
@@ -27,7 +27,6 @@ type Props = {
 /** The period one looks at: which, where it stands, what comes next and the one act for it. */
 export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props) {
   const { t: common } = useTranslation('common');
-  const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
   const nextAct = useNextAct();
   const next = detail && nextAct(detail);
@@ -36,7 +35,7 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
       <div className="px-4 pt-3 sm:px-6">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
           <PeriodChoice periods={periods} chosen={chosen} />
-          <StateTag kind={periodStateKinds[chosen.state]}>{t(payPeriodStateLabels[chosen.state])}</StateTag>
+          <StateOf noun="period" state={chosen.state} />
           <p className="text-small text-ink-2">{periodNote(chosen, today, common)}</p>
         </div>
         <RouteDrawing

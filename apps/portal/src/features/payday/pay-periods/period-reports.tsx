@@ -13,7 +13,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { NextSection } from './next-section.tsx';
 
@@ -66,7 +66,7 @@ function Report({
       note={t('Emitida por {{by}} el {{at}}', { by: report.issuedBy, at: longInstant(report.issuedAt) })}
       actions={hasPermission('export_reports') && <Downloads detail={detail} version={report.version} />}
     >
-      <StateTag kind={isNewest ? 'done' : 'void'}>{isNewest ? t('La vigente') : t('Reemplazada')}</StateTag>
+      <StateOf noun="report" state={isNewest ? 'current' : 'past'} />
       <DescriptionList
         className="mt-3 max-w-160"
         items={[

@@ -1,16 +1,14 @@
 import type { CalendarPeriod } from '@antela/contract/payrolls';
-import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { dayOf, shortDate, shortInstant } from '../../../lib/format.ts';
-import { periodStateKinds } from '../../../lib/pay-period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { payrollSearch } from './payrolls-search.ts';
 import { PeriodSheet } from './period-sheet.tsx';
@@ -118,9 +116,7 @@ function useColumns(current: string | null): Column<CalendarPeriod>[] {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (period) => (
-        <StateTag kind={periodStateKinds[period.state]}>{t(payPeriodStateLabels[period.state])}</StateTag>
-      ),
+      cell: (period) => <StateOf noun="period" state={period.state} />,
     },
   ];
 }

@@ -1,14 +1,14 @@
 import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
-import { payFrequencies, payPeriodStateLabels, type PayFrequency } from '@antela/rules/pay-period';
+import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
 import { count, pesos, shortInstant } from '../../../lib/format.ts';
-import { daysToCutoff, periodStateKinds } from '../../../lib/pay-period.ts';
+import { daysToCutoff } from '../../../lib/pay-period.ts';
 import type { PayrollSectionWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { SmallPeriodLine } from './small-period-line.tsx';
 
 /** A payroll with more behind it says how many. */
@@ -39,11 +39,9 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Estado'),
       cell: ({ currentPeriod, active }) =>
         !active ? (
-          <StateTag kind="void">{t('Inactiva')}</StateTag>
+          <StateOf noun="payroll" state="inactive" />
         ) : currentPeriod ? (
-          <StateTag kind={periodStateKinds[currentPeriod.state]}>
-            {t(payPeriodStateLabels[currentPeriod.state])}
-          </StateTag>
+          <StateOf noun="period" state={currentPeriod.state} />
         ) : (
           '—'
         ),

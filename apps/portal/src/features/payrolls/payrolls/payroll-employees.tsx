@@ -1,16 +1,14 @@
 import { listEmployees, type EmployeeRow } from '@antela/contract/employees';
-import { employmentStateLabels } from '@antela/rules/employment-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asking } from '../../../lib/asking.ts';
-import { employmentKinds } from '../../../lib/employment-states.ts';
 import { count, documentNumber, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 const shown = 10;
 /** People who have left are paid by no payroll any more. */
@@ -76,9 +74,7 @@ function useColumns(): Column<EmployeeRow>[] {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => (
-        <StateTag kind={employmentKinds[row.state]}>{t(employmentStateLabels[row.state])}</StateTag>
-      ),
+      cell: (row) => <StateOf noun="employment" state={row.state} />,
     },
     { key: 'start', header: t('Ingreso'), cell: (row) => shortDate(row.startDate) },
   ];

@@ -12,7 +12,7 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { payrollSearch } from './payrolls-search.ts';
 import { useDeletePolicy } from './payrolls.queries.ts';
@@ -26,12 +26,8 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
   const { today } = useSignedIn();
   const mayManage = hasPermission('manage_payrolls');
   const [removing, setRemoving] = useState<PolicyVersion | null>(null);
-  const stateOf = (version: PolicyVersion) => {
-    if (version === inForce) return { kind: 'done', label: t('Vigente') } as const;
-    return version.validFrom > today
-      ? ({ kind: 'course', label: t('Por regir') } as const)
-      : ({ kind: 'void', label: t('Anterior') } as const);
-  };
+  const stateOf = (version: PolicyVersion) =>
+    version === inForce ? 'current' : version.validFrom > today ? 'scheduled' : 'past';
   const columns: Column<PolicyVersion>[] = [
     {
       key: 'version',
@@ -52,10 +48,7 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (version) => {
-        const { kind, label } = stateOf(version);
-        return <StateTag kind={kind}>{label}</StateTag>;
-      },
+      cell: (version) => <StateOf noun="version" state={stateOf(version)} />,
     },
     {
       key: 'author',

@@ -1,21 +1,9 @@
-import type { RestrictionRow, RestrictionState } from '@antela/contract/access-restrictions';
-import { accessRestrictionLabels, restrictedProductLabels } from '@antela/rules/access-restriction';
+import type { RestrictionRow } from '@antela/contract/access-restrictions';
+import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useTranslation } from 'react-i18next';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
-
-const kinds: Record<RestrictionState, StateKind> = {
-  scheduled: 'course',
-  active: 'refused',
-  expired: 'void',
-  lifted: 'done',
-};
-
-export function RestrictionStateTag({ state }: { state: RestrictionState }) {
-  const { t } = useTranslation('access-restrictions');
-  return <StateTag kind={kinds[state]}>{t(accessRestrictionLabels[state])}</StateTag>;
-}
+import { StateOf } from '../../../ui/state-of.tsx';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
@@ -72,7 +60,7 @@ export function useRestrictionColumns(): Columns {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <RestrictionStateTag state={row.state} />,
+      cell: (row) => <StateOf noun="accessRestriction" state={row.state} />,
       detail: (row) => whoOf(row, t),
     },
   };

@@ -1,8 +1,6 @@
-import type { Anomaly, AnomalyKind, AnomalyState } from '@antela/contract/anomalies';
-import { anomalySentence, anomalyStateLabels } from '@antela/rules/anomaly-sentence';
-import { useTranslation } from 'react-i18next';
+import type { Anomaly, AnomalyKind } from '@antela/contract/anomalies';
+import { anomalySentence } from '@antela/rules/anomaly-sentence';
 import { mobile } from '../../../lib/format.ts';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
 
 /** One sentence of a fact to look at; a mobile as people write it. */
 export const sentenceOf = (anomaly: Anomaly): string => {
@@ -12,13 +10,6 @@ export const sentenceOf = (anomaly: Anomaly): string => {
     isMobile ? { ...anomaly, fact: { ...fact, shared: mobile(fact.shared ?? '') } } : anomaly,
   );
 };
-
-const tags: Record<AnomalyState, StateKind> = { waiting: 'attention', to_correct: 'course', fine: 'done' };
-
-export function AnomalyStateTag({ state }: { state: AnomalyState }) {
-  const { t } = useTranslation('anomalies');
-  return <StateTag kind={tags[state]}>{t(anomalyStateLabels[state])}</StateTag>;
-}
 
 const sectionOf: Partial<Record<AnomalyKind, string>> = {
   account_before_advance: 'cuenta',

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Press } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { useAnomaliesOf } from './anomalies.queries.ts';
-import { AnomalyStateTag, sentenceOf } from './anomaly-words.tsx';
+import { sentenceOf } from './anomaly-words.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 
 /**
@@ -81,7 +82,7 @@ function FindingsSheet({ findings, onOpen, onClose }: FindingsProps) {
       <ul className="flex flex-col divide-y divide-line">
         {findings.map((anomaly) => (
           <li key={anomaly.anomalyid} className="flex flex-col items-start gap-2 py-4">
-            <AnomalyStateTag state={anomaly.state} />
+            <StateOf noun="anomaly" state={anomaly.state} />
             <Press className="text-link min-h-6 text-left" onClick={() => onOpen(anomaly)}>
               {sentenceOf(anomaly)}
             </Press>

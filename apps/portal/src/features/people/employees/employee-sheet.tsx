@@ -9,8 +9,8 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { factsOf, fullName } from './employee-facts.ts';
-import { EmploymentStateTag } from './employee-words.tsx';
 import { useEmployee } from './employees.queries.ts';
 import { TodayPanel } from './today-panel.tsx';
 
@@ -58,7 +58,7 @@ function Opened({ companyemployeeid, open, onClose }: Props) {
       {employment && (
         <div className="flex flex-col gap-8">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <EmploymentStateTag state={employment.state} />
+            <StateOf noun="employment" state={employment.state} />
             <span>{`${employment.payroll.name} · ${employment.company.name}`}</span>
           </p>
           <TodayPanel companyemployeeid={companyemployeeid} />

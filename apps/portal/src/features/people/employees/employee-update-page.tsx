@@ -19,13 +19,13 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideBySide } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { AccountSection } from './account-section.tsx';
 import { AdvancesSection } from './advances-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { factsOf, fullName } from './employee-facts.ts';
-import { EmploymentStateTag } from './employee-words.tsx';
 import { useEmployee, useResendCode } from './employees.queries.ts';
 import { PersonSection } from './person-section.tsx';
 import { RetireSheet } from './retire-sheet.tsx';
@@ -127,7 +127,7 @@ function EmployeePage({
         title={fullName(person)}
         note={
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <EmploymentStateTag state={employment.state} />
+            <StateOf noun="employment" state={employment.state} />
             <span>{documentNumber(person.documentType, person.documentNumber)}</span>
             <span>{`${employment.payroll.name} · ${employment.company.name}`}</span>
           </div>

@@ -1,16 +1,6 @@
-import type { EmploymentState } from '@antela/contract/employee-bodies';
 import { accountTypes } from '@antela/rules/bank-account';
-import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../lib/choices.ts';
-import { employmentKinds } from '../../../lib/employment-states.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
-
-export function EmploymentStateTag({ state }: { state: EmploymentState }) {
-  const { t } = useTranslation('employees');
-  return <StateTag kind={employmentKinds[state]}>{t(employmentStateLabels[state])}</StateTag>;
-}
 
 const choicesOf = (names: Record<string, { name: string }>): Choice[] =>
   Object.entries(names).map(([value, { name }]) => ({ value, label: name }));

@@ -9,8 +9,8 @@ import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { AvailableCell } from './available-cell.tsx';
-import { EmploymentStateTag } from './employee-words.tsx';
 import type { EmployeesList } from './employees-filters.tsx';
 import type { Available } from './employees.queries.ts';
 
@@ -57,7 +57,7 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <EmploymentStateTag state={row.state} />,
+      cell: (row) => <StateOf noun="employment" state={row.state} />,
       detail: (row) => endDetail(row, t),
     },
     { key: 'startDate', header: t('Ingreso'), sortKey: 'startDate', cell: (row) => shortDate(row.startDate) },

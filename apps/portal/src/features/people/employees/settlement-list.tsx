@@ -1,9 +1,7 @@
 import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
-import { deductionLabels } from '@antela/rules/advance-state';
 import { useTranslation } from 'react-i18next';
-import { deductionKinds } from '../../../lib/advance-states.ts';
 import { dayOf, pesos, shortDate } from '../../../lib/format.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 /** Items still to be deducted from one person, and their sum. */
 export function SettlementList({
@@ -43,11 +41,9 @@ export function SettlementList({
             )}
           </span>
           {item.paymentState === 'processing' ? (
-            <StateTag kind="course">{t('En pago')}</StateTag>
+            <StateOf noun="payment" state="processing" />
           ) : (
-            <StateTag kind={deductionKinds[item.deductionState]}>
-              {t(deductionLabels[item.deductionState])}
-            </StateTag>
+            <StateOf noun="deduction" state={item.deductionState} />
           )}
           <span className="ml-auto tabular-nums">{pesos(item.remaining)}</span>
         </li>

@@ -11,7 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useTermActs, useTerms } from './employment-terms.queries.ts';
 import { TermSheet } from './term-sheet.tsx';
@@ -106,7 +106,7 @@ function Line({ companyemployeeid, terms, mayChange }: LineProps) {
             </span>
             {term.state === 'planned' && (
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <StateTag kind="course">{t('Programado')}</StateTag>
+                <StateOf noun="version" state="scheduled" />
                 <span className="text-small text-ink-2">{origin(term)}</span>
                 {mayChange && (
                   <Button size="small" look="quiet" onClick={() => take(term)}>

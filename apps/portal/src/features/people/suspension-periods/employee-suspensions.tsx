@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 import { datesOf, effectsInWords, stateOf } from './suspension-words.ts';
@@ -82,10 +82,7 @@ export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSec
       narrow: 'meta',
       header: t('Fechas'),
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
-      detail: (row) => {
-        const { kind, label } = stateOf(row, today);
-        return <StateTag kind={kind}>{t(label)}</StateTag>;
-      },
+      detail: (row) => <StateOf noun="suspension" state={stateOf(row, today)} />,
     },
     {
       key: 'effects',

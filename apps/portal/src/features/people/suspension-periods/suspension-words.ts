@@ -1,7 +1,6 @@
 import type { SuspensionPeriod } from '@antela/contract/suspension-periods';
 import { suspensionKinds, type SuspensionKind } from '@antela/rules/suspension-kinds';
 import { shortDate } from '../../../lib/format.ts';
-import type { StateKind } from '../../../ui/state-tag.tsx';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
@@ -38,9 +37,7 @@ export const datesOf = ({ from, until }: Pick<SuspensionPeriod, 'from' | 'until'
 export function stateOf(
   { from, until }: Pick<SuspensionPeriod, 'from' | 'until'>,
   today: string,
-): { kind: StateKind; label: string } {
-  if (from > today) return { kind: 'course', label: 'Programada' };
-  return until !== null && until < today
-    ? { kind: 'void', label: 'Terminada' }
-    : { kind: 'attention', label: 'Vigente' };
+): 'scheduled' | 'current' | 'past' {
+  if (from > today) return 'scheduled';
+  return until !== null && until < today ? 'past' : 'current';
 }

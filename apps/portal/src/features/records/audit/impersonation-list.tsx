@@ -4,7 +4,7 @@ import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { useImpersonations } from './audit.queries.ts';
 
 /** When somebody of the service came in as one of the client's users: the client sees all of it. Nothing where it never happened. */
@@ -58,7 +58,12 @@ export function ImpersonationList() {
 
 function State({ row: { startedAt, endedAt } }: { row: Impersonation }) {
   const { t } = useTranslation('audit');
-  if (startedAt === null) return <StateTag kind="void">{t('No se usó')}</StateTag>;
-  if (endedAt === null) return <StateTag kind="attention">{t('Abierta')}</StateTag>;
-  return <StateTag kind="done">{t('Terminó el {{at}}', { at: shortInstant(endedAt) })}</StateTag>;
+  if (startedAt === null) return <StateOf noun="impersonation" state="unused" />;
+  if (endedAt === null) return <StateOf noun="impersonation" state="active" />;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <StateOf noun="impersonation" state="ended" />
+      {t('el {{at}}', { at: shortInstant(endedAt) })}
+    </span>
+  );
 }

@@ -15,12 +15,12 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { ColumnsSheet } from './columns-sheet.tsx';
 import { LoadActions } from './load-actions.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { LoadLines } from './load-lines.tsx';
 import { LoadState } from './load-state.tsx';
-import { LoadTag } from './load-words.tsx';
 import { isUnread, useLoad, useLoadActs } from './wallet-loads.queries.ts';
 
 const loadSearch = {
@@ -52,7 +52,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         title={load.concept}
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <LoadTag state={load.state} />
+            <StateOf noun="load" state={load.state} />
             <Link href={pathTo.wallet(load.wallet.id, 'cargues')} className="text-link">
               {load.wallet.name}
             </Link>

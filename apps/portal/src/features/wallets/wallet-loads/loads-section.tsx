@@ -9,7 +9,7 @@ import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
-import { LoadTag } from './load-words.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 
 const loadsSearch = listSearch({ endpoint: listWalletLoads, filters: {}, sorts: {} });
 
@@ -29,7 +29,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <LoadTag state={row.state} />,
+      cell: (row) => <StateOf noun="load" state={row.state} />,
       detail: (row) =>
         row.state === 'scheduled' && row.scheduledOn
           ? t('Para el {{date}}', { date: shortDate(row.scheduledOn) })

@@ -1,7 +1,8 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { documentNumber, pesos } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-table.tsx';
-import { limitText, spentText, WalletUserStateTag, type Translate } from './wallet-user-words.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
+import { limitText, spentText, type Translate } from './wallet-user-words.tsx';
 
 export const personColumn = (t: Translate): Column<WalletUserRow> => ({
   key: 'name',
@@ -40,7 +41,7 @@ export const moneyColumns = (t: Translate): Column<WalletUserRow>[] => [
     key: 'state',
     narrow: 'state',
     header: t('Estado'),
-    cell: (row) => <WalletUserStateTag state={row.state} />,
+    cell: (row) => <StateOf noun="walletUser" state={row.state} />,
     detail: (row) => row.stateReason,
   },
 ];

@@ -1,20 +1,7 @@
 import type { WalletUserOutcome } from '@antela/contract/wallet-user-changes';
 import type { WalletUserRow } from '@antela/contract/wallet-users';
-import { walletUserLabels, type WalletUserState } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
-import { StateTag, type StateKind } from '../../../ui/state-tag.tsx';
-
-const kinds: Record<WalletUserState, StateKind> = {
-  active: 'done',
-  suspended: 'attention',
-  withdrawn: 'void',
-};
-
-export function WalletUserStateTag({ state }: { state: WalletUserState }) {
-  const { t } = useTranslation('wallet-users');
-  return <StateTag kind={kinds[state]}>{t(walletUserLabels[state])}</StateTag>;
-}
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
-import { DepositTag } from './wallet-words.tsx';
 import { saveReceipt } from './wallets.queries.ts';
 
 const depositsSearch = listSearch({ endpoint: listWalletDeposits, filters: {}, sorts: {} });
@@ -41,7 +41,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: (row) => <DepositTag state={row.state} />,
+      cell: (row) => <StateOf noun="deposit" state={row.state} />,
     },
     {
       key: 'reason',

@@ -17,12 +17,13 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepositsSection } from './deposits-section.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { MovementsSection } from './movements-section.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
-import { fundingLabels, purposeLabels, WalletTag } from './wallet-words.tsx';
+import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useWallet } from './wallets.queries.ts';
 
 /** The tabs in their order; some are drawn by other features. */
@@ -78,7 +79,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
         title={wallet.name}
         note={
           <>
-            <WalletTag state={wallet.state} /> {wallet.company.name}
+            <StateOf noun="wallet" state={wallet.state} /> {wallet.company.name}
           </>
         }
         stamp={<DataStamp of={[query]} />}

@@ -1,7 +1,4 @@
-import type { WalletFunding, WalletMovementKind, WalletPurpose, WalletRow } from '@antela/contract/wallets';
-import { walletDepositLabels, walletLabels, type WalletDepositState } from '@antela/rules/wallet-states';
-import { useTranslation } from 'react-i18next';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import type { WalletFunding, WalletMovementKind, WalletPurpose } from '@antela/contract/wallets';
 
 export const purposeLabels: Record<WalletPurpose, string> = {
   food: 'Alimentación',
@@ -26,17 +23,3 @@ export const movementLabels: Record<WalletMovementKind, string> = {
   refund: 'Devolución del fondo',
   other: 'Otro movimiento',
 };
-
-const walletKinds = { active: 'course', suspended: 'attention', closed: 'void' } as const;
-
-export function WalletTag({ state }: { state: WalletRow['state'] }) {
-  const { t } = useTranslation('wallets');
-  return <StateTag kind={walletKinds[state]}>{t(walletLabels[state])}</StateTag>;
-}
-
-const depositKinds = { declared: 'attention', confirmed: 'done', rejected: 'refused' } as const;
-
-export function DepositTag({ state }: { state: WalletDepositState }) {
-  const { t } = useTranslation('wallets');
-  return <StateTag kind={depositKinds[state]}>{t(walletDepositLabels[state])}</StateTag>;
-}

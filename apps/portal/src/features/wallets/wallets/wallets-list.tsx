@@ -12,8 +12,9 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { DataStamp } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
 import { FundFigures } from './fund-figures.tsx';
-import { fundingLabels, purposeLabels, WalletTag } from './wallet-words.tsx';
+import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 
 /** The address says the states in the API's own words. */
 const stateWords: Record<WalletRow['state'], string> = {
@@ -84,7 +85,12 @@ function useColumns(hasManyCompanies: boolean): Column<WalletRow>[] {
           ? row.company.name
           : `${t(purposeLabels[row.purpose])} · ${t(fundingLabels[row.funding])}`,
     },
-    { key: 'state', narrow: 'state', header: t('Estado'), cell: (row) => <WalletTag state={row.state} /> },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <StateOf noun="wallet" state={row.state} />,
+    },
     {
       key: 'available',
       narrow: 'amount',
