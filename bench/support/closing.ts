@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { openPool } from '@antela/api/db/database';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type Db, openPool, type Scope } from '@antela/api/db/database';
 import { inTenant, readInTenant } from '@antela/api/db/transaction';
+import { authorizationText } from '@antela/api/features/advances/advances/authorization-text';
 import { closePeriod } from '@antela/api/features/payday/pay-periods/close-period.service';
+import { makePacket } from '@antela/api/features/payday/pay-periods/closing-packet.service';
 import { confirmDeductions } from '@antela/api/features/payday/pay-periods/confirm-deductions.service';
 import { issueReport } from '@antela/api/features/payday/pay-periods/issue-report.service';
 import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
+import { memoryObjects } from '@antela/api/test/memory-objects';
 import type pg from 'pg';
 import { clientId, companyId, openRoster, payrollId, userId } from './roster.ts';
 
@@ -84,6 +92,27 @@ export async function openClosing(people: number, has = { bare: true }) {
         closePeriod(context, { payperiodid: periodId, amount: owed.due, paidOn, reference: 'Giro 1' }),
       );
     },
+    /** The packet as it is made for the first time; the store takes it and keeps nothing. */
+    async packet() {
+      const folder = await mkdtemp(join(tmpdir(), 'antela-bench-packet-'));
+      const objects = {
+        ...memoryObjects(),
+        async write(_key: string, body: Uint8Array | Readable) {
+          if (body instanceof Readable) await finished(body.resume());
+        },
+      };
+      const call = {
+        scope,
+        now: new Date(),
+        query: { payperiodid: periodId },
+        read: <T>(work: (context: { db: Db; scope: Scope }) => Promise<T>) =>
+          readInTenant(pool, clientId, (db) => work({ db, scope })),
+        write: <T>(work: (context: { db: Db }) => Promise<T>) =>
+          inTenant(pool, clientId, (db) => work({ db })),
+      };
+      await makePacket(call, objects, 'Antela', join(folder, 'packet.zip'));
+      await rm(folder, { recursive: true });
+    },
     bareIssue: () => spent(bare, () => bare.query(bareIssue, [periodId])),
     bareConfirm: () => spent(bare, () => bare.query(bareConfirm, [periodId])),
     async stop() {
@@ -108,6 +137,17 @@ function processorSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** As long as people's own. */
+const orderText = authorizationText({
+  employee: 'Persona de Pruebas Quiñones',
+  document: 'cédula de ciudadanía 1.000.000.001',
+  amount: '$ 100.000',
+  cost: '$ 5.950',
+  toDeduct: '$ 105.950',
+  collectedWith: 'su salario del periodo de noviembre de 2026',
+  order: 'La dio en la aplicación con su clave.',
+});
+
 async function fill(pool: pg.Pool, periodId: string): Promise<void> {
   const client = await pool.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
@@ -129,7 +169,8 @@ async function fill(pool: pg.Pool, periodId: string): Promise<void> {
     [payrollId, periodId],
   );
   await run(
-    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256) select client_id, id, 'x', '1', now(), 'app', 'x' from advance`,
+    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256) select client_id, id, $1, '1', now(), 'app', encode(sha256(id::text::bytea), 'hex') from advance`,
+    [orderText],
   );
   const [receivable, clearing] = [randomUUID(), randomUUID()];
   await run(

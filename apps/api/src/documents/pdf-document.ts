@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { printable } from '@antela/rules/printable-text';
 import { instantText } from '@antela/rules/spanish-text';
 import PDFDocument from 'pdfkit';
+import type { Rows } from './in-turns.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { bottomOf, drawFooter, drawHeader, fonts, ink, margin, widthOf } from './pdf-look.ts';
 import { drawTable, type PdfColumn } from './pdf-table.ts';
@@ -27,10 +28,7 @@ export interface PdfPages {
   /** Names and values, one under the other. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
   /** Rows are written while they are read; a row never breaks over two pages, and the header is repeated on each. */
-  table(
-    columns: readonly PdfColumn[],
-    rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
-  ): Promise<void>;
+  table(columns: readonly PdfColumn[], rows: Rows<readonly string[]>): Promise<void>;
   /** Places for signatures, side by side; at most three. */
   signatures(names: readonly string[]): void;
   /** A file inside the document, with exactly these bytes. */

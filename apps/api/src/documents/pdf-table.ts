@@ -1,5 +1,6 @@
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { printable } from '@antela/rules/printable-text';
+import { inTurns, type Rows } from './in-turns.ts';
 import { bottomOf, fonts, ink, margin, widthOf } from './pdf-look.ts';
 import { pdfType, type PdfType } from './pdf-type.ts';
 
@@ -11,8 +12,6 @@ export interface PdfColumn {
   align?: 'right';
 }
 
-/** Rows written before others get their turn: some milliseconds of work. */
-const rowsPerTurn = 50;
 /** Bytes that may wait to be sent before the writing waits for the reader. */
 const waitingBytesMax = 512 * 1024;
 const pad = 4;
@@ -29,7 +28,7 @@ const lineHeight = (size * leading) / 1000;
 export async function drawTable(
   doc: PDFKit.PDFDocument,
   columns: readonly PdfColumn[],
-  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  rows: Rows<readonly string[]>,
 ): Promise<void> {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (share / shares) * widthOf(doc));
@@ -38,8 +37,7 @@ export async function drawTable(
   let rules: number[] = [];
   if (doc.y > bottomOf(doc) - 60) doc.addPage();
   begin();
-  let written = 0;
-  for await (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const cells = wrapped(row, regular.type);
     if (doc.y + heightOf(cells) > bottomOf(doc)) {
       end();
@@ -47,8 +45,6 @@ export async function drawTable(
       begin();
     }
     drawRow(cells, regular.type);
-    written += 1;
-    if (written % rowsPerTurn === 0) await turn();
     while (doc.readableLength > waitingBytesMax && !doc.destroyed) await delay(5);
     if (doc.destroyed) throw new Error('the reader of the document went away');
   }

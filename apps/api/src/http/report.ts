@@ -38,8 +38,8 @@ export function sendReport<Row>(
   return sendFile(reply, reportBody(format, file, rows), { name: `${file.name}.${format}`, format });
 }
 
-/** Rows read at a time while a file is written: memory does not grow with the list. */
-const rowsAtATime = 1_000;
+/** Rows read at a time while a file is written: memory does not grow with the list, and taking a page in is some milliseconds of work. */
+const rowsAtATime = 500;
 
 /**
  * Every row of something that is read page by page, where a page is asked for one row more than it has.
@@ -48,14 +48,13 @@ const rowsAtATime = 1_000;
 export async function* everyRow<Row, After>(
   read: (after: After | null, limit: number) => Promise<Row[]>,
   afterOf: (last: Row) => After,
-  limit: number = rowsAtATime,
 ): AsyncGenerator<Row> {
   let after: After | null = null;
   for (;;) {
-    const rows: Row[] = await read(after, limit);
-    yield* rows.slice(0, limit);
-    const last = rows[limit - 1];
-    if (rows.length <= limit || !last) return;
+    const rows: Row[] = await read(after, rowsAtATime);
+    yield* rows.slice(0, rowsAtATime);
+    const last = rows[rowsAtATime - 1];
+    if (rows.length <= rowsAtATime || !last) return;
     after = afterOf(last);
   }
 }

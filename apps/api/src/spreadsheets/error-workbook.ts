@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { inTurns, type Rows } from '../documents/in-turns.ts';
 import { type Cell, cellText, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { TableHead } from './open-table.ts';
@@ -17,7 +18,7 @@ export interface ErrorWorkbookInput {
   readonly head: Pick<TableHead, 'titleRows' | 'headerRow' | 'columns' | 'sheet'>;
   readonly mapping: ColumnMapping;
   /** The user's rows in their order, footers included if wanted. */
-  readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
+  readonly rows: Rows<TableRow>;
   /** Why the row was not taken; null for one that was. */
   reasonOf(row: TableRow): string | null;
   /** `all` keeps every row at its number; `faulty` leaves out those without a reason. */
@@ -30,7 +31,7 @@ export interface ErrorWorkbookInput {
  * uploaded again; a "Motivo" and "Fila" of an earlier round are replaced.
  */
 export function errorWorkbook(input: ErrorWorkbookInput): Readable {
-  const stream = writeXlsxStream(sheetRows(input), {
+  const stream = writeXlsxStream(inTurns(sheetRows(input)), {
     name: sheetName(input.head.sheet),
     freezePane: { rows: input.head.headerRow.rowNumber },
     inlineStrings: true,
@@ -47,9 +48,6 @@ export function reasonText(faults: readonly RowRemark[]): string | null {
     )
     .join('\n');
 }
-
-/** Rows written before others get their turn. */
-const ROWS_PER_TURN = 250;
 
 async function* sheetRows({
   head,
@@ -78,11 +76,11 @@ async function* sheetRows({
   yield* gapTo(head.headerRow.rowNumber);
   written++;
   yield line(head.headerRow.cells, [REASON_HEADER, ROW_HEADER]);
-  for await (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const reason = reasonOf(row);
     if (reason === null && only === 'faulty') continue;
     if (only === 'all') yield* gapTo(row.rowNumber);
-    if (++written % ROWS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    written++;
     yield line(row.cells, reason === null ? [] : [reason, row.rowNumber]);
   }
 }

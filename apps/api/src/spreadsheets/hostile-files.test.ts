@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { SPREADSHEET_LIMITS } from './limits.ts';
 import type { RefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 import { sheetXml, type TestPart, textRow, workbookParts, zipOf } from './test-files.ts';
-import { bundleReadTable } from './test/bundle.ts';
+import { bundleThreads } from './test/bundle.ts';
 
-const { readTable, remove } = await bundleReadTable();
+const { readTable, remove } = await bundleThreads();
 afterAll(remove);
 
 const MIB = 1024 * 1024;

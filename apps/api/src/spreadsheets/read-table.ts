@@ -5,6 +5,7 @@ import { SPREADSHEET_LIMITS, type SpreadsheetLimits, WORKER_HEAP_MB } from './li
 import type { TableHead } from './open-table.ts';
 import type { WorkerInput, WorkerMessage } from './read-table-protocol.ts';
 import { isRefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
+import { threadFile } from './thread-file.ts';
 
 export interface Table extends TableHead {
   /** The rows below the header, once, in order; blank ones are left out. Leaving the loop early stops the thread. */
@@ -88,7 +89,7 @@ async function* rowsOf(
 }
 
 function startThread(input: WorkerInput): Thread {
-  const worker = new Worker(THREAD, {
+  const worker = new Worker(threadFile('read-table-worker'), {
     workerData: input,
     transferList: [input.bytes.buffer as ArrayBuffer],
     execArgv: [],
@@ -163,9 +164,3 @@ async function ownBytes(
   }
   return bytes;
 }
-
-/** In the bundle the thread lies beside this code; from sources it is TypeScript, which a thread cannot load unaided. */
-const THREAD = new URL(
-  import.meta.url.endsWith('.ts') ? './read-table-worker.dev.mjs' : './read-table-worker.mjs',
-  import.meta.url,
-);

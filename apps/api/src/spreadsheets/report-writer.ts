@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { inTurns, type Rows } from '../documents/in-turns.ts';
 import { type Cell, isDateCell } from './cell.ts';
 import { toXlsxValue, type XlsxValue } from './xlsx-value.ts';
 
@@ -18,7 +19,7 @@ export interface ReportColumn {
 /** An amount that the last row adds up. */
 export const totalled = { kind: 'amount', isTotalled: true } as const;
 
-export type ReportRows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+export type ReportRows = Rows<readonly Cell[]>;
 
 /** A list as a workbook of one sheet, written while it is read: memory does not grow with the rows. */
 export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], rows: ReportRows): Readable {
@@ -33,7 +34,7 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
   };
   return toNode(
     writeXlsxStream(
-      paced(withTotals(columns, rows), (cell) => toXlsxValue(harmless(cell))),
+      written(withTotals(columns, rows), (cell) => toXlsxValue(harmless(cell))),
       options,
     ),
   );
@@ -48,7 +49,7 @@ export function reportCsv(
   const headers = columns.map(({ header }) => withoutFormula(header));
   return toNode(
     writeCsvStream(
-      paced(withTotals(columns, rows), (cell) => toCsvValue(harmless(cell))),
+      written(withTotals(columns, rows), (cell) => toCsvValue(harmless(cell))),
       { ...(hasHeader && { headers }), delimiter, bom: true },
     ),
   );
@@ -61,9 +62,6 @@ export function reportCsv(
 export function withoutFormula(text: string): string {
   return /^(\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0])/.test(text) ? `'${text}` : text;
 }
-
-/** Rows written before others get their turn: some milliseconds of work. */
-const ROWS_PER_TURN = 250;
 
 function harmless(cell: Cell): Cell {
   return typeof cell === 'string' ? withoutFormula(cell) : cell;
@@ -91,16 +89,11 @@ async function* withTotals(
   if (summed.length > 0) yield total;
 }
 
-/** Without a pause, a source that never waits (an array, a buffered cursor) would hold the event loop to its end. */
-async function* paced<T extends XlsxValue>(
+async function* written<T extends XlsxValue>(
   rows: ReportRows,
   convert: (cell: Cell) => T,
 ): AsyncGenerator<T[], void, undefined> {
-  let count = 0;
-  for await (const row of rows) {
-    if (++count % ROWS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
-    yield row.map(convert);
-  }
+  for await (const row of inTurns(rows)) yield row.map(convert);
 }
 
 function toNode(stream: ReadableStream<Uint8Array>): Readable {

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type * as readTableModule from '../read-table.ts';
+import type * as templateModule from '../template-workbook.ts';
 
-/** `read-table.ts` and its thread bundled side by side as the product is: the thread starts several times sooner than from sources. */
-export async function bundleReadTable(): Promise<{
+/** Callers and their threads bundled side by side as the product is: a thread starts several times sooner than from sources. */
+export async function bundleThreads(): Promise<{
   readTable: typeof readTableModule.readTable;
+  templateWorkbook: typeof templateModule.templateWorkbook;
   remove(): Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'antela-bundle-'));
-  const entryPoints = ['../read-table.ts', '../read-table-worker.ts'].map((name) =>
-    fileURLToPath(new URL(name, import.meta.url)),
+  const entryPoints = ['read-table', 'read-table-worker', 'template-workbook', 'template-worker'].map(
+    (name) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url)),
   );
   await build({
     entryPoints,
@@ -23,8 +25,8 @@ export async function bundleReadTable(): Promise<{
     format: 'esm',
     target: 'node20',
   });
-  const { readTable } = (await import(
-    pathToFileURL(join(folder, 'read-table.mjs')).href
-  )) as typeof readTableModule;
-  return { readTable, remove: () => rm(folder, { recursive: true }) };
+  const load = (name: string) => import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const { readTable } = (await load('read-table')) as typeof readTableModule;
+  const { templateWorkbook } = (await load('template-workbook')) as typeof templateModule;
+  return { readTable, templateWorkbook, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Reading } from '../../../http/context.ts';
+import { everyRow } from '../../../http/report.ts';
 import { channels, orderDocument } from './advance-evidence.document.ts';
 import { getAdvance, getEvidence } from './advances.sql.ts';
 import { evidenceBytes } from './authorization-text.ts';
@@ -10,9 +11,6 @@ interface Report {
   version: number;
 }
 
-/** Read at a time while a file is being written: memory does not grow with the report. */
-const pageRows = 2_000;
-
 export interface DeductionOrder extends OrderRow {
   /** As people read it. */
   channelName: string | null;
@@ -22,16 +20,12 @@ export interface DeductionOrder extends OrderRow {
 
 /** Every advance that a report deducts, with the order it rests on. */
 export async function* ordersOf({ scope, read }: Reading, report: Report): AsyncGenerator<DeductionOrder> {
-  let after: OrderRow | null = null;
-  for (;;) {
-    const position: OrderRow | null = after;
-    const page: OrderRow[] = await read(({ db }) =>
-      listOrders(db, scope.clientId, report, { after: position, limit: pageRows }),
-    );
-    for (const row of page) yield { ...row, channelName: channelOf(row), hashed: hashedOf(row) };
-    after = page.at(-1) ?? null;
-    if (page.length < pageRows) return;
-  }
+  const rows = everyRow(
+    (after: OrderRow | null, limit) =>
+      read(({ db }) => listOrders(db, scope.clientId, report, { after, limit })),
+    (last) => last,
+  );
+  for await (const row of rows) yield { ...row, channelName: channelOf(row), hashed: hashedOf(row) };
 }
 
 const channelOf = ({ channel }: OrderRow): string | null =>
@@ -56,9 +50,7 @@ export async function listOrdered(
   report: Report,
   most: number,
 ): Promise<{ advanceId: string }[]> {
-  const rows = await read(({ db }) =>
-    listOrders(db, scope.clientId, report, { after: null, limit: most + 1 }),
-  );
+  const rows = await read(({ db }) => listOrders(db, scope.clientId, report, { after: null, limit: most }));
   return rows.flatMap(({ advance_id: advanceId, text }) => (text === null ? [] : [{ advanceId }]));
 }
 

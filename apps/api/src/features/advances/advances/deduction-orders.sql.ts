@@ -22,7 +22,7 @@ export interface OrderRow extends Nullable<EvidenceRow> {
 }
 
 /**
- * Advances of a report with their orders, by person, one page after `after`. A report that is fresh has no statistics, and joined row
+ * Advances of a report with their orders, by person, one page after `after` and one more. A report that is fresh has no statistics, and joined row
  * by row each line would be looked for among all: a page's rows are taken by their keys and hashed. The setting ends with the
  * transaction.
  */
@@ -38,7 +38,7 @@ export async function listOrders(
       select i.advance_id, i.employment_id, i.position, i.amount as reported from pay_period_line_item i
       where i.client_id = ${clientId} and i.pay_period_id = ${id} and i.version = ${version} and i.advance_id is not null
         ${after === null ? empty : sql`and (i.employment_id, i.position) > (${after.employment_id}::uuid, ${after.position}::int)`}
-      order by i.employment_id, i.position limit ${limit})
+      order by i.employment_id, i.position limit ${limit + 1})
     select i.advance_id, i.employment_id, i.position, l.document_type, l.document_number, l.full_name, a.kind, a.amount, a.to_deduct,
            i.reported, a.requested_by_name, e.text, e.text_version, e.at, e.channel, host(e.ip) as ip, e.sha256
     from page i

@@ -77,7 +77,6 @@ export function sendTrialBalance({
         }),
       ),
     (last) => last.id,
-    accountRows,
   );
   async function* lines(): AsyncGenerator<BalanceLine> {
     const total = { debits: 0, credits: 0 };
@@ -97,9 +96,6 @@ export function sendTrialBalance({
   const name = `balance-de-comprobacion-${until ?? bogotaDate(now)}`;
   return sendReport({ reply, query }, { name, sheet: 'Balance', columns: balanceColumns }, lines());
 }
-
-/** Read at a time: each account's sums are added up for the page. */
-const accountRows = 500;
 
 type Sums = Pick<AccountSums, 'kind' | 'normal_side' | 'debits' | 'credits'>;
 

@@ -4,6 +4,7 @@ import { amountText } from '@antela/rules/spanish-text';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, Reading } from '../../../http/context.ts';
+import { everyRow } from '../../../http/report.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { post, type AccountRef } from '../ledger/ledger.service.ts';
@@ -25,23 +26,15 @@ async function holdItem({ db, scope }: Context, id: string): Promise<sql.OpenIte
 }
 
 /** Every item a period left, the newest first, in pages: for whoever writes them down. */
-export async function* itemsOfPeriod(
+export const itemsOfPeriod = (
   { scope, read }: Reading,
   periodId: string,
-): AsyncGenerator<sql.OpenItemRecord> {
-  let afterId: string | null = null;
-  for (;;) {
-    const position: string | null = afterId;
-    const page: sql.OpenItemRecord[] = await read(({ db }) =>
-      sql.listItems(db, scope, { periodId }, { afterId: position, limit: itemsPerPage }),
-    );
-    yield* page.slice(0, itemsPerPage);
-    if (page.length <= itemsPerPage) return;
-    afterId = page[itemsPerPage - 1]?.id ?? null;
-  }
-}
-
-const itemsPerPage = 500;
+): AsyncGenerator<sql.OpenItemRecord> =>
+  everyRow(
+    (afterId: string | null, limit) =>
+      read(({ db }) => sql.listItems(db, scope, { periodId }, { afterId, limit })),
+    (last) => last.id,
+  );
 
 export interface Clearing {
   amount: number;

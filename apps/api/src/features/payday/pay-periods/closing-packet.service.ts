@@ -9,6 +9,7 @@ import type { downloadClosingPacket } from '@antela/contract/pay-periods';
 import type { FastifyReply } from 'fastify';
 import { writeZip, type ZipPart } from '../../../documents/zip-file.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context, Reading } from '../../../http/context.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -30,6 +31,12 @@ const pdfLinesMax = 20_000;
 const ordersPrintedMax = 200;
 
 type PacketCall = Call<typeof downloadClosingPacket>;
+/** Everything of the call that the making needs: a benchmark has no request. */
+interface Making extends Reading {
+  readonly query: Pick<PacketCall['query'], 'payperiodid'>;
+  readonly now: Date;
+  write<T>(work: (context: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
+}
 
 /**
  * The closing packet of a closed period: made when it is first asked for, of what does not change any more, and the same bytes at
@@ -90,8 +97,9 @@ async function fetchPacket(objects: ObjectStore, packet: PacketRecord, path: str
     throw new Error(`closing packet ${packet.object_key} is not what was kept`);
 }
 
-async function makePacket(
-  call: PacketCall,
+/** Makes it at `path`, of what the period's closing left, and keeps it. */
+export async function makePacket(
+  call: Making,
   objects: ObjectStore,
   brand: string,
   path: string,
@@ -112,7 +120,7 @@ async function makePacket(
   return write(({ db }) => insertPacket(db, scope.clientId, id, { object_key, sha256, bytes, made_at: now }));
 }
 
-async function factsOf({ query, scope, read }: PacketCall): Promise<ClosingFacts> {
+async function factsOf({ query, scope, read }: Making): Promise<ClosingFacts> {
   const id = query.payperiodid;
   const { clientId } = scope;
   const [period, reports, confirmation, remittance, payments] = await read(({ db }) =>
@@ -133,7 +141,7 @@ async function factsOf({ query, scope, read }: PacketCall): Promise<ClosingFacts
 
 /** The packet's files, each made when the one before it lies on the disk. */
 async function* partsOf(
-  call: PacketCall,
+  call: Making,
   objects: ObjectStore,
   brand: string,
   facts: ClosingFacts,
@@ -163,7 +171,7 @@ async function* partsOf(
 
 /** Receipts attached to the settlements and give-backs that the period's closing knew. */
 async function* evidenceParts(
-  call: PacketCall,
+  call: Making,
   objects: ObjectStore,
   id: string,
   until: Date,
@@ -178,7 +186,7 @@ async function* evidenceParts(
 }
 
 async function* printedOrders(
-  call: PacketCall,
+  call: Making,
   report: { id: string; version: number },
   head: { brand: string; at: Date },
 ): AsyncGenerator<ZipPart> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { differenceDestinations, differenceReasons, openItemKinds } from '@antela/rules/deduction-list';
+import { slicesOf } from '../../../documents/in-turns.ts';
 import type { ZipPart } from '../../../documents/zip-file.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
 import {
@@ -159,35 +160,28 @@ export const ordersJson = (orders: AsyncIterable<DeductionOrder>): ZipPart => ({
   body: Readable.from(orderLines(orders)),
 });
 
-/** Lines put together before they are handed on. */
-const linesPerChunk = 200;
-
 async function* orderLines(orders: AsyncIterable<DeductionOrder>): AsyncGenerator<Buffer> {
-  const lines: string[] = [];
-  const take = () => Buffer.from(lines.splice(0).join(''));
-  for await (const one of orders) {
-    const facts = {
-      adelanto: one.advance_id,
-      producto: one.kind,
-      persona: one.full_name,
-      tipoDocumento: one.document_type,
-      documento: one.document_number,
-      valor: one.amount,
-      autorizaDescontar: one.to_deduct,
-      enEsteReporte: one.reported,
-      instante: one.at,
-      canal: one.channel,
-      registro: one.requested_by_name,
-      ip: one.ip,
-      versionTexto: one.text_version,
-      sha256: one.sha256,
-      evidencia: one.hashed,
-    };
-    lines.push(`${JSON.stringify(facts)}\n`);
-    if (lines.length === linesPerChunk) yield take();
-  }
-  yield take();
+  for await (const slice of slicesOf(orders))
+    yield Buffer.from(slice.map((one) => `${JSON.stringify(orderFacts(one))}\n`).join(''));
 }
+
+const orderFacts = (one: DeductionOrder) => ({
+  adelanto: one.advance_id,
+  producto: one.kind,
+  persona: one.full_name,
+  tipoDocumento: one.document_type,
+  documento: one.document_number,
+  valor: one.amount,
+  autorizaDescontar: one.to_deduct,
+  enEsteReporte: one.reported,
+  instante: one.at,
+  canal: one.channel,
+  registro: one.requested_by_name,
+  ip: one.ip,
+  versionTexto: one.text_version,
+  sha256: one.sha256,
+  evidencia: one.hashed,
+});
 
 /** Clearings that stood when the period was closed. */
 export const clearedBy = ({ clearings }: OpenItemRecord, until: Date): ClearingRecord[] =>

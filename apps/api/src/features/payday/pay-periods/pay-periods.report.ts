@@ -15,14 +15,11 @@ import { everyRow, reportBody, type Column } from '../../../http/report.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import { totalled } from '../../../spreadsheets/report-writer.ts';
-import { templateWorkbook } from '../../../spreadsheets/template-workbook.ts';
+import { type TemplateRow, templateWorkbook } from '../../../spreadsheets/template-workbook.ts';
 import { listLines, type LineRow, type LineSource } from './deduction-lines.sql.ts';
 import { insertDownload } from './downloads.sql.ts';
 import { sourceOf } from './pay-periods.service.ts';
 import { getPeriod, listReports, type PeriodRecord, type ReportRecord } from './pay-periods.sql.ts';
-
-/** Read at a time while a file is being written: memory does not grow with the report. */
-const pageRows = 2_000;
 
 const columnsOf = ({ deduction_concept: concept }: PeriodRecord): Column<LineRow>[] => [
   { header: 'Tipo de documento', width: 10, cell: (row) => row.document_type },
@@ -90,7 +87,6 @@ export function linesOf({ scope, read }: Reading, id: string, version: number): 
           listLines(db, scope, source, { filters, sort: 'name', descending: false, after, limit }),
         ),
       (last): Position => [last.sort_value, last.employment_id],
-      pageRows,
     );
   };
 }
@@ -161,22 +157,25 @@ export async function sendConfirmationTemplate({
   if (!period) throw new AppError('not_found');
   if (!report)
     throw new AppError('conflict', { detail: 'Este periodo aún no tiene un reporte que confirmar.' });
-  const rows = [];
-  for await (const line of linesOf({ scope, read }, query.payperiodid, report.version)())
-    rows.push({
-      documentType: line.document_type,
-      documentNumber: line.document_number,
-      fullName: line.full_name,
-      reported: line.total,
-      deducted: line.total,
-    });
+  const lines = linesOf({ scope, read }, query.payperiodid, report.version);
   const workbook = await templateWorkbook({
     kind: 'deductions',
     lists: { reason: Object.values(differenceReasons) },
-    rows,
+    rows: confirmationRows(lines()),
   });
   return sendFile(reply, Buffer.from(workbook), {
     name: `confirmar-descuentos-${bogotaDate(now)}.xlsx`,
     format: 'xlsx',
   });
+}
+
+async function* confirmationRows(lines: AsyncIterable<LineRow>): AsyncGenerator<TemplateRow> {
+  for await (const line of lines)
+    yield {
+      documentType: line.document_type,
+      documentNumber: line.document_number,
+      fullName: line.full_name,
+      reported: line.total,
+      deducted: line.total,
+    };
 }

@@ -7,14 +7,12 @@ import {
   type ReportLayout,
   type ReportLine,
 } from '@antela/rules/report-layout';
+import { slicesOf } from '../../../documents/in-turns.ts';
 import { reportCsv, reportXlsx } from '../../../spreadsheets/report-writer.ts';
 
 /** The kind of file that a layout makes. */
 export const layoutFileFormat = ({ format }: Pick<ReportLayout, 'format'>): 'xlsx' | 'csv' | 'txt' =>
   format === 'fixed' ? 'txt' : format;
-
-/** Lines written at a time: some milliseconds of work. */
-const linesPerChunk = 250;
 
 /**
  * A deduction report as its layout says, written while the lines are read: memory does not grow with them. Nothing in it is taken
@@ -45,14 +43,8 @@ async function* fixedWidth(
   layout: ReportLayout,
   lines: AsyncIterable<ReportLine>,
 ): AsyncGenerator<Buffer, void, undefined> {
-  let chunk: string[] = layout.hasHeader ? [fixedWidthHeader(layout)] : [];
-  for await (const line of lines) {
-    chunk.push(fixedWidthLine(layout, line));
-    if (chunk.length < linesPerChunk) continue;
-    yield bytesOf(chunk);
-    chunk = [];
-  }
-  if (chunk.length > 0) yield bytesOf(chunk);
+  if (layout.hasHeader) yield bytesOf([fixedWidthHeader(layout)]);
+  for await (const slice of slicesOf(lines)) yield bytesOf(slice.map((line) => fixedWidthLine(layout, line)));
 }
 
 const bytesOf = (lines: readonly string[]): Buffer =>
