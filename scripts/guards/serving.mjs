@@ -78,4 +78,12 @@ export const serving = [
     test: 'apps/antela/src/floods.test.ts',
     about: 'takes nothing from those',
   },
+  {
+    guard: 'A quien debe esperar se le niega sin mirar lo que pide',
+    file: 'apps/antela/src/held-back.ts',
+    from: 'if (seconds <= 0) return false;',
+    to: 'if (seconds < 99) return false;',
+    test: 'apps/antela/src/held-back.test.ts',
+    about: 'unseen by any hook',
+  },
 ];

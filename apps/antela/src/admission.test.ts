@@ -4,9 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { guardDoor } from './admission.ts';
+import { createHeldBack } from './held-back.ts';
 
 const app = Fastify({ forceCloseConnections: true });
-guardDoor(app, { strangersPerSecond: 1_000, machineKeyIds: [] });
+const heldBack = createHeldBack({ isTls: false, isServing: () => true, refused: () => undefined });
+guardDoor(app, { strangersPerSecond: 1_000, machineKeyIds: [], heldBack });
 app.post('/api/any', () => ({}));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;

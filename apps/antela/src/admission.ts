@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createAllowances } from '@antela/api/http/allowance';
 import { createLanes } from '@antela/api/http/lanes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endRest, type HeldBack } from './held-back.ts';
 
-/** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
-const refusedAfterMs = 1_000;
 /** The time a request may wait for a database connection. Waiting in line is bounded by it, so that the two do not add up. */
 const inLineMs = 2_000;
-/** Refusals that wait; whoever comes beyond them is hung up on. */
-const refusalsHeldMax = 500;
-/** Bytes that a refused request may still send on a connection that is kept. */
-const keptOpenBytesMax = 64 * 1024;
-const restWithinMs = 10_000;
 /** Credentials remembered to be good: those in use of many thousand people. */
 const knownMax = 20_000;
 
@@ -21,6 +14,7 @@ export interface DoorOptions {
   strangersPerSecond: number;
   /** Access keys of our own systems, this server among them: people wait for these, so they never wait in line themselves. */
   machineKeyIds: readonly string[];
+  heldBack: Pick<HeldBack, 'hold' | 'standings'>;
 }
 
 interface Admitted {
@@ -34,13 +28,15 @@ interface Admitted {
  * a credential verified. Strangers, and whoever sends what is refused, share what their address may ask; credentials that have
  * held have an allowance of their own, so that nobody behind the same address can take it from them. What was proved costs nothing.
  */
-export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKeyIds }: DoorOptions): void {
+export function guardDoor(
+  app: FastifyInstance,
+  { strangersPerSecond, machineKeyIds, heldBack }: DoorOptions,
+): void {
   const allowances = createAllowances({ perSecond: strangersPerSecond, atOnce: strangersPerSecond * 6 });
   const lanes = createLanes({ atOnce: 2, waitingMax: 100, patienceMs: inLineMs });
   const known = new Set<string>();
   const machines = new Set(machineKeyIds);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-  let held = 0;
 
   app.addHook('onRequest', async (request, reply) => {
     // By its route: an address can be spelled in many ways.
@@ -51,7 +47,9 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
     const key = isKnown ? credential : addressOf(request.ip);
     const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : 'full';
     if (leave === 'late') throw Object.assign(new Error('the line does not move'), { statusCode: 503 });
-    if (leave === 'full') return refuse(request, reply);
+    // Whoever used up an allowance of their own is known the next time.
+    if (leave === 'full')
+      return refuse(request, reply, isKnown ? heldBack.standings.remember(request.headers) : 1);
     // A connection that closed in line says so no more: its place is given on here.
     if (reply.raw.closed) {
       leave();
@@ -63,7 +61,7 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
   });
   app.addHook('onSend', async (request, reply) => {
     settle(request, reply, true);
-    if (reply.statusCode >= 400 && !request.raw.complete) endRest(request, reply);
+    if (reply.statusCode >= 400 && !request.raw.complete) endRest(request.raw, reply.raw);
   });
 
   /** Once: when an answer begins, or when whoever asked has gone without one. */
@@ -80,29 +78,15 @@ export function guardDoor(app: FastifyInstance, { strangersPerSecond, machineKey
     if (known.size > knownMax) known.delete(known.values().next().value ?? '');
   }
 
-  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (held >= refusalsHeldMax) {
+  async function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<void> {
+    if (!(await heldBack.hold())) {
       reply.hijack();
       request.raw.destroy();
       return;
     }
-    held += 1;
-    await delay(refusedAfterMs);
-    held -= 1;
-    void reply.header('retry-after', '1');
+    void reply.header('retry-after', String(seconds));
     throw Object.assign(new Error('too many requests'), { statusCode: 429 });
   }
-}
-
-/** A refused sender's body is neither read to be thrown away nor waited for. */
-function endRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length'] ?? 0) > keptOpenBytesMax) {
-    void reply.header('connection', 'close');
-    reply.raw.once('finish', () => raw.socket.destroySoon());
-    return;
-  }
-  const late = setTimeout(() => raw.complete || raw.destroy(), restWithinMs).unref();
-  raw.once('close', () => clearTimeout(late));
 }
 
 /** Not the portal's own files. */

@@ -10,6 +10,12 @@ const alwaysSaid = (isTls: boolean): Record<string, string> => ({
   ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
+/** Headers of an answer that meets no hook. */
+export const headersOfRefusals = (isTls: boolean): Record<string, string> => ({
+  ...alwaysSaid(isTls),
+  'content-security-policy': `${nothing}; ${noFrames}`,
+});
+
 /** Has every answer of the server say what `tellBrowser` says. */
 export function guardAnswers(app: FastifyInstance, isTls: boolean): void {
   app.addHook('onSend', async (_request, reply) => tellBrowser(reply, isTls));
@@ -33,7 +39,7 @@ const statusByFault: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HT
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket, isTls: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusByFault[error.code ?? ''] ?? 400;
-  const said = Object.entries({ ...alwaysSaid(isTls), 'content-security-policy': `${nothing}; ${noFrames}` });
+  const said = Object.entries(headersOfRefusals(isTls));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardDoor } from './admission.ts';
 import { guardAnswers } from './answer-headers.ts';
+import { createHeldBack } from './held-back.ts';
 import { contentSecurityPolicy, portalConfigOf } from './portal.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -158,7 +159,8 @@ test('so is what is refused, not changed, asked in another way or no HTTP at all
 
   const narrow = Fastify();
   guardAnswers(narrow, false);
-  guardDoor(narrow, { strangersPerSecond: 1, machineKeyIds: [] });
+  const heldBack = createHeldBack({ isTls: false, isServing: () => true, refused: () => undefined });
+  guardDoor(narrow, { strangersPerSecond: 1, machineKeyIds: [], heldBack });
   narrow.get('/api/x', async () => 'x');
   const flood = await Promise.all(Array.from({ length: 8 }, () => narrow.inject('/api/x')));
   const refused = flood.find(({ statusCode }) => statusCode === 429);

@@ -24,6 +24,7 @@ import { serveDocs } from './docs-page.ts';
 import { drainable, politely, type Draining } from './draining.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
+import { createHeldBack, serverBehind } from './held-back.ts';
 import type { Log } from './log.ts';
 import { createMessenger } from './mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -107,7 +108,13 @@ export async function createServer(
   { log, metrics }: { log: Pick<Log, 'logger' | 'alarm'>; metrics: Metrics | null },
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
   const isTls = config.publicUrl.startsWith('https:');
+  const heldBack = createHeldBack({
+    isTls,
+    isServing: () => draining.isServing(),
+    refused: (method) => metrics?.noteRefused(method),
+  });
   const app = Fastify({
+    serverFactory: serverBehind(heldBack),
     ...(log.logger && { loggerInstance: log.logger }),
     // Proxies whose word on where a request comes from is taken; nobody else's is.
     trustProxy: config.TRUSTED_PROXIES ?? false,
@@ -130,6 +137,7 @@ export async function createServer(
   metrics?.watchRequests(app);
   guardAnswers(app, isTls);
   guardDoor(app, {
+    heldBack,
     strangersPerSecond: config.STRANGERS_PER_SECOND,
     machineKeyIds: [secrets, ...(secrets.also ? [secrets.also] : [])]
       .flatMap(({ admin, app: ofTheApp, simulator }) => [admin, ofTheApp, simulator])
@@ -184,6 +192,7 @@ export async function createServer(
     await app.register(api, {
       prefix: '/api',
       brand: config.BRAND_NAME,
+      standings: heldBack.standings,
       pool: databases.app,
       clock: config.clock,
       masterSecret: secrets.master,

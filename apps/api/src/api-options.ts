@@ -3,6 +3,7 @@ import type { EndSignIns, NoteProof } from './features/access/session/sessions.s
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
+import type { Standings } from './http/standings.ts';
 import type { Invitations } from './identity/invitations.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
@@ -34,6 +35,8 @@ export interface ApiOptions {
   invitations: Invitations;
   /** The same people in the identity service. */
   poolUsers: PoolUsers;
+  /** Callers told to come back later, where somebody before the API refuses them too. */
+  standings?: Standings;
   limits: {
     requestsPerSecond: number;
     /** Above it requests are answered 503; 0 for a machine that does other work besides. */

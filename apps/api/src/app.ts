@@ -64,6 +64,7 @@ import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
 import { createSignedEdge } from './http/signed-edge.ts';
+import { createStandings } from './http/standings.ts';
 import { createTurnedAway, tooMany } from './http/turned-away.ts';
 import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
@@ -177,13 +178,14 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     retryAfter: 2,
   });
   const perSecond = options.limits.requestsPerSecond;
-  const turnedAway = createTurnedAway(perSecond);
+  const standings = options.standings ?? createStandings();
+  const turnedAway = createTurnedAway(perSecond, standings);
   app.addHook('onRequest', (request, reply) => turnedAway.check(request, reply));
   const allowances = createAllowances({ perSecond, atOnce: perSecond });
   const allow = (request: FastifyRequest): void => {
     const { principal } = request;
     if (principal?.kind === 'machine' || allowances.take(principal?.userId ?? request.ip)) return;
-    throw tooMany(turnedAway.remember(request.headers));
+    throw tooMany(standings.remember(request.headers));
   };
   const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
   for (const base of Object.keys(basePath) as Base[]) {

@@ -18,6 +18,8 @@ export interface Metrics {
   contentType: string;
   /** Counts and times every request of a server, by the template of its route: addresses name people. Before its routes. */
   watchRequests: (app: FastifyInstance) => void;
+  /** Counts a request refused before it had a route. */
+  noteRefused: (method: string) => void;
   /** Times the queue's tasks of this process. */
   watchTasks: (events: WorkerEvents) => void;
 }
@@ -81,6 +83,7 @@ export function createMetrics({ pools, ...database }: Watched): Metrics {
           reply.elapsedTime / 1_000,
         );
       }),
+    noteRefused: (method) => requests.observe({ method, route: 'held back', status: 429 }, 0),
     watchTasks: (events) => {
       const begun = new Map<string, number>();
       events.on('job:start', ({ job }) => {

@@ -26,6 +26,21 @@ function asAppError(error: FastifyError | Error): AppError {
   return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
+/** Body of a refusal. */
+export function problemOf({ code, details }: AppError, requestId: string): Problem {
+  const { status, detail } = errorTable[code];
+  return {
+    type: `urn:antela:problem:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail: details.detail ?? detail,
+    requestId,
+    ...(details.errors && { errors: details.errors }),
+    ...(details.data !== undefined && { data: details.data }),
+  };
+}
+
 /** Turns whatever was thrown into problem+json, once, and logs it once. */
 export function answerProblem(
   error: FastifyError | Error,
@@ -33,7 +48,7 @@ export function answerProblem(
   reply: FastifyReply,
 ): void {
   const refused = asAppError(error);
-  const { status, detail } = errorTable[refused.code];
+  const { status } = errorTable[refused.code];
   if (status >= 500)
     request.log.error({ err: refused.details.cause ?? refused, code: refused.code }, 'request failed');
   else
@@ -41,16 +56,6 @@ export function answerProblem(
       { code: refused.code, errors: refused.details.errors?.map((fault) => fault.path) },
       'request refused',
     );
-  const problem: Problem = {
-    type: `urn:antela:problem:${refused.code}`,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code: refused.code,
-    detail: refused.details.detail ?? detail,
-    requestId: request.id,
-    ...(refused.details.errors && { errors: refused.details.errors }),
-    ...(refused.details.data !== undefined && { data: refused.details.data }),
-  };
   if (refused.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(refused.details.retryAfterSeconds));
   else if (status === 503) void reply.header('retry-after', '2');
@@ -59,5 +64,5 @@ export function answerProblem(
     .status(status)
     .type('application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problem);
+    .send(problemOf(refused, request.id));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTurnedAway } from './turned-away.ts';
+import { createStandings } from './standings.ts';
 
 const headers = { authorization: 'Bearer of-somebody' };
 /** A clock set by hand, and what a caller is told at a second of it. */
 function standing() {
   let seconds = 0;
-  const { remember } = createTurnedAway(20, () => seconds * 1_000);
+  const { remember } = createStandings(() => seconds * 1_000);
   return (at: number, who = headers) => {
     seconds = at;
     return remember(who);
