@@ -19,6 +19,9 @@ export const installPackage = async (what, names, find) => {
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const find = (name) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
+/** Whether the machine has one of them. */
+export const isThere = (name) => find(name) !== undefined;
+
 /** Programs that stand before the product in tests; elsewhere than on Debian the PATH must have them. */
 const neighbours = { pgbouncer: 'pgbouncer', caddy: 'caddy', nginx: 'nginx-light' };
 

@@ -183,10 +183,11 @@ export const promises = [
     promise: 'Quien abusa no deja esperando a los demás',
     files: [
       api('http/requests'),
+      'apps/antela/src/held-back.test.ts',
       'apps/antela/src/noisy-client.test.ts',
       'apps/antela/src/slow-clients.test.ts',
     ],
-    about: /too often|twenty times|by the drop/,
+    about: /too often|told so again|twenty times|by the drop/,
   },
   { promise: 'Lo urgente no espera al correo', files: [feature('records/notices', 'urgent-work')] },
   { promise: 'Lo que crece sin fin se borra a su hora', files: [api('jobs/retention')] },
@@ -213,3 +214,12 @@ export const promises = [
     ),
   },
 ];
+
+/** Promises that another server, a pooler or a proxy could break, each with its files that start one of them. */
+export const ofDeployment = (all) =>
+  all
+    .map((each) => ({ ...each, files: each.files.filter((file) => !elsewhere.test(file)) }))
+    .filter(({ files }) => files.length > 0);
+
+/** Pure functions, files read and written in memory, and the embedded server itself. */
+const elsewhere = /^(?:packages|scripts)\/|^apps\/api\/src\/spreadsheets\/|^apps\/antela\/src\/point-in-time/;

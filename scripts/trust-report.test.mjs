@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run.mjs';
-import { promises } from './trust-promises.mjs';
+import { ofDeployment, promises } from './trust-promises.mjs';
 import { promiseLines, readPromises, slowestLines } from './trust-report.mjs';
 
 const passed = (fullName, meta = {}) => ({ fullName, status: 'passed', duration: 1, meta });
@@ -47,4 +47,14 @@ test('tests under load are on the list that keeps others away from them, and are
 test('every file that proves a promise is there', () => {
   const missing = promises.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)));
   expect(missing).toEqual([]);
+});
+
+test('as deployed every promise is proved that a server, a pooler or a proxy could break, by the same tests', () => {
+  const deployed = ofDeployment(promises);
+  for (const { promise, files } of deployed)
+    expect(promises.find((one) => one.promise === promise)?.files).toEqual(expect.arrayContaining(files));
+  const proving = deployed.flatMap(({ files }) => files);
+  for (const part of ['outages', 'noisy-client', 'rolling-restart', 'pgbouncer', 'faults'])
+    expect(proving).toContain(`apps/antela/src/${part}.test.ts`);
+  expect(proving.filter((file) => !file.startsWith('apps/'))).toEqual([]);
 });

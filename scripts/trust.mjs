@@ -1,19 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startDebianServer } from './debian-server.mjs';
+import { ensureNeighbours, isThere } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, root, run, say } from './run.mjs';
 import { breakGuards } from './trust-guards.mjs';
-import { promises } from './trust-promises.mjs';
+import { ofDeployment, promises } from './trust-promises.mjs';
 import { promiseLines, readPromises, slowestLines } from './trust-report.mjs';
 
 /**
  * The promises of the product, each with the tests that prove it, run with more rounds than `npm test` does
  * (`EFFORT`, 10 unless told), those under load by themselves, and shown as one table, each figure beside what was promised; then every
  * guard is broken on purpose, and some test must notice. Words after the command choose promises, `guardas` the guards alone.
+ * With `--desplegado` it is all on a PostgreSQL of Debian's, products behind PgBouncer and nginx, without the guards: those are of the code.
  */
 await ensureInstalled();
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const chosen = promises.filter(
+const isDeployed = process.argv.includes('--desplegado');
+const words = process.argv
+  .slice(2)
+  .filter((word) => word !== '--desplegado')
+  .map((word) => word.toLowerCase());
+const chosen = (isDeployed ? ofDeployment(promises) : promises).filter(
   ({ promise }) => words.length === 0 || words.some((word) => promise.toLowerCase().includes(word)),
 );
 if (words.length === 1 && words[0] === 'guardas') process.exit((await breakGuards()) === 0 ? 0 : 1);
@@ -25,13 +32,29 @@ mkdirSync(folder, { recursive: true });
 const effort = process.env.EFFORT ?? '10';
 const long = new Set(JSON.parse(readFileSync(join(root, 'scripts', 'long-tests.json'), 'utf8')));
 
+const server = isDeployed ? await deployed() : null;
+const setting = server ? { TEST_SETTING: 'deployed', TEST_DATABASE_URL: server.url } : {};
+
+/** What products are deployed with; without it nothing would be proved of it. */
+async function deployed() {
+  await ensureNeighbours();
+  const found = await startDebianServer();
+  if (found && ['pgbouncer', 'nginx'].every(isThere)) return found;
+  say('✗ Falta lo que acompaña a un despliegue: PostgreSQL, PgBouncer o nginx.');
+  await found?.stop();
+  process.exit(1);
+}
+
 /** One run of vitest. @returns its results, file by file */
 async function proved(name, files) {
   const report = join(folder, `${name}.json`);
   const args = ['run', '--reporter=json', `--outputFile.json=${report}`];
   // Ten times the rounds take ten times as long.
   const patience = `--testTimeout=${30_000 * Number(effort)}`;
-  await run(bin('vitest'), [...args, patience, ...files], { quiet: true, env: { EFFORT: effort } });
+  await run(bin('vitest'), [...args, patience, ...files], {
+    quiet: true,
+    env: { EFFORT: effort, ...setting },
+  });
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
 }
 
@@ -42,6 +65,7 @@ if (together.length > 0) results.push(...(await proved('together', together)));
 // By itself, so that what it measures is the product and not the test beside it.
 for (const [index, file] of files.filter((one) => long.has(one)).entries())
   results.push(...(await proved(`alone-${index}`, [file])));
+await server?.stop();
 const rows = readPromises(chosen, results);
 
 say('');
@@ -51,7 +75,7 @@ say(`\n${kept} promesas cumplidas, ${rows.length - kept} por cumplir`);
 say('\nLo que más tarda:');
 for (const line of slowestLines(results)) say(`  ${line}`);
 say('');
-const missed = words.length === 0 ? await breakGuards() : 0;
+const missed = words.length === 0 && !isDeployed ? await breakGuards() : 0;
 const minutes = Math.round((performance.now() - started) / 6_000) / 10;
 const isInTime = minutes <= minutesMost;
 say(`${isInTime ? '✓' : '✗'} todo en ${minutes} min (prometido ≤ ${minutesMost} min en dos núcleos)`);

@@ -4,8 +4,9 @@ import { clients } from '@antela/api/test/world/clients';
 import { employmentIdOf } from '@antela/api/test/world/employees';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloudClients } from './server.ts';
+import { freePort } from './test/free-port.ts';
 import { programOf, proxies } from './test/proxy.ts';
-import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 // The proxies sign their own certificates here, which nobody else knows.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
@@ -24,7 +25,7 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
       TRUSTED_PROXIES: '127.0.0.1',
     });
     const { PORT } = product.config;
-    proxy = await proxies[name]({ https, http, api: PORT, localCloud: PORT });
+    proxy = await proxies[name]({ https, http, apis: [PORT], localCloud: PORT });
   });
   afterAll(async () => {
     await proxy.stop();

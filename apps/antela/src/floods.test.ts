@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from './test/free-port.ts';
 import { bundleProduct } from './test/product-process.ts';
-import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;

@@ -5,10 +5,14 @@ import { clients } from '@antela/api/test/world/clients';
 import { insertEmployees } from '@antela/api/test/world/employees';
 import { worldId } from '@antela/api/test/world/ids';
 import { worldNow } from '@antela/api/test/world/time';
+import { loginsOf } from '@antela/embedded-postgres/owner';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFaultProxy, type Fault } from './test/fault-proxy.ts';
+import { freePort } from './test/free-port.ts';
+import { startPgBouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
-import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { isDeployed } from './test/setting.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 /** `npm run trust` asks for longer outages, at other phases of a minute, than `npm test`. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -18,6 +22,7 @@ const perRound = 8;
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;
 let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+let pooler: Awaited<ReturnType<typeof startPgBouncer>> | null;
 let ready: string;
 /** An API and two workers whose only way to the database is the one that fails; a product beside them that always reaches it. */
 beforeAll(async () => {
@@ -25,13 +30,14 @@ beforeAll(async () => {
     startTestProduct({ CLOCK: worldNow.toISOString() }),
     bundleProduct(),
   ]);
-  const { DATABASE_URL: app = '', DATABASE_OWNER_URL: owner = '' } = product.config;
+  const { app, owner } = loginsOf(product.place.database.connectionString);
   const { hostname, port } = new URL(app);
   proxy = await startFaultProxy({ host: hostname, port: Number(port) });
   const through = (address: string) =>
     Object.assign(new URL(address), { host: `127.0.0.1:${proxy.port}` }).href;
+  pooler = isDeployed ? await startPgBouncer(through(app)) : null;
   const env = {
-    DATABASE_URL: through(app),
+    DATABASE_URL: pooler?.address ?? through(app),
     DATABASE_OWNER_URL: through(owner),
     CLOCK: worldNow.toISOString(),
     RAIL_DELAY_MS: '300',
@@ -61,6 +67,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await processes.remove();
+  await pooler?.stop();
   await proxy.stop();
   await product.stop();
 });

@@ -11,7 +11,7 @@ import { worldId } from '@antela/api/test/world/ids';
 import { worldNow } from '@antela/api/test/world/time';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
+import { pgbouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
@@ -22,27 +22,15 @@ const people = 12;
 /** Where there is no such program there is nothing to pass through; `npm test` brings Debian's. */
 describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode', () => {
   let product: TestProduct;
-  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   beforeAll(async () => {
-    product = await startTestProduct(
-      { DATABASE_POOLER: 'transaction', ...clock },
-      {
-        pooler: async (address) => {
-          bouncer = await startPgBouncer(address);
-          return bouncer.address;
-        },
-      },
-    );
+    product = await startTestProduct(clock, { pooled: true });
   });
   beforeEach(() => {
     // Everybody waits in line for as long as a busy machine takes; being sent away after two seconds is another test's matter.
     for (const { options } of [product.databases.app, product.databases.bulk])
       options.connectionTimeoutMillis = 60_000;
   });
-  afterAll(async () => {
-    await product.stop();
-    await bouncer.stop();
-  });
+  afterAll(() => product.stop());
 
   test('what serves is the application’s role with its settings, on every connection', async () => {
     const { app, bulk } = product.databases;
@@ -126,7 +114,7 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
     const processes = await bundleProduct();
     try {
       const env = { ...clock, RAIL_DELAY_MS: '50', RAIL_FAILURES_PER_THOUSAND: '0' };
-      processes.start(product, 'worker', { ...env, DATABASE_POOLER: 'transaction' });
+      processes.start(product, 'worker', env);
       const waiting = { timeout: 60_000, interval: 100 };
       for (let index = 0; index < people; index += 1) expect(await takeAdvance(index)).toContain('201');
       const paid = async () =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from './test/test-product.ts';
+import { freePort } from './test/free-port.ts';
 
 const run = promisify(execFile);
 /** Debian's, by version; the embedded server has no `pg_basebackup`. */

@@ -7,9 +7,10 @@ import { worldId } from '@antela/api/test/world/ids';
 import { worldNow } from '@antela/api/test/world/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startBalancer } from './test/balancer.ts';
-import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
+import { freePort } from './test/free-port.ts';
+import { pgbouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
-import { freePort, startTestProduct, type TestProduct } from './test/test-product.ts';
+import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 /** `npm run trust` asks for more rounds than `npm test`, and for more requests a second than a busy machine has to spare. */
 const effort = Number(process.env['EFFORT'] ?? 1);
@@ -21,26 +22,15 @@ const drainMs = 1_000;
 const people = 200;
 const firstNumber = 900_000;
 const clock = { CLOCK: worldNow.toISOString() };
-const pooled: Record<string, string> = pgbouncer === undefined ? {} : { DATABASE_POOLER: 'transaction' };
+/** As deployed, where the machine has one: a server without superuser, behind PgBouncer in transaction mode. */
+const pooled = pgbouncer !== undefined;
 
 let product: TestProduct;
 let processes: Awaited<ReturnType<typeof bundleProduct>>;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
-let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
 let ports: number[];
 beforeAll(async () => {
-  [product, processes] = await Promise.all([
-    startTestProduct(
-      { ...clock, ...pooled },
-      {
-        // As deployed, where the machine has one: a server without superuser, behind PgBouncer in transaction mode.
-        ...(pgbouncer !== undefined && {
-          pooler: async (address) => (pooler = await startPgBouncer(address)).address,
-        }),
-      },
-    ),
-    bundleProduct(),
-  ]);
+  [product, processes] = await Promise.all([startTestProduct(clock, { pooled }), bundleProduct()]);
   ports = [await freePort(), await freePort()];
   balancer = await startBalancer(ports);
   const client = await product.databases.owner.connect();
@@ -65,15 +55,13 @@ afterAll(async () => {
   await balancer.stop();
   await processes.remove();
   await product.stop();
-  await pooler?.stop();
 });
 
 const startApi = (port: number) =>
-  processes.start(product, 'api', { ...clock, ...pooled, PORT: String(port), DRAIN_MS: String(drainMs) });
+  processes.start(product, 'api', { ...clock, PORT: String(port), DRAIN_MS: String(drainMs) });
 const startWorker = () =>
   processes.start(product, 'worker', {
     ...clock,
-    ...pooled,
     RAIL_DELAY_MS: '200',
     RAIL_FAILURES_PER_THOUSAND: '0',
   });
@@ -168,7 +156,7 @@ test(
     expect(await count('antela.repeated_job')).toBe(0);
     const rate = Math.round(answers.length / seconds);
     Object.assign(task.meta, {
-      figure: `${pooler ? 'through PgBouncer: ' : ''}${answers.length} requests at ${rate} a second, ${effort * 2} API and ${effort} worker restarts, 0 failed, ${toldToComeBack} told to come back; ${taken} payments, none twice`,
+      figure: `${pooled ? 'through PgBouncer: ' : ''}${answers.length} requests at ${rate} a second, ${effort * 2} API and ${effort} worker restarts, 0 failed, ${toldToComeBack} told to come back; ${taken} payments, none twice`,
     });
   },
   240_000 * effort,

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loggerOptions } from '../logging.ts';
-import { freePort, startTestProduct, type TestProduct } from '../test/test-product.ts';
+import { freePort } from '../test/free-port.ts';
+import { startTestProduct, type TestProduct } from '../test/test-product.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -141,13 +142,16 @@ test('tasks are timed from when they were due, and a failure counts as one', asy
     watch: watchTasks,
     failed: (where) => failures.push(where),
   });
-  await vi.waitFor(async () => {
-    const text = await read();
-    const done = 'antela_task_duration_seconds_count';
-    expect(sampleOf(text, `${done}{task="fine",outcome="done"}`)).toBe(1);
-    expect(sampleOf(text, `${done}{task="broken",outcome="failed"}`)).toBe(1);
-    expect(sampleOf(text, 'antela_task_lag_seconds_sum{task="fine"}')).toBeGreaterThanOrEqual(3);
-  });
+  await vi.waitFor(
+    async () => {
+      const text = await read();
+      const done = 'antela_task_duration_seconds_count';
+      expect(sampleOf(text, `${done}{task="fine",outcome="done"}`)).toBe(1);
+      expect(sampleOf(text, `${done}{task="broken",outcome="failed"}`)).toBe(1);
+      expect(sampleOf(text, 'antela_task_lag_seconds_sum{task="fine"}')).toBeGreaterThanOrEqual(3);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
   await lanes.stop();
   expect(failures).toEqual([{ task: 'broken', job: expect.any(String), attempt: 1 }]);
 });

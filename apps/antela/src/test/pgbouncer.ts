@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from './test-product.ts';
+import { freePort } from './free-port.ts';
 
 /** The program of the machine; undefined where there is none. `npm test` brings Debian's. */
 export const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']

@@ -18,10 +18,10 @@ export const programOf = (name: keyof typeof proxies): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-type Ports = { https: number; http: number; api: number; localCloud: number };
+type Ports = { https: number; http: number; apis: readonly number[]; localCloud: number };
 
 /** The file as shipped, on ports of the test: only the ports that it binds are told from outside. */
-async function startCaddy({ https, http, api, localCloud }: Ports) {
+async function startCaddy({ https, http, apis, localCloud }: Ports) {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
   const config = join(folder, 'Caddyfile');
   await writeFile(
@@ -30,7 +30,7 @@ async function startCaddy({ https, http, api, localCloud }: Ports) {
   );
   return startProgram('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], https, folder, {
     SITE_ADDRESS: `https://localhost:${https}`,
-    API: `127.0.0.1:${api}`,
+    API: apis.map((api) => `127.0.0.1:${api}`).join(' '),
     LOCAL_CLOUD: `127.0.0.1:${localCloud}`,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
@@ -38,7 +38,7 @@ async function startCaddy({ https, http, api, localCloud }: Ports) {
 }
 
 /** The file as shipped, with the ports, the name and the certificate of the test in their places. */
-async function startNginx({ https, http, api, localCloud }: Ports) {
+async function startNginx({ https, http, apis: [api, second], localCloud }: Ports) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const request = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
   const files = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.pem')];
@@ -50,7 +50,8 @@ async function startNginx({ https, http, api, localCloud }: Ports) {
     .replace('listen 443', `listen 127.0.0.1:${https}`)
     .replace('listen 80', `listen 127.0.0.1:${http}`)
     .replace('127.0.0.1:8480', `127.0.0.1:${api}`)
-    .replace(/^ *server 127\.0\.0\.1:8481.*\n/m, '')
+    .replace(/^ *server 127\.0\.0\.1:8481.*\n/m, second === undefined ? '' : '$&')
+    .replace('127.0.0.1:8481', `127.0.0.1:${second}`)
     .replace('127.0.0.1:8482', `127.0.0.1:${localCloud}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)

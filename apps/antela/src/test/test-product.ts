@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dbOn } from '@antela/api/db/database';
@@ -17,6 +16,9 @@ import type { Log } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { loadSecrets } from '../secrets.ts';
 import { cloudClients, createServer, sealedValues } from '../server.ts';
+import { freePort } from './free-port.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+import { isDeployed } from './setting.ts';
 
 export const password = 'Antela-demo-2026';
 
@@ -28,8 +30,8 @@ interface Tokens {
 }
 
 interface Options {
-  /** Pooler between the application alone and its database; answers its address. */
-  pooler?: (connectionString: string) => Promise<string>;
+  /** Whether a pooler stands between the application alone and its database; as the run's setting has it unless told. */
+  pooled?: boolean;
   /** Logger of its requests; none unless given. */
   logger?: Log['logger'];
   /** Another way to the same database; answers its address. */
@@ -62,14 +64,20 @@ export async function startAgain(
 }
 
 async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
-  const { pooler, logger = null, through = async (connectionString) => connectionString } = options;
+  const {
+    pooled = isDeployed,
+    logger = null,
+    through = async (connectionString) => connectionString,
+  } = options;
   const { database, dataDir, port } = place;
   const logins = loginsOf(database.connectionString);
   const via = await through(logins.app);
+  const pooler = pooled ? await startPgBouncer(via) : null;
   const config = readConfig({
     PORT: String(port),
     ANTELA_DATA: dataDir,
-    DATABASE_URL: pooler ? await pooler(logins.app) : via,
+    DATABASE_URL: pooler?.address ?? via,
+    ...(pooler && { DATABASE_POOLER: 'transaction' }),
     DATABASE_OWNER_URL: Object.assign(new URL(logins.owner), { host: new URL(via).host }).href,
     DATABASE_OPS_URL: logins.ops,
     DEMO: 'off',
@@ -181,6 +189,7 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
   const pause = async (): Promise<void> => {
     await draining.stop(0);
     await databases.close();
+    await pooler?.stop();
   };
   return {
     config,
@@ -219,12 +228,4 @@ async function enrolOperators(connectionString: string): Promise<void> {
   await client.connect();
   await client.query('set search_path = antela, public');
   await enrolTestOperators(dbOn(client)).finally(() => client.end());
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createNetServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
