@@ -35,7 +35,7 @@ const long = new Set(JSON.parse(readFileSync(join(root, 'scripts', 'long-tests.j
 const server = isDeployed ? await deployed() : null;
 const setting = server ? { TEST_SETTING: 'deployed', TEST_DATABASE_URL: server.url } : {};
 
-/** What products are deployed with; without it nothing would be proved of it. */
+/** Server for products that are deployed; without it, or without what stands before them, nothing would be proved. */
 async function deployed() {
   await ensureNeighbours();
   const found = await startDebianServer();

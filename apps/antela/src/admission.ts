@@ -47,7 +47,7 @@ export function guardDoor(
     const key = isKnown ? credential : addressOf(request.ip);
     const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : 'full';
     if (leave === 'late') throw Object.assign(new Error('the line does not move'), { statusCode: 503 });
-    // Whoever used up an allowance of their own is known the next time.
+    // Callers who used up an allowance of their own are known the next time.
     if (leave === 'full')
       return refuse(request, reply, isKnown ? heldBack.standings.remember(request.headers) : 1);
     // A connection that closed in line says so no more: its place is given on here.
