@@ -57,7 +57,6 @@ const without: Readonly<Record<string, string>> = {
   createImport: step,
   reviewImport: step,
   mergeCorrections: step,
-  undoImport: 'The way back of what was just applied, while nothing depends on it.',
   changeRestrictions: 'Moves no money; each person answers, and it is lifted likewise.',
 };
 

@@ -4,7 +4,7 @@ import { advanceFilters } from './advances.ts';
 import { changeEmployees, employeesAct } from './employee-batches.ts';
 import { employeesChosen } from './employees.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { applyImport } from './imports.ts';
+import { applyImport, undoImport } from './imports.ts';
 import {
   bringPaymentsBack,
   cutOffPayPeriod,
@@ -59,6 +59,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'open_item',
       'pay_period',
       'payroll',
+      'retirement',
       'suspension_period',
       'wallet',
       'wallet_load',
@@ -151,6 +152,8 @@ export const applyImportConsequences = consequencesOf(
   applyImport,
   z.strictObject({ importid: id, walletBalances: z.enum(walletBalanceChoices) }),
 );
+
+export const undoImportConsequences = consequencesOf(undoImport, z.strictObject({ importid: id }));
 
 export const changeEmployeesConsequences = consequencesOf(
   changeEmployees,

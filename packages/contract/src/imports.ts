@@ -217,7 +217,7 @@ export const undoImport = defineEndpoint({
   status: 202,
   response: dataOf(z.object({ jobid: id })),
   errors: ['not_found', 'conflict'],
-  summary: 'Deshace un cargue dentro de las 24 horas, si nada depende de él.',
+  summary: 'Deshace un cargue dentro de las 24 horas; lo que alguien cambió después queda como está.',
 });
 
 export const copyImportErrors = defineEndpoint({

@@ -4,8 +4,10 @@ import { addDays, calendarDate } from './calendar-date.ts';
 import {
   amountDays,
   asOf,
+  isSameFrom,
   valueOn,
   wholeLine,
+  withDaysOf,
   withoutPlanned,
   withValueFrom,
   type TermLine,
@@ -73,4 +75,26 @@ test('an amount counts on the days on which it held, and on no other', () => {
   expect(amountDays(line, daysThrough, day(9))).toBe(3_000_000 * 10);
   expect(amountDays(line, daysThrough, day(19))).toBe(3_000_000 * 15 + 3_600_000 * 5);
   expect(amountDays({ current: 100, terms: [] }, daysThrough, day(19))).toBe(100 * 20);
+});
+
+test('a line taken back from a day on has its own days before it and the other line’s from it, whatever day it is', () => {
+  const values = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: span, maxLength: span });
+  const place = fc.nat(span - 1);
+  fc.assert(
+    fc.property(values, values, place, place, (own, others, from, today) => {
+      const lineOf = (model: number[]) =>
+        model.reduce<TermLine<number>>(
+          (line, value, index) => withValueFrom(line, value, day(index), first),
+          { current: model[0] ?? 1, terms: [] },
+        );
+      const joined = withDaysOf(lineOf(own), lineOf(others), day(from), day(today));
+      expect(days.map((date) => valueOn(joined, date))).toEqual([
+        ...own.slice(0, from),
+        ...others.slice(from),
+      ]);
+      expect(isSameFrom(joined, lineOf(others), day(from))).toBe(true);
+      expect(joined.current).toBe(valueOn(joined, day(today)));
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -66,6 +66,30 @@ export function withoutPlanned<V>(line: TermLine<V>, from: CalendarDate, today: 
   return lineOn(whole.toSpliced(index - 1, 2, { ...before, until }), today);
 }
 
+/** The line that has the days before one as it has them, and that day and all later ones as another has them. */
+export function withDaysOf<V>(
+  line: TermLine<V>,
+  other: TermLine<V>,
+  from: CalendarDate,
+  today: CalendarDate,
+): TermLine<V> {
+  const before = wholeLine(line)
+    .filter((term) => term.from === null || term.from < from)
+    .map((term) => ({ ...term, until: earlierEnd(term.until, addDays(from, -1)) }));
+  const [first, ...rest] = onwards(other, from);
+  return lineOn(first ? [...before, { ...first, from }, ...rest] : before, today);
+}
+
+/** Whether two lines have one value on a day and on each later one. */
+export const isSameFrom = <V>(line: TermLine<V>, other: TermLine<V>, from: CalendarDate): boolean =>
+  JSON.stringify(onwards(line, from)) === JSON.stringify(onwards(other, from));
+
+/** The part of a line that holds on a day and later; its first term has no beginning. */
+function onwards<V>(line: TermLine<V>, from: CalendarDate): DatedTerm<V>[] {
+  const [first, ...rest] = wholeLine(line).filter(({ until }) => until === null || until >= from);
+  return first ? [{ ...first, from: null }, ...rest] : [];
+}
+
 /** The same line with the value of that day as the current one: what was planned for it has begun. */
 export const asOf = <V>(line: TermLine<V>, today: CalendarDate): TermLine<V> =>
   lineOn(wholeLine(line), today);

@@ -238,6 +238,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
       await api.rows('update import set error_file_key = $1 where id = $2', [key, id]);
       return { query: { importid: id } };
     }),
+    undoImportConsequences: withImport('applied', (id) => ({ body: { importid: id } })),
     undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
     discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
     downloadCreateTemplate: [() => ({})],

@@ -136,7 +136,7 @@ export async function undoImport(
     }
     const kind = work.kinds[context.record.kind];
     await startJob(db, clientId, jobId, context.record.counts.applied ?? 0);
-    const obstacle = await kind.obstacle(db, context);
+    const obstacle = await kind.obstacle(db, context, true);
     if (obstacle !== null) {
       await finishJob(db, clientId, jobId, { error: obstacle }, work.clock());
       return;
@@ -146,12 +146,19 @@ export async function undoImport(
     await moveImport(db, clientId, importId, ['applied'], 'undone');
     await finishJob(db, clientId, jobId, {}, work.clock());
   }).catch(async (error: unknown) => {
-    // Other records of these people, even those made in this instant, hold on to them by their foreign keys.
-    if (!(error instanceof pg.DatabaseError && error.code === '23503')) throw error;
-    const sentence =
-      'No se puede deshacer: algunos de estos empleados ya tienen RUT, billeteras u otros registros. Retíralos uno por uno.';
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
     await inTenant(work.pool, clientId, (db) =>
       finishJob(db, clientId, jobId, { error: sentence }, work.clock()),
     );
   });
+}
+
+/** Why an import stays as it is; null for a fault of the service. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.message;
+  // Other records of these people, even those made in this instant, hold on to them by their foreign keys.
+  return error instanceof pg.DatabaseError && error.code === '23503'
+    ? 'No se puede deshacer: algunos de estos empleados ya tienen RUT, billeteras u otros registros. Retíralos uno por uno.'
+    : null;
 }

@@ -3,6 +3,7 @@ import { listDrafts, storeSettled, type DraftRow, type SettledRow } from './draf
 import type { ImportContext } from './import-kind.service.ts';
 
 export {
+  keepApplied,
   listToApply,
   markApplied,
   markSkipped,

@@ -93,13 +93,27 @@ export async function markSkipped(
     where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s.row_number`);
 }
 
-/** Makes applied rows ready again: all of them, or those that changed somebody. @returns what was kept of each */
+/** Keeps rows applied whose change stays when the others are taken back, and why it does. */
+export async function keepApplied(
+  db: Db,
+  { client_id, id }: OfImport,
+  rows: readonly { row_number: number; message: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.run(sql`
+    update import_row r set
+      faults = jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', 'not_undone', 'message', s.message, 'value', null, 'severity', 'warning'))
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, message text)
+    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s.row_number`);
+}
+
+/** Makes applied rows ready again: all of them, or those named. @returns what was kept of each */
 export const reopenApplied = <Before>(
   db: Db,
   { client_id, id }: OfImport,
-  which: 'all' | 'changes',
+  which: 'all' | readonly number[],
 ): Promise<{ before: Before }[]> =>
   db.many(sql`
     update import_row set outcome = 'changed'
-    where client_id = ${client_id} and import_id = ${id} and outcome = 'applied' ${which === 'changes' ? sql`and before ? 'applied'` : empty}
+    where client_id = ${client_id} and import_id = ${id} and outcome = 'applied' ${which === 'all' ? empty : sql`and row_number = any(${[...which]})`}
     returning before`);

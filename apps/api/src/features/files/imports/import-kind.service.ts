@@ -58,9 +58,14 @@ export interface ImportKind {
   asksFreshFactor?(db: Db, context: Pick<ImportContext, 'record'>): Promise<boolean>;
   /** Asks for what follows from applying it, in that same transaction. */
   applied?(db: Db, context: ImportContext): Promise<void>;
-  /** Why an applied import cannot be taken back, as a sentence; null when it can. */
-  obstacle(db: Db, context: ImportContext): Promise<string | null>;
-  /** Takes it back; its rows are ready again. */
+  /**
+   * Why an applied import cannot be taken back, as a sentence; null when it can.
+   * @param isHeld whether that stays true until the transaction ends
+   */
+  obstacle(db: Db, context: ImportContext, isHeld: boolean): Promise<string | null>;
+  /** Consequences of taking it back, where rows stand for themselves or something does not come back. */
+  undoing?(db: Db, context: ImportContext): Promise<Consequence[]>;
+  /** Takes it back; its rows are ready again, and those that stay say why. @throws AppError, the reason why none of it can be */
   undo(db: Db, context: ImportContext, now: Date): Promise<void>;
 }
 

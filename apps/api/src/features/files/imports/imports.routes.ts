@@ -1,4 +1,4 @@
-import { applyImportConsequences } from '@antela/contract/consequences';
+import { applyImportConsequences, undoImportConsequences } from '@antela/contract/consequences';
 import * as rowContract from '@antela/contract/import-rows';
 import * as contract from '@antela/contract/imports';
 import { AppError } from '../../../http/app-error.ts';
@@ -10,7 +10,7 @@ import { copyFor } from '../../../objects/stored-files.ts';
 import { correctRow } from './correct-row.service.ts';
 import { decideRows } from './decide-rows.service.ts';
 import { choicesOf } from './import-choices.service.ts';
-import { consequencesOfImport } from './import-consequences.service.ts';
+import { consequencesOfImport, consequencesOfUndo } from './import-consequences.service.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
 import * as service from './imports.service.ts';
@@ -107,6 +107,10 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
 
   route(applyImportConsequences, async ({ body, read }) => ({
     data: await read((context) => consequencesOfImport(context, kinds, body.importid, body.walletBalances)),
+  })),
+
+  route(undoImportConsequences, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfUndo(context, kinds, body.importid)),
   })),
 
   route(contract.undoImport, ({ body, write }) =>

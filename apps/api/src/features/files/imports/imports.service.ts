@@ -218,15 +218,20 @@ export async function applyImport(
   return { jobid };
 }
 
+/** @throws conflict where an import was not applied, or the day for undoing it is over */
+export function checkUndoable({ state, applied_at }: ImportRecord, now: Date): void {
+  if (state !== 'applied' || !applied_at) throw new AppError('conflict');
+  if (applied_at.getTime() + undoMs < now.getTime())
+    throw new AppError('conflict', { detail: 'Ya pasaron las 24 horas en que se podía deshacer.' });
+}
+
 /** Asks for an applied import to be undone. @throws not_found, conflict when the day is over */
 export async function undoImport(
   { db, scope, user, actor, now }: ImporterContext,
   importId: string,
 ): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, user, importId);
-  if (record.state !== 'applied' || !record.applied_at) throw new AppError('conflict');
-  if (record.applied_at.getTime() + undoMs < now.getTime())
-    throw new AppError('conflict', { detail: 'Ya pasaron las 24 horas en que se podía deshacer.' });
+  checkUndoable(record, now);
   const jobid = newId();
   await insertJob(
     db,

@@ -155,8 +155,8 @@ export const retireEmployees: ImportKind = {
     return { rows: rows.length, applied: done.length };
   },
 
-  async obstacle(db, { record, scope }) {
-    const blocked = await countObstacles(db, scope, record.id);
+  async obstacle(db, { record, scope }, isHeld) {
+    const blocked = await countObstacles(db, scope, record.id, isHeld);
     return blocked === 0
       ? null
       : `No se puede deshacer: ${blocked} de estas personas ya volvieron, se liquidaron o cambiaron después.`;

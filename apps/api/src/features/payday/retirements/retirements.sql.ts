@@ -174,13 +174,17 @@ const record = (scope: Scope) => sql`
 export const getStanding = (db: Db, scope: Scope, employmentId: string): Promise<RetirementRecord | null> =>
   db.first<RetirementRecord>(sql`${record(scope)} and r.employment_id = ${employmentId}`);
 
+/** Those of one action that still stand. */
+export const listBatch = (db: Db, scope: Scope, batchId: string): Promise<RetirementRecord[]> =>
+  db.many<RetirementRecord>(sql`${record(scope)} and r.batch_id = ${batchId} order by e.id`);
+
 /** Those of one action that still stand; their employments are held until the transaction ends. */
 export async function lockBatch(db: Db, scope: Scope, batchId: string): Promise<RetirementRecord[]> {
   await db.run(sql`
     select from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})
       and e.id in (select employment_id from retirement where client_id = ${scope.clientId} and batch_id = ${batchId})
     order by e.id for no key update`);
-  return db.many<RetirementRecord>(sql`${record(scope)} and r.batch_id = ${batchId} order by e.id`);
+  return listBatch(db, scope, batchId);
 }
 
 /** Whether an action of that id ever retired somebody of the scope. */

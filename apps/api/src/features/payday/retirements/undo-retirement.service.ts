@@ -12,6 +12,7 @@ import {
   batchExists,
   fundsOf,
   getStanding,
+  listBatch,
   lockBatch,
   markUndone,
   restoreEmployments,
@@ -76,8 +77,13 @@ export async function undoRefusalOf(
 }
 
 /** How many of one action's retirements cannot be taken back. */
-export async function countObstacles(db: Db, scope: Scope, batchId: string): Promise<number> {
-  const standing = await lockBatch(db, scope, batchId);
+export async function countObstacles(
+  db: Db,
+  scope: Scope,
+  batchId: string,
+  isHeld: boolean,
+): Promise<number> {
+  const standing = await (isHeld ? lockBatch : listBatch)(db, scope, batchId);
   const funds = await fundsOf(db, scope.clientId, walletIdsOf(standing));
   return refusalsOf(standing, funds).filter((refusal) => refusal !== null).length;
 }

@@ -1,6 +1,6 @@
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { Context } from '../../../http/context.ts';
-import type { Refusal, Refusals } from '../../../text/refusals.ts';
+import type { Refusals } from '../../../text/refusals.ts';
 import type { BatchPerson, BatchRow } from './employee-batches.sql.ts';
 
 /** An act on many: asked before it is done, and asked again, with everybody held, when it is. */
@@ -17,8 +17,3 @@ export interface ActOfMany<Change extends EmployeesAct> {
 
 /** Takes an act back from those on whom nothing depends. @returns why it stays for the others */
 export type UndoOfMany = (context: Context, rows: readonly BatchRow[]) => Promise<Refusals>;
-
-export const changedSince: Refusal = {
-  code: 'changed',
-  detail: 'Alguien lo cambió después, o ya empezó a valer. Corrígelo en su contrato.',
-};

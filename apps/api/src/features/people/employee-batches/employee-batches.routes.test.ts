@@ -92,8 +92,10 @@ test('many move to a payroll from a day on: nothing changes until it, everybody 
   await beginPlannedTerms(api.pool, clients.a, api.clock.now);
   admin = api.signIn('admin');
   expect((await employmentOf('line1')).payroll.id).toBe(payrolls.free.id);
-  // It has begun: what takes it back is a move of its own day.
-  expect(codes((await undo(batchid)).refused)).toContainEqual([employmentIdOf('line1'), 'changed']);
+  // It has begun, and nobody took money in it: it is taken back as if it had not.
+  expect((await undo(batchid)).restored).toBe(2);
+  expect((await employmentOf('line1')).payroll.id).toBe(payrolls.line.id);
+  expect(await termsOf('line1', 'payrollid')).toEqual([]);
 });
 
 test('a move is taken back as it was for everybody, planned or begun, but for those on whom something depends', async () => {

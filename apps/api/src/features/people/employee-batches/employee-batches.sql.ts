@@ -57,12 +57,13 @@ export interface BatchRow extends NameColumns {
   created_at: Date;
   payroll_id: string;
   cost_center: string | null;
+  start_date: CalendarDate;
 }
 
 /** Rows of an act on employments of the scope that nobody has taken back, held until the transaction ends. */
 export const lockBatch = (db: Db, scope: Scope, batchId: string): Promise<BatchRow[]> =>
   db.many<BatchRow>(sql`
-    select b.employment_id, b.act, b.before, b.created_at, e.payroll_id, e.cost_center, ${names}
+    select b.employment_id, b.act, b.before, b.created_at, e.payroll_id, e.cost_center, e.start_date, ${names}
     from employee_batch_row b
     join employment e on e.client_id = b.client_id and e.id = b.employment_id
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
@@ -86,16 +87,3 @@ export async function markUndone(
     update employee_batch_row set undone_at = ${now}, undone_by = ${by}
     where client_id = ${clientId} and batch_id = ${batchId} and employment_id = any(${[...employmentIds]})`);
 }
-
-/** Employments with an advance of that payroll asked for since. */
-export const listAdvancedSince = async (
-  db: Db,
-  clientId: string,
-  employmentIds: readonly string[],
-  since: Date,
-): Promise<Set<string>> => {
-  const rows = await db.many<{ employment_id: string }>(sql`
-    select distinct a.employment_id from advance a
-    where a.client_id = ${clientId} and a.employment_id = any(${[...employmentIds]}) and a.requested_at >= ${since}`);
-  return new Set(rows.map((row) => row.employment_id));
-};

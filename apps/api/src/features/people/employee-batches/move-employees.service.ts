@@ -11,13 +11,13 @@ import {
   changeTermsOfMany,
   dateFaults,
   linesAround,
-  putLinesBack,
+  planReturn,
+  returnTerms,
   termsOfMany,
-  type NewLines,
-  type TermRow,
+  type KeptLines,
 } from '../employment-terms/many-terms.service.ts';
-import { changedSince, type ActOfMany, type UndoOfMany } from './act-of-many.ts';
-import { listAdvancedSince, type BatchPerson, type BatchRow } from './employee-batches.sql.ts';
+import type { ActOfMany, UndoOfMany } from './act-of-many.ts';
+import type { BatchPerson, BatchRow } from './employee-batches.sql.ts';
 
 /** Fields that loosen a control wait for another person, each for one employee: none of them is moved for many. */
 type Movable = Exclude<DatedField, keyof (typeof controls)['employment']['fields']>;
@@ -27,12 +27,8 @@ type Move = Extract<EmployeesAct, { act: 'payroll' | 'cost_center' }>;
 /** A move as undoing it needs it. */
 interface Moved {
   field: MovedField;
-  /** Whether the value of today became another, and what it was. */
-  wasToday: boolean;
-  was: string | null;
-  replaced: NewLines;
-  /** Lines as they were left: nobody changed them since while they are these. */
-  wrote: string;
+  /** Missing from moves made before lines were kept. */
+  kept?: KeptLines;
 }
 
 function movedBy(change: Move): { field: MovedField & Movable; value: string | null } {
@@ -119,77 +115,47 @@ export const move: ActOfMany<Move> = {
         changes: { ...changes, validFrom: [null, change.from] },
       })),
     );
-    const left = await termsOfMany(db, clientId, [...results.keys()]);
-    return new Map(
-      [...results].map(([id, { was, replaced }]) => {
-        const moved: Moved = {
-          field,
-          wasToday: field in was,
-          was: (was[field] ?? null) as string | null,
-          replaced,
-          wrote: linesText(field, left.get(id)),
-        };
-        return [id, moved];
-      }),
-    );
+    return new Map([...results].map(([id, { kept }]): [string, Moved] => [id, { field, kept }]));
   },
-};
-
-const linesText = (field: DatedField, rows: readonly TermRow[] = []): string =>
-  JSON.stringify(
-    rows
-      .filter((row) => row.field === field)
-      .map(({ valid_from, valid_until, value }) => [valid_from, valid_until, value]),
-  );
-
-const advancedSince: Refusal = {
-  code: 'advanced',
-  detail: 'Ya pidió un adelanto con su nómina nueva. Cámbialo de nómina desde hoy.',
 };
 
 export const undoMove: UndoOfMany = async ({ db, scope, actor, now }, rows) => {
   const { clientId } = scope;
-  const ids = rows.map((row) => row.employment_id);
-  const terms = await termsOfMany(db, clientId, ids);
-  const since = rows[0]?.created_at ?? now;
-  const advanced =
-    rows[0]?.act === 'payroll' ? await listAdvancedSince(db, clientId, ids, since) : new Set<string>();
-  const refusals = new Map<string, Refusal>();
-  for (const row of rows) {
-    const { field, wrote, wasToday } = movedOf(row);
-    if (linesText(field, terms.get(row.employment_id)) !== wrote)
-      refusals.set(row.employment_id, changedSince);
-    else if (wasToday && advanced.has(row.employment_id)) refusals.set(row.employment_id, advancedSince);
-  }
-  const free = rows.filter(({ employment_id }) => !refusals.has(employment_id));
-  const [first] = free.map(movedOf);
-  if (!first) return refusals;
-  await putLinesBack(
+  const plan = await planReturn(
     db,
     clientId,
-    free.map((row) => movedOf(row).replaced),
+    rows.map((row) => ({
+      employmentId: row.employment_id,
+      startDate: row.start_date,
+      payrollId: row.payroll_id,
+      current: currentOf(row),
+      kept: movedOf(row).kept ?? null,
+    })),
+    bogotaDate(now),
   );
-  const values = free.map((row) => ({
-    id: row.employment_id,
-    isSet: movedOf(row).wasToday,
-    value: movedOf(row).was,
+  const [first] = rows;
+  if (!first || plan.returns.size === 0) return plan.refusals;
+  const { field } = movedOf(first);
+  await returnTerms(db, clientId, plan);
+  const values = [...plan.returns].map(([id, { today }]) => ({
+    id,
+    isSet: field in today,
+    value: (today[field] ?? null) as string | null,
   }));
-  await setMovedValues(db, clientId, first.field, values, now);
+  await setMovedValues(db, clientId, field, values, now);
   await recordAudits(
     db,
     clientId,
     actor,
     now,
-    free.map((row) => ({
+    [...plan.returns].map(([entityId, { changes }]) => ({
       action: 'employment.term_undone',
       entityKind: 'employment',
-      entityId: row.employment_id,
-      changes: movedOf(row).wasToday
-        ? { [first.field]: [currentOf(row)[first.field], movedOf(row).was] }
-        : {},
+      entityId,
+      changes,
     })),
   );
-  return refusals;
+  return plan.refusals;
 };
 
 const movedOf = ({ before }: BatchRow): Moved => before as Moved;

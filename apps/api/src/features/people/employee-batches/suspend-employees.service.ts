@@ -1,5 +1,6 @@
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import { calendarDate } from '@antela/rules/calendar-date';
+import type { Refusal } from '../../../text/refusals.ts';
 import {
   liftMany,
   liftRefusals,
@@ -8,7 +9,7 @@ import {
   takeBack,
   type SuspensionTrace,
 } from '../suspension-periods/many-suspensions.service.ts';
-import { changedSince, type ActOfMany, type UndoOfMany } from './act-of-many.ts';
+import type { ActOfMany, UndoOfMany } from './act-of-many.ts';
 
 type Suspend = Extract<EmployeesAct, { act: 'suspend' }>;
 
@@ -20,6 +21,11 @@ export const suspend: ActOfMany<Suspend> = {
 export const lift: ActOfMany<Extract<EmployeesAct, { act: 'lift' }>> = {
   refusals: (context, people, { from }) => liftRefusals(context, people, calendarDate(from)),
   run: (context, people, { from }) => liftMany(context, people, calendarDate(from)),
+};
+
+const changedSince: Refusal = {
+  code: 'changed',
+  detail: 'Alguien lo cambió después, o ya empezó a valer. Corrígelo en su contrato.',
 };
 
 export const undoSuspension: UndoOfMany = async (context, rows) => {

@@ -255,7 +255,7 @@ export interface OwnTerm {
 /** The rows of changed lines, each with where it came from. */
 export const termsToKeep = (
   startDate: string,
-  rows: readonly TermRow[],
+  rows: readonly NewTerm[],
   next: Lines,
   mine: OwnTerm | null,
 ): NewTerm[] =>

@@ -32,6 +32,22 @@ export const listTerms = (db: Db, clientId: string, employmentIds: readonly stri
     where t.client_id = ${clientId} and t.employment_id = any(${[...employmentIds]})
     order by t.employment_id, t.field, t.valid_from nulls first`);
 
+/** Terms of many employments, by employment. */
+export async function termsOfMany(
+  db: Db,
+  clientId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, TermRow[]>> {
+  const found = new Map<string, TermRow[]>();
+  if (employmentIds.length === 0) return found;
+  for (const row of await listTerms(db, clientId, employmentIds)) {
+    const own = found.get(row.employment_id);
+    if (own) own.push(row);
+    else found.set(row.employment_id, [row]);
+  }
+  return found;
+}
+
 export type NewTerm = TermOrigin & Pick<TermRow, 'field' | 'value' | 'valid_from' | 'valid_until'>;
 
 /** Fields of one employment with all that holds on other days than today. */
@@ -112,3 +128,32 @@ export const listSuspendedSince = (
     select employment_id, start_date as "from", end_date as until from suspension_period
     where client_id = ${clientId} and employment_id = any(${[...employmentIds]}) and kind = any(${[...kinds]})
       and (end_date is null or end_date >= ${from})`);
+
+/** Employments with an advance of the payroll they are in, asked for since. */
+export const listAdvancedSince = async (
+  db: Db,
+  clientId: string,
+  employmentIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> => {
+  if (employmentIds.length === 0) return new Set();
+  const rows = await db.many<{ employment_id: string }>(sql`
+    select distinct a.employment_id from advance a
+    join employment e on e.client_id = a.client_id and e.id = a.employment_id and e.payroll_id = a.payroll_id
+    where a.client_id = ${clientId} and a.employment_id = any(${[...employmentIds]}) and a.requested_at >= ${since}`);
+  return new Set(rows.map((row) => row.employment_id));
+};
+
+/** Periods of those payrolls with a report issued since: each with its last day and its last report. */
+export const listReportedSince = (
+  db: Db,
+  clientId: string,
+  payrollIds: readonly string[],
+  since: Date,
+): Promise<{ payroll_id: string; end: CalendarDate; issued_at: Date }[]> =>
+  db.many(sql`
+    select d.payroll_id, d.end_date as "end", max(r.issued_at) as issued_at from pay_period d
+    join pay_period_report r on r.client_id = d.client_id and r.pay_period_id = d.id
+    where d.client_id = ${clientId} and d.payroll_id = any(${[...payrollIds]}) and r.issued_at >= ${since}
+      and d.state in ('reported', 'confirmed', 'with_differences', 'reconciled', 'closed')
+    group by 1, 2`);

@@ -12,17 +12,20 @@ import {
   type Lines,
 } from './employment-terms.service.ts';
 import {
-  listTerms,
   replaceTerms,
+  termsOfMany,
   type NewLines,
   type TermOrigin,
   type TermRow,
   type TermValue,
 } from './employment-terms.sql.ts';
+import { keptLines, type KeptLines } from './return-terms.service.ts';
 
 export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
+export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
 export { dateFaults, type DatedChange };
-export type { NewLines, TermRow };
+export { termsOfMany };
+export type { TermRow };
 
 export type DatedValues = Partial<Record<DatedField, TermValue>>;
 
@@ -38,27 +41,9 @@ export interface ChangeOfMany {
 export interface DatedResult {
   /** New values of today: the caller writes them with whatever else it changes. */
   today: DatedValues;
-  /** Values of today before the change. */
-  was: DatedValues;
-  /** The lines as they were, to be put back. */
-  replaced: NewLines;
+  /** Lines as they were and as they are left, to be taken back. */
+  kept: KeptLines;
   changes: Record<string, readonly [TermValue, TermValue]>;
-}
-
-/** Terms of many employments, by employment. */
-export async function termsOfMany(
-  db: Db,
-  clientId: string,
-  employmentIds: readonly string[],
-): Promise<Map<string, TermRow[]>> {
-  const found = new Map<string, TermRow[]>();
-  if (employmentIds.length === 0) return found;
-  for (const row of await listTerms(db, clientId, employmentIds)) {
-    const own = found.get(row.employment_id);
-    if (own) own.push(row);
-    else found.set(row.employment_id, [row]);
-  }
-  return found;
 }
 
 /** Lines of an employment before a change, and those that it makes other than they were. */
@@ -93,11 +78,11 @@ export async function changeTermsOfMany(
     const fields = [...next.keys()];
     const terms = termsToKeep(startDate, rows, next, { from: change.from, origin });
     written.push({ employmentId, fields, terms });
-    const now = changedToday(lines, next);
     results.set(employmentId, {
-      today: now,
-      was: Object.fromEntries(Object.keys(now).map((field) => [field, current[field] ?? null])),
-      replaced: { employmentId, fields, terms: termsToKeep(startDate, rows, pick(lines, fields), null) },
+      today: changedToday(lines, next),
+      kept: keptLines({ from: change.from, origin }, { lines, next }, (line) =>
+        termsToKeep(startDate, rows, line, null),
+      ),
       changes: Object.fromEntries(
         fields.map((field) => [
           field,
@@ -109,10 +94,3 @@ export async function changeTermsOfMany(
   await replaceTerms(db, clientId, written);
   return results;
 }
-
-const pick = (lines: Lines, fields: readonly DatedField[]): Lines =>
-  new Map([...lines].filter(([field]) => fields.includes(field)));
-
-/** Puts lines back as they were. */
-export const putLinesBack = (db: Db, clientId: string, lines: readonly NewLines[]): Promise<void> =>
-  replaceTerms(db, clientId, lines);

@@ -96,11 +96,10 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
         doneTerm: t('Empleados actualizados'),
         undone: t('Los datos quedaron como estaban antes del cargue.'),
         undoing: t(
-          'Los datos de {{n}} empleados vuelven a lo que eran. Si alguno cambió después, no se puede deshacer.',
-          of(counts.applied),
+          'Cada persona vuelve a los datos que tenía antes del cargue. Quien cambió después queda como está.',
         ),
         after: t(
-          'Los cambios rigen apenas los confirmes, o desde su fecha si la fila trae una. Tienes 24 horas para deshacer el cargue, mientras nadie cambie otra vez a estos empleados.',
+          'Los cambios rigen apenas los confirmes, o desde su fecha si la fila trae una. Tienes 24 horas para deshacer el cargue; a quien cambies mientras tanto lo dejamos como esté.',
         ),
       };
     case 'retirements':

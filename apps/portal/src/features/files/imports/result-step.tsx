@@ -1,11 +1,14 @@
+import { undoImportConsequences } from '@antela/contract/consequences';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useConsequences } from '../../../lib/consequences.ts';
 import { count, longInstant } from '../../../lib/format.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -13,6 +16,7 @@ import { errorToast } from '../../../ui/toast.ts';
 import { ErrorFileLink } from './error-file-link.tsx';
 import { countTexts } from './import-words.ts';
 import { useJob, useUndoImport } from './imports.queries.ts';
+import { NotUndone } from './not-undone.tsx';
 
 type Props = { detail: ImportDetail; reviewHref: string; confirmHref: string };
 
@@ -25,8 +29,9 @@ export function ResultStep({ detail, reviewHref, confirmHref }: Props) {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
         <Alert tone="info" title={t('Deshiciste este cargue')}>
-          {countTexts(detail, t).undone}
+          {counts.applied === 0 ? countTexts(detail, t).undone : null}
         </Alert>
+        {counts.applied > 0 && <NotUndone detail={detail} />}
         <Onwards />
       </div>
     );
@@ -91,6 +96,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
   const { t } = useTranslation('imports');
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport(detail.importid);
+  const { found, drawn } = useConsequences(undoImportConsequences, { importid: detail.importid }, isAsking);
   const job = useJob(undo.data);
   const state = job.data?.state;
   const isRunning =
@@ -132,8 +138,10 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
         busy={undo.isPending}
         title={t('¿Deshacer este cargue?')}
         confirmLabel={t('Deshacer el cargue')}
+        confirmDisabled={found === null || found.some(({ tone }) => tone === 'bad')}
       >
         {countTexts(detail, t).undoing}
+        <ConsequenceList {...drawn} />
       </ConsequenceDialog>
     </div>
   );

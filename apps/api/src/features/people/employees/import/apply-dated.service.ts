@@ -1,11 +1,9 @@
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../../db/database.ts';
 import type { ImportRecord } from '../../../files/imports/import-kind.service.ts';
-import type { AuditEntry } from '../../../records/audit/audit.service.ts';
 import {
   changeTermsOfMany,
   dateFaults,
-  putLinesBack,
   type DatedResult,
 } from '../../employment-terms/many-terms.service.ts';
 import type { UpdateRow } from './update-rows.sql.ts';
@@ -38,34 +36,3 @@ export const applyDated = (
     ? Promise.resolve(new Map<string, DatedResult>())
     : changeTermsOfMany(db, client_id, changes, { origin, now });
 };
-
-/** Puts the lines of applied rows back as they were; the caller writes the values of today. */
-export const restoreDated = (db: Db, clientId: string, rows: readonly UpdateRow[]): Promise<void> =>
-  putLinesBack(
-    db,
-    clientId,
-    rows.flatMap(({ before }) => before.applied?.dated?.replaced ?? []),
-  );
-
-export function datedEntry(
-  { employment_id, draft: { dated } }: Pick<UpdateRow, 'employment_id' | 'draft' | 'before'>,
-  changes: DatedResult['changes'] | undefined,
-  importId: string,
-): AuditEntry[] {
-  if (!dated || !changes || Object.keys(changes).length === 0) return [];
-  return [
-    {
-      action: 'employment.term_changed',
-      entityKind: 'employment',
-      entityId: employment_id,
-      changes: { ...changes, validFrom: [null, dated.from], import: [null, importId] },
-    },
-  ];
-}
-
-/** Swaps before and after, for the history of an undo. */
-export const turned = (changes: DatedResult['changes'] | undefined): DatedResult['changes'] | undefined =>
-  changes &&
-  Object.fromEntries(
-    Object.entries(changes).map(([field, [before, after]]) => [field, [after, before] as const]),
-  );

@@ -1,20 +1,21 @@
-import { accountHoldUntil, isChangedAccount, maskAccount } from '@antela/rules/bank-account';
+import { accountHoldUntil, isChangedAccount } from '@antela/rules/bank-account';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
-import { markApplied, markSkipped, reopenApplied } from '../../../files/imports/draft-rows.service.ts';
+import { markApplied, markSkipped } from '../../../files/imports/draft-rows.service.ts';
 import {
   type AppliedRows,
   importActor,
   type ImportContext,
   type ImportRecord,
 } from '../../../files/imports/import-kind.service.ts';
-import { changesBetween, recordAudits } from '../../../records/audit/audit.service.ts';
+import { recordAudits } from '../../../records/audit/audit.service.ts';
 import { announceAccounts } from '../account-notice.service.ts';
 import { refreshListKeys } from '../update-employee.service.ts';
-import { applyDated, datedEntry, restoreDated, turned, unfitDates } from './apply-dated.service.ts';
-import { camelCase } from './column-names.ts';
+import { applyDated, unfitDates } from './apply-dated.service.ts';
+import type { DatedResult } from './dated-row.ts';
 import { byColumn } from './update-draft.ts';
+import { datedEntry, entriesOf } from './update-entries.ts';
 import { lockUpdateRows, updateEmployments, updatePeople, type UpdateRow } from './update-rows.sql.ts';
 
 const changedMeanwhile = {
@@ -133,7 +134,7 @@ async function write(
         applied: {
           personVersion: people.get(row.employee_id) ?? row.person_version,
           employmentVersion: employments.get(row.employment_id) ?? row.employment_version,
-          dated: dated.get(row.employment_id) ?? null,
+          dated: keptOf(dated.get(row.employment_id)),
         },
       },
     })),
@@ -165,72 +166,7 @@ async function write(
     );
 }
 
-/** Puts back what an applied import replaced. The caller has made sure that nobody changed it since. */
-export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord, now: Date): Promise<void> {
-  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'applied', null);
-  if (rows.length === 0) return;
-  const holdUntil = accountHoldUntil(now);
-  await restoreDated(db, scope.clientId, rows);
-  await updatePeople(
-    db,
-    scope.clientId,
-    rows
-      .filter(({ before }) => Object.keys(before.person).length > 0)
-      .map(({ employee_id, before }) => ({ id: employee_id, values: before.person })),
-    now,
-  );
-  await updateEmployments(
-    db,
-    scope.clientId,
-    rows
-      .filter(({ before, draft }) => Object.keys(before.employment).length > 0 || draft.dated)
-      .map((row) => ({
-        id: row.employment_id,
-        values: {
-          ...row.before.employment,
-          ...byColumn(row.before.applied?.dated?.was ?? {}),
-          ...(row.draft.changesAccount && { account_hold_until: holdUntil }),
-        },
-      })),
-    now,
-  );
-  for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
-  await recordAudits(
-    db,
-    scope.clientId,
-    importActor(record),
-    now,
-    rows.flatMap(({ draft, before, ...row }) => [
-      ...entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
-      ...datedEntry({ ...row, draft, before }, turned(before.applied?.dated?.changes), record.id),
-    ]),
-  );
-  await reopenApplied(db, record, 'changes');
-}
+const keptOf = (result: DatedResult | undefined) => (result ? { kept: result.kept } : null);
 
 const versionsOf = (rows: readonly { id: string; version: number }[]) =>
   new Map(rows.map(({ id, version }) => [id, version]));
-
-/** Account numbers stay out of the trail but for their last digits. */
-const hidden = (values: Record<string, unknown>): Record<string, unknown> =>
-  typeof values['account_number'] === 'string'
-    ? { ...values, account_number: maskAccount(values['account_number']) }
-    : values;
-
-function entriesOf({ draft, before, employee_id, employment_id }: UpdateRow, importId: string) {
-  const entry = (entityKind: 'employee' | 'employment', entityId: string) => {
-    const of = entityKind === 'employee' ? 'person' : 'employment';
-    const changes = changesBetween(camelCase(hidden(before[of])), camelCase(hidden(draft[of])));
-    return Object.keys(changes).length === 0
-      ? []
-      : [
-          {
-            action: `${entityKind}.updated`,
-            entityKind,
-            entityId,
-            changes: { ...changes, import: [null, importId] as const },
-          },
-        ];
-  };
-  return [...entry('employee', employee_id), ...entry('employment', employment_id)];
-}

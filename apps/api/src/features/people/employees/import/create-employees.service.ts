@@ -12,14 +12,15 @@ import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
 import { listAllByDocument } from '../employee-records.service.ts';
 import { byDocument } from '../rows-by-document.service.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
-import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
+import { applyUpdates } from './apply-updates.service.ts';
 import { consequencesOfEmployees } from './import-consequences.service.ts';
 import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
 import { markKnownPeople, markTakenCodes } from './mark-known.sql.ts';
 import { markShared } from './mark-shared.sql.ts';
+import { restoreUpdates } from './restore-updates.service.ts';
 import { reviewRow, type CreateDraft } from './review-employee-row.ts';
 import { settleKnown } from './settle-known.ts';
-import { changesAccounts, countChangedSince, listTakenCodes } from './update-rows.sql.ts';
+import { changesAccounts, listTakenCodes } from './update-rows.sql.ts';
 
 /** New employees, who come as invited. */
 export const createEmployees: ImportKind = {
@@ -73,9 +74,7 @@ export const createEmployees: ImportKind = {
     enqueue(db, { task: 'invite-imported', payload: { clientId: scope.clientId, importId: record.id } }),
 
   async obstacle(db, { record, scope }) {
-    const blocked =
-      (await countDependents(db, scope.clientId, record.id)) +
-      (await countChangedSince(db, scope.clientId, record.id));
+    const blocked = await countDependents(db, scope.clientId, record.id);
     return blocked === 0
       ? null
       : `No se puede deshacer: ${blocked} de estos empleados ya tienen adelantos, restricciones o cambios. Retíralos uno por uno.`;

@@ -4,13 +4,15 @@ import { loadReviewContext } from '../../../files/imports/review-context.service
 import { storedFault, titleColumnOf, titleOf } from '../../../files/imports/review-row.service.ts';
 import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
 import { searchedDocuments } from '../rows-by-document.service.ts';
-import { applyUpdates, restoreUpdates } from './apply-updates.service.ts';
+import { applyUpdates } from './apply-updates.service.ts';
 import { compareRow, toUpdateDraft } from './compare-update.ts';
 import { datedFacts } from './dated-facts.service.ts';
 import { consequencesOfEmployees } from './import-consequences.service.ts';
 import { markShared } from './mark-shared.sql.ts';
+import { restoreUpdates } from './restore-updates.service.ts';
+import { consequencesOfUndo } from './undo-consequences.service.ts';
 import { type UpdateDraft } from './update-draft.ts';
-import { changesAccounts, countChangedSince, listTakenCodes } from './update-rows.sql.ts';
+import { changesAccounts, listTakenCodes } from './update-rows.sql.ts';
 
 /** Changes of employees who are there: blank means unchanged, and nobody is created. */
 export const updateEmployees: ImportKind = {
@@ -61,12 +63,10 @@ export const updateEmployees: ImportKind = {
 
   applyNext: applyUpdates,
 
-  async obstacle(db, { record, scope }) {
-    const changed = await countChangedSince(db, scope.clientId, record.id);
-    return changed === 0
-      ? null
-      : `No se puede deshacer: los datos de ${changed} de estos empleados cambiaron después. Corrígelos uno por uno.`;
-  },
+  // Each row stands for itself: those that somebody changed since stay.
+  obstacle: async () => null,
+
+  undoing: consequencesOfUndo,
 
   undo: (db, { record, scope }, now) => restoreUpdates(db, scope, record, now),
 };

@@ -1,5 +1,5 @@
 import { datedFields } from '@antela/contract/employment-terms';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
 import * as employee from '../employee-columns.ts';
 import type { DatedChange, DatedResult } from './dated-row.ts';
@@ -83,8 +83,13 @@ export interface UpdateRow {
     personVersion: number;
     employmentVersion: number;
     /** Result of applying the row. */
-    applied?: { dated: DatedResult | null };
+    applied?: { dated: Pick<DatedResult, 'kept'> | null };
   };
+  title: string;
+  payroll_id: string;
+  monthly_salary: number | null;
+  /** Whether everything without a date is as the row wrote it; asked of applied rows. */
+  is_as_written: boolean;
   start_date: string;
   end_date: string | null;
   /** Terms of today, by the contract's names; empty for rows without a date. */
@@ -112,11 +117,9 @@ export async function lockUpdateRows(
   limit: number | null,
 ): Promise<UpdateRow[]> {
   const rows = await db.many<{ row_number: number; employee_id: string; employment_id: string }>(sql`
-    select row_number, employee_id, employment_id from import_row
-    where client_id = ${clientId} and import_id = ${importId} and outcome = ${outcome} ${outcome === 'applied' ? sql`and before ? 'applied'` : empty}
-    order by row_number limit ${limit}`);
+    select r.row_number, r.employee_id, r.employment_id from import_row r where ${inState(clientId, importId, outcome)}
+    order by r.row_number limit ${limit}`);
   if (rows.length === 0) return [];
-  const numbers = rows.map((row) => row.row_number);
   // Employments before people, each in one order, as everybody who writes them does.
   await db.run(
     sql`select from employment where client_id = ${clientId} and id = any(${rows.map((row) => row.employment_id)}) order by id for no key update`,
@@ -124,16 +127,32 @@ export async function lockUpdateRows(
   await db.run(
     sql`select from employee where client_id = ${clientId} and id = any(${rows.map((row) => row.employee_id)}) order by id for no key update`,
   );
-  return db.many<UpdateRow>(sql`
-    select r.row_number, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
-           e.start_date, e.end_date, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
+  const numbers = rows.map((row) => row.row_number);
+  return listRows(
+    db,
+    sql`${inState(clientId, importId, outcome)} and r.row_number = any(${numbers})`,
+    outcome,
+  );
+}
+
+/** Applied rows as they would be taken back now. */
+export const listAppliedUpdates = (db: Db, clientId: string, importId: string): Promise<UpdateRow[]> =>
+  listRows(db, inState(clientId, importId, 'applied'), 'applied');
+
+const inState = (clientId: string, importId: string, outcome: 'changed' | 'applied'): Sql =>
+  sql`r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = ${outcome} ${outcome === 'applied' ? sql`and r.before ? 'applied'` : empty}`;
+
+const listRows = (db: Db, which: Sql, outcome: 'changed' | 'applied'): Promise<UpdateRow[]> =>
+  db.many<UpdateRow>(sql`
+    select r.row_number, r.title, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
+           e.start_date, e.end_date, e.payroll_id, e.monthly_salary, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
+           ${outcome === 'applied' ? sql`to_jsonb(e) @> (r.draft -> 'employment') and to_jsonb(p) @> (r.draft -> 'person')` : sql`true`} as is_as_written,
            p.first_name, p.email, e.bank_code, e.account_number, antela.known_account(e.client_id, e.employee_id, e.id) as known_account
     from import_row r
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
     join employment e on e.client_id = r.client_id and e.id = r.employment_id
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = any(${numbers})
+    where ${which}
     order by r.row_number`);
-}
 
 /** Whether a reviewed import leads somebody's money to another account. */
 export const changesAccounts = async (
@@ -144,14 +163,3 @@ export const changesAccounts = async (
     select row_number from import_row
     where client_id = ${record.client_id} and import_id = ${record.id} and outcome = 'changed' and draft @> '{"changesAccount": true}' limit 1`)) !==
   null;
-
-/** How many of an applied import's rows somebody has changed again. */
-export async function countChangedSince(db: Db, clientId: string, importId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
-    select count(*)::int as n from import_row r
-    join employment e on e.client_id = r.client_id and e.id = r.employment_id
-    join employee p on p.client_id = r.client_id and p.id = r.employee_id
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied' and r.before ? 'applied'
-      and (e.version <> (r.before -> 'applied' ->> 'employmentVersion')::int or p.version <> (r.before -> 'applied' ->> 'personVersion')::int)`);
-  return row?.n ?? 0;
-}
