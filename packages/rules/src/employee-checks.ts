@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import type { ContractType, SalaryType } from './employment-terms.ts';
 import { figureOn, type LegalFigure, type LegalFigureKind } from './legal-figures.ts';
 import { pesos, type Pesos } from './money.ts';
-import { printable } from './printable-text.ts';
+import { notPrintable, printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
 /** Fault of a value. An error keeps the value out; a warning lets it in once somebody has confirmed it. */
@@ -38,15 +38,19 @@ export const isNameText = (text: string): boolean =>
 export function nameRemark(name: string): Remark | null {
   if (!isNameText(name))
     return error('name_malformed', `El nombre "${name}" tiene números o signos. Escribe solo el nombre.`);
-  // In other alphabets a payroll's documents would print "?" in its place.
-  if (printable(name).includes('?'))
-    return error(
-      'name_not_printable',
-      `El nombre "${name}" no se puede imprimir. Escríbelo con letras latinas, como en el documento.`,
-    );
+  // What an order or a report prints is somebody's name to the letter, never one like it.
+  const lost = notPrintable(name);
+  if (lost.length > 0) return error('name_not_printable', notPrintableText(name, lost));
   return name.length > lengths.namePart
     ? error('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`)
     : null;
+}
+
+function notPrintableText(name: string, lost: readonly string[]): string {
+  const nearest = printable(name);
+  return nearest.includes('?')
+    ? `El nombre "${name}" no se puede imprimir. Escríbelo con letras latinas, como en el documento.`
+    : `El nombre "${name}" tiene letras que los documentos no muestran: ${lost.join(', ')}. Escríbelo «${nearest}».`;
 }
 
 /** An amount of one person, as it was written. */

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { lengths, nameRemark } from '@antela/rules/employee-checks';
 import { printable } from '@antela/rules/printable-text';
 import { expect, test } from 'vitest';
 import { pdfPageCount as pagesOf, pdfText as textOf } from '../test/read-pdf.ts';
@@ -67,9 +68,9 @@ test('a cell takes as many lines as it needs, whatever is written in it', async 
     ]),
   );
   const lines = textOf(pdf).split('\n');
-  expect(lines).toContain('\x80\u00a05');
+  expect(lines).toContain('€\u00a05');
   const from = lines.indexOf('CC 10');
-  const name = lines.slice(from + 1, lines.indexOf('\x80\u00a05'));
+  const name = lines.slice(from + 1, lines.indexOf('€\u00a05'));
   expect(name.length).toBeGreaterThan(1);
   expect(name.join(' ')).toBe('Íñigo (Iñaki) Peñaranda \\ Güiza de la Hoz y Fernández de Córdoba');
   expect(lines.slice(lines.indexOf('CC 11') + 1).join('')).toContain('Sincortes'.repeat(12));
@@ -106,4 +107,46 @@ test('a failure while writing breaks the document off', async () => {
 
 test('what the fonts cannot show becomes the nearest that they can', () => {
   expect(printable('Đặng Ñáñez → $\u00a05\n"ok" 漢')).toBe('Dang Ñáñez > $\u00a05 "ok" ?');
+});
+
+/** Every sign that a name may have: those of two UTF-16 units are tried too. */
+const nameSigns = Array.from({ length: 0x1_ff_ff }, (_, code) => code)
+  .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((sign) => sign.trim() !== '' && nameRemark(`A-${sign}`) === null && sign.normalize('NFC') === sign);
+const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
+
+test('every letter that a name may have is drawn as it is, whole, wherever a document has a name', async () => {
+  expect(nameSigns.length).toBeGreaterThan(100);
+  const longest = lengths.namePart;
+  const parts = Array.from({ length: Math.ceil(nameSigns.length / longest) }, (_, index) =>
+    nameSigns.slice(index * longest, (index + 1) * longest).join(''),
+  );
+  const places: Record<string, (pages: PdfPages, name: string) => Promise<void> | void> = {
+    heading: (pages, name) => pages.heading(name),
+    paragraph: (pages, name) => pages.paragraph(name),
+    note: (pages, name) => pages.note(name),
+    fact: (pages, name) => pages.facts([['Empleado', name]]),
+    signature: (pages, name) => pages.signatures([name, name, name]),
+    cell: (pages, name) => pages.table(deductions, [['CC 1', name, '$ 1']]),
+  };
+  for (const [place, draw] of Object.entries(places)) {
+    // Four parts without a blank among them: a name as long as one can be.
+    const name = [...parts, ...parts, ...parts, ...parts].slice(0, 4).join('');
+    const text = squeezed(textOf(await make((pages) => draw(pages, name))));
+    expect({ place, whole: text.includes(squeezed(name)) }).toEqual({ place, whole: true });
+  }
+  const titled = textOf(
+    await buffer(pdfDocument({ ...head, title: parts.join(' '), subtitle: null }, () => {})),
+  );
+  for (const part of parts) expect(squeezed(titled)).toContain(squeezed(part));
+});
+
+test('a name whose letters a document would change is refused, with the nearest that it would print', () => {
+  expect(nameRemark('Wałęsa')).toMatchObject({
+    code: 'name_not_printable',
+    message: 'El nombre "Wałęsa" tiene letras que los documentos no muestran: ł, ę. Escríbelo «Walesa».',
+  });
+  expect(nameRemark('Вера')?.code).toBe('name_not_printable');
+  expect(nameRemark('Íñigo D’Ors Žižek')).toBeNull();
 });

@@ -11,10 +11,8 @@ export function pdfStreams(pdf: Buffer): Buffer[] {
 
 /** How the standard fonts number their letters. */
 const from80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-const winAnsi = (hex: string): string =>
-  Buffer.from(hex, 'hex')
-    .toString('latin1')
-    .replaceAll(/[\u0080-\u009f]/g, (code) => from80[code.charCodeAt(0) - 0x80] ?? code);
+const winAnsi = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009f]/g, (code) => from80[code.charCodeAt(0) - 0x80] ?? code);
 
 /** Text that its pages show, a line for each piece. */
 export function pdfText(pdf: Buffer): string {
@@ -25,7 +23,13 @@ export function pdfText(pdf: Buffer): string {
       .matchAll(/\[((?:<[^>]*>|\((?:[^\\()]|\\.)*\)|[-\d. ])*)\] TJ/g))
       shown.push(
         [...parts.matchAll(/<([0-9a-f]*)>|\(((?:[^\\()]|\\.)*)\)/g)]
-          .map(([, hex, plain = '']) => (hex === undefined ? plain.replaceAll(/\\(.)/g, '$1') : winAnsi(hex)))
+          .map(([, hex, plain = '']) =>
+            winAnsi(
+              hex === undefined
+                ? plain.replaceAll(/\\(.)/g, '$1')
+                : Buffer.from(hex, 'hex').toString('latin1'),
+            ),
+          )
           .join(''),
       );
   return shown.join('\n');

@@ -5,6 +5,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
+import { requirePrintable } from '../../../text/require-printable.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { propose, voidWaiting } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
@@ -43,6 +44,7 @@ export async function inviteUsers(
     scope,
     users.map(({ email }) => email),
   );
+  users.forEach(({ name }, index) => requirePrintable(`users.${index}.name`, name));
   const outcomes = [];
   for (const { email, name, roleid, companies } of users) {
     const userid = newId();
@@ -80,6 +82,7 @@ export async function updateUser(
   const before = await changeableUser(context, userId);
   if (!asked.companies.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('stale');
+  if (asked.name !== before.full_name) requirePrintable('name', asked.name);
   const held = before.companies.map(({ id }) => id).toSorted();
   const current = { name: before.full_name, roleid: before.role_id, companies: held };
   const wanted = { ...asked, companies: [...new Set(asked.companies)].toSorted() };

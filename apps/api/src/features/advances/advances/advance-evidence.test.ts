@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createAdvance, downloadEvidence, getAdvance } from '@antela/contract/advances';
+import { inviteCompanyUsers } from '@antela/contract/company-users';
 import { appCreateAdvance } from '@antela/contract/employee-app';
 import { getEmployments, updatePerson } from '@antela/contract/employees';
 import type { Problem } from '@antela/contract/errors';
@@ -10,6 +11,7 @@ import { payrollSettings } from '../../../test/payroll-examples.ts';
 import { pdfStreams, pdfText } from '../../../test/read-pdf.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
+import { roleIdOf } from '../../../test/world/users.ts';
 
 const { api } = await startFileApi();
 
@@ -100,6 +102,13 @@ const doors: readonly [string, () => Promise<{ status: number; problem: Problem 
       api.call(api.signIn('admin'), createPayroll, {
         body: { ...payrollSettings(), companyid: companies.a1, name: strange },
       }),
+  ],
+  [
+    'users.0.name',
+    () => {
+      const user = { email: 'vera@example.co', name: strange, roleid: roleIdOf('onlyA2'), companies: [] };
+      return api.call(api.signIn('admin'), inviteCompanyUsers, { body: { users: [user] } });
+    },
   ],
 ];
 
