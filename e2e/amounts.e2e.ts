@@ -15,15 +15,22 @@ const paths = [
   '/security',
 ];
 const lists = ['/payrolls', '/employees', '/wallets', '/wallet-users', '/roles', '/contacts'];
-/** Where a list stands first; each has rows in the demo's data. */
-const listPaths = [
-  ...lists,
-  '/transactions',
-  '/prima',
-  '/employees/restriction',
-  '/client-restriction',
-  '/users',
-];
+/**
+ * Lists that a page is made of, and the last pixel at which their first row may begin: below the title and the row of controls,
+ * and below the line of the period where the page has one.
+ */
+const begins = { plain: 200, withLine: 260 };
+const listPaths: Record<string, number> = {
+  ...Object.fromEntries(lists.map((path) => [path, begins.plain])),
+  '/payrolls?ver=giros&giros=girados': begins.plain,
+  '/employees?ver=revisar': begins.plain,
+  '/employees/restriction': begins.plain,
+  '/client-restriction': begins.plain,
+  '/users': begins.plain,
+  '/transactions': begins.withLine,
+  '/prima': begins.withLine,
+  '/prima?vista=acumulado': begins.withLine,
+};
 
 /** Lists that stand further down, or in a section of a record: of a payroll, a wallet and an employee that have some. */
 const otherLists = ['/payrolls?ver=giros', '/employees?ver=revisar'];
@@ -120,7 +127,7 @@ test.describe('for an administrator on a phone', () => {
   });
   test.describe.configure({ timeout: 300_000 });
 
-  test('no page moves while it loads, a finger meets whatever can be pressed, and every list begins on the first screen with rows of two lines (design/specimen, rules 6, 9 and 12)', async ({
+  test('no page moves while it loads, a finger meets whatever can be pressed, and lists have rows of two lines (design/specimen, rules 6, 9 and 12)', async ({
     page,
   }) => {
     await watchLayout(page);
@@ -129,10 +136,21 @@ test.describe('for an administrator on a phone', () => {
       expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
       expect.soft(await smallTargets(page), `${path} by finger`).toEqual([]);
       expect.soft(await unrolledRows(page), `${path} has rows of two lines`).toEqual([]);
-      if (!listPaths.includes(path)) continue;
-      const rows = page.getByRole('table').first().locator('tbody').getByRole('row');
-      const first = await rows.first().boundingBox();
-      expect.soft(first?.y, `${path} begins`).toBeLessThan(500);
+    }
+  });
+
+  test('every list begins on the first screen: its first row at 200 px, or at 260 below the line of a period (design/specimen, rule 12)', async ({
+    page,
+  }) => {
+    for (const [path, limit] of Object.entries(listPaths)) {
+      await settle(page, path);
+      const main = page.getByRole('main');
+      const first = main.getByRole('table').first().locator('tbody').getByRole('row').first();
+      await expect(first, path).toBeVisible();
+      // A proposal that waits for a second person stands above a list, and moves it down for as long as it waits.
+      const waiting = await main.getByText(/: espera (?:tu aprobación|a otra persona)$/).count();
+      if (waiting === 0)
+        await expect.soft.poll(async () => (await first.boundingBox())?.y, path).toBeLessThanOrEqual(limit);
     }
   });
 

@@ -50,17 +50,32 @@ export function Press({ onClick, type = 'button', disabled, ...rest }: PressProp
   );
 }
 
+/** On a phone the first word alone is seen, beside a title that says the rest; its name stays whole. */
+function inBrief(children: ReactNode): ReactNode {
+  if (typeof children !== 'string' || !children.includes(' ')) return children;
+  const first = children.slice(0, children.indexOf(' '));
+  return (
+    <span>
+      {first}
+      <span className="max-sm:sr-only">{children.slice(first.length)}</span>
+    </span>
+  );
+}
+
 type ButtonProps = PressProps & {
   look?: ButtonLook;
   size?: Size;
   /** While true the button keeps its width and its place and takes no second press, as while its own press is under way. */
   busy?: boolean;
+  /** The act of a list's head: «Crear nómina» is «Crear» on a phone. */
+  brief?: boolean;
 };
 
 export function Button({
   look = 'secondary',
   size = 'normal',
   busy = false,
+  brief = false,
   type = 'button',
   className,
   children,
@@ -89,18 +104,29 @@ export function Button({
       className={cx(classesOf(look, size, confirms), className)}
     >
       <span className={cx('label inline-flex items-center gap-2', isBusy && !confirms && 'opacity-0')}>
-        {children}
+        {brief ? inBrief(children) : children}
       </span>
       {isBusy && !confirms && <Turning />}
     </button>
   );
 }
 
-type LinkButtonProps = LinkProps & { look?: ButtonLook; size?: Size };
+type LinkButtonProps = LinkProps & { look?: ButtonLook; size?: Size; brief?: boolean };
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function LinkButton({ look = 'secondary', size = 'normal', className, ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={cx(classesOf(look, size), className)} />;
+export function LinkButton({
+  look = 'secondary',
+  size = 'normal',
+  brief = false,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(classesOf(look, size), className)}>
+      {brief ? inBrief(children) : children}
+    </Link>
+  );
 }
 
 type IconButtonProps = PressProps & { label: string; children: ReactNode };

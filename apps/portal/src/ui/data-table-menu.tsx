@@ -16,6 +16,8 @@ type Props<Row> = {
   onSortChange?: (sort: Sort) => void;
   selection?: Selection<Row>;
   layout: TableLayout | null | undefined;
+  /** Inside the page's own ⋯: said by a word then, not by a second ⋯. */
+  isWithin: boolean;
   onSelectMany: () => void;
 };
 
@@ -30,9 +32,13 @@ export function ListMenu<Row>(props: Props<Row>) {
     <>
       <Menu
         trigger={
-          <Button aria-label={t('Más opciones de la lista')} className="w-control shrink-0 px-0!">
-            <Ellipsis className="size-5" strokeWidth={1.75} aria-hidden />
-          </Button>
+          props.isWithin ? (
+            <Button>{t('Orden y vistas')}</Button>
+          ) : (
+            <Button aria-label={t('Más opciones de la lista')} className="w-control shrink-0 px-0!">
+              <Ellipsis className="size-5" strokeWidth={1.75} aria-hidden />
+            </Button>
+          )
         }
         entries={entries}
       />

@@ -8,6 +8,8 @@ import { ListMenu } from './data-table-menu.tsx';
 import { BodyRow, type Column } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
+import { More } from './more.tsx';
+import { usePageMore, useRowOfPage } from './page-more.ts';
 import { AfterPatience, ToneBlock } from './skeleton.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -68,15 +70,29 @@ export function DataTable<Row>({ layout, filters, note, ...props }: Props<Row>) 
     isNarrow && !isSelecting && selection && selectedCount(selection) === 0 ? undefined : selection;
   // A list without anything in it yet has nothing to arrange.
   const isArranged = props.rows?.length !== 0 || props.onClearFilters !== undefined;
+  const isRowOfPage = useRowOfPage(isNarrow && Boolean(filters));
+  const hasOffers = usePageMore(({ offers }) => offers.size > 0);
+  const menu = (
+    <ListMenu
+      {...props}
+      layout={known}
+      isWithin={isRowOfPage && hasOffers}
+      onSelectMany={() => setSelecting(!isSelecting)}
+    />
+  );
   const bar = isNarrow ? (
-    <ListMenu {...props} layout={known} onSelectMany={() => setSelecting(!isSelecting)} />
+    isRowOfPage && hasOffers ? (
+      <More>{menu}</More>
+    ) : (
+      menu
+    )
   ) : (
     known && isArranged && <LayoutBar layout={known} columns={others} density={chosen} />
   );
   return (
     <>
       {filters ? (
-        <div className="mb-3 flex flex-wrap items-center gap-2 lg:gap-x-3">
+        <div className="mb-2 flex flex-wrap items-center gap-2 md:mb-3 lg:gap-x-3">
           {filters}
           {bar}
         </div>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useList } from '../lib/use-list.ts';
 import { DataTable } from './data-table.tsx';
@@ -9,6 +9,7 @@ import { FilterChips, type Filter } from './filter-chips.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { Ticks, useTicksInWords } from './ticks.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 type Choice = { value: string; label: string };
 
@@ -33,6 +34,8 @@ type Props<Row, List extends ListOnPage> = Omit<TableProps<Row>, 'filters' | key
   /** Absent where the list cannot be searched. */
   searchLabel?: string;
   filters?: readonly AnyFilter[];
+  /** Figures of the whole list: above it, and on a phone, where the rows come first, below it. */
+  figures?: ReactNode;
 };
 
 /** A list that `useList` holds: search and filters above it, its rows, and the pages below. */
@@ -40,11 +43,14 @@ export function ListTable<Row, List extends ListOnPage>({
   list,
   searchLabel,
   filters = [],
+  figures,
   ...table
 }: Props<Row, List>) {
   const filterOf = useFilterOf(list);
+  const isNarrow = useNarrow();
   return (
     <>
+      {!isNarrow && figures}
       <DataTable<Row>
         {...(table as unknown as TableProps<Row>)}
         {...list.table}
@@ -62,6 +68,7 @@ export function ListTable<Row, List extends ListOnPage>({
         }
       />
       <Pager {...list.pager} />
+      {isNarrow && figures && list.table.rows && <div className="mt-6">{figures}</div>}
     </>
   );
 }

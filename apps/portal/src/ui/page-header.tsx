@@ -1,10 +1,9 @@
-import { Ellipsis } from 'lucide-react';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { More } from './more.tsx';
+import { useOffer, usePageMore } from './page-more.ts';
 import { PageTitle } from './page-title.tsx';
-import { Popover } from './popover.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 type Props = {
@@ -35,53 +34,38 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   }, [record, nameWindow]);
 
   const isNarrow = useNarrow();
-  const isFolded = isNarrow && Boolean(more || stamp);
+  const view = usePageMore((state) => state.view);
+  // Over a list ⋯ stands in the list's own row.
+  const isLeft = usePageMore(({ offers, rows }) => offers.size > 0 && rows.length === 0);
+  const folded = isNarrow && (more || stamp) && (
+    <>
+      {more}
+      {stamp}
+    </>
+  );
+  useOffer(!isRecord && folded);
+  const hasMore = isNarrow && (isRecord ? folded : isLeft);
 
   return (
-    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3">
+    <header className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3">
       {/* A word of the title is never cut for the acts beside it; the name of a record can be longer than the window. */}
       <div className={cx('max-md:grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>{isRecord ? title : (view ?? title)}</PageTitle>
         {note && (
           <div className={cx('mt-1 max-w-160 text-ink-2', typeof note === 'string' && 'max-md:hidden')}>
             {note}
           </div>
         )}
       </div>
-      {(stamp || actions || more) && (
+      {(hasMore || actions || (!isNarrow && (stamp || more))) && (
         <div className="flex min-w-0 flex-wrap items-center gap-2 md:justify-end md:gap-3">
-          {isFolded ? (
-            <More>
-              {stamp}
-              {more}
-            </More>
-          ) : (
-            <>
-              {stamp}
-              {more}
-            </>
-          )}
+          {!isNarrow && stamp}
+          {!isNarrow && more}
+          {hasMore && <More>{isRecord && folded}</More>}
           {actions}
         </div>
       )}
     </header>
-  );
-}
-
-function More({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('ui');
-  return (
-    <Popover
-      label={t('Más acciones')}
-      align="end"
-      trigger={
-        <Button aria-label={t('Más acciones')} className="w-control px-0!">
-          <Ellipsis className="size-5" strokeWidth={1.75} aria-hidden />
-        </Button>
-      }
-    >
-      <div className="flex flex-col items-stretch gap-3">{children}</div>
-    </Popover>
   );
 }
 

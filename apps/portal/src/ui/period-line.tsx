@@ -33,7 +33,10 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false, c
   const placed = placeStops(stops, today);
   if (isSmall)
     return (
-      <section className="relative -mx-4 bg-surface px-4 py-2 md:mx-0 md:rounded-panel" aria-label={title}>
+      <section
+        className="relative -mx-4 mb-2 bg-surface px-4 py-2 md:mx-0 md:rounded-panel"
+        aria-label={title}
+      >
         <div className="flex items-baseline justify-between gap-3 text-small">
           <h2 className="min-w-0 truncate font-ui text-table">
             <Name title={title} href={href} className="after:absolute after:inset-0" />

@@ -29,7 +29,7 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
   const [isInviting, setInviting] = useState(false);
   const open = (usuario: string | null) => patch({ usuario }, { keepPage: true });
   const invite = permissions.includes('manage_company_users') && (
-    <Button look="primary" onClick={() => setInviting(true)}>
+    <Button look="primary" brief onClick={() => setInviting(true)}>
       {t('Invitar personas')}
     </Button>
   );

@@ -18,7 +18,7 @@ export function RolesPage() {
   const { permissions } = useSignedIn();
   const list = useList(rolesSearch, null);
   const create = permissions.includes('manage_company_roles') && (
-    <LinkButton look="primary" href={paths.roleDetail}>
+    <LinkButton look="primary" brief href={paths.roleDetail}>
       {t('Crear rol')}
     </LinkButton>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 
 const SecondFactorSheet = lazy(async () => ({
   default: (await import('./second-factor-sheet.tsx')).SecondFactorSheet,
@@ -14,7 +15,9 @@ export function SecondFactorAct() {
   if (!useSignedIn().permissions.includes('manage_company_users')) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('Segundo paso')}</Button>
+      <ListActs>
+        <Button onClick={() => setOpen(true)}>{t('Segundo paso')}</Button>
+      </ListActs>
       {isOpen && (
         <Suspense>
           <SecondFactorSheet onClose={() => setOpen(false)} />

@@ -26,10 +26,10 @@ export function AdvanceTotals({ answer }: Props) {
       <span className="max-md:hidden">{t('a descontar, con la comisión del empleado')}</span>
       <span className="md:hidden">{t('a descontar')}</span>
       {totals.deducted > 0 && (
-        <>
+        <span className="max-md:hidden">
           {' · '}
           <strong className="font-semibold text-ink">{pesos(totals.deducted)}</strong> {t('ya descontados')}
-        </>
+        </span>
       )}
     </p>
   );

@@ -88,7 +88,7 @@ function AdvanceList({ kind, tabs }: Props) {
   }
 
   const newAdvance = hasPermission('manage_transactions') && (
-    <LinkButton look="primary" href={hrefOf({ nuevo: '1' })}>
+    <LinkButton look="primary" brief href={hrefOf({ nuevo: '1' })}>
       {t('Nuevo adelanto')}
     </LinkButton>
   );

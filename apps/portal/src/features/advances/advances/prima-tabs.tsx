@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { paths, pathTo } from '../../../paths.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
 
 const views = ['adelantos', 'acumulado'] as const;
 type View = (typeof views)[number];
@@ -17,7 +17,7 @@ export const primaView = {
 export function PrimaTabs({ current }: { current: View }) {
   const { t } = useTranslation('advances');
   return (
-    <Tabs
+    <ViewTabs
       label={t('Vistas de la prima')}
       className="mt-6 mb-4"
       tabs={[

@@ -8,7 +8,7 @@ import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { BlockedCalendar } from './blocked-calendar.tsx';
 import { RestrictionFormSheet } from './restriction-form-sheet.tsx';
 import { RestrictionSheet } from './restriction-sheet.tsx';
@@ -24,7 +24,7 @@ export function ClientRestrictionsPage() {
   const [isCreating, setCreating] = useState(false);
   const open = (restriccion: string | null) => patch({ restriccion }, { keepPage: true });
   const create = mayManage && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button look="primary" brief onClick={() => setCreating(true)}>
       {t('Crear restricción')}
     </Button>
   );
@@ -41,7 +41,7 @@ export function ClientRestrictionsPage() {
         actions={create}
       />
       <WaitingProposals subject="client_restriction">
-        <Tabs
+        <ViewTabs
           label={t('Vistas')}
           className="mb-5"
           tabs={[

@@ -9,8 +9,10 @@ import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AccrualTotals } from './accrual-totals.tsx';
 import { accrualsSearch, situationWords } from './accruals-search.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
@@ -21,7 +23,9 @@ export function PrimaAccruals() {
   const { permissions } = useSignedIn();
   const list = useList(accrualsSearch, 'prima-accruals');
   const [isSettling, setSettling] = useState(false);
+  const isNarrow = useNarrow();
   const totals = list.whole?.totals;
+  const shownTotals = totals && <AccrualTotals totals={totals} />;
 
   return (
     <>
@@ -30,14 +34,15 @@ export function PrimaAccruals() {
         caption={t('Prima del semestre de tus empleados')}
         searchLabel={t('Buscar por nombre, documento o código')}
         filters={useFilters()}
+        figures={isNarrow && shownTotals}
         note={
           <>
-            <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-              {totals && <AccrualTotals totals={totals} />}
-              <div className="ml-auto flex flex-wrap gap-3">
+            <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 empty:hidden">
+              {!isNarrow && shownTotals}
+              <ListActs className="ml-auto flex flex-wrap gap-3">
                 <Button onClick={() => setSettling(true)}>{t('Suspensiones y prima')}</Button>
                 {permissions.includes('export_reports') && <Report query={list.query} />}
-              </div>
+              </ListActs>
             </div>
             {!permissions.includes('view_salary') && (
               <p className="mb-3 text-small text-ink-2">

@@ -9,9 +9,10 @@ import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { RemitBy } from './remit-by.tsx';
 
 const stateWords = { due: 'por-girar', paid: 'girados' } as const;
@@ -30,9 +31,9 @@ export function RemittancesDue() {
   const isPaid = list.state.giros === stateWords.paid;
   const totals = list.answer.data?.totals;
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Tabs
+    <div className="flex flex-col gap-5 max-lg:gap-0">
+      <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
+        <ViewTabs
           label={t('Vistas de los giros')}
           tabs={[
             { href: hrefOf({ giros: null }), label: t('Por girar'), current: !isPaid },
@@ -40,33 +41,37 @@ export function RemittancesDue() {
           ]}
         />
         {hasPermission('export_reports') && (
-          <ReportMenu
-            reports={[
-              {
-                heading: t('Informe de esta vista'),
-                save: (format) => downloadReport(downloadRemittances, { query: { ...query, format } }),
-              },
-            ]}
-          />
+          <ListActs>
+            <ReportMenu
+              reports={[
+                {
+                  heading: t('Informe de esta vista'),
+                  save: (format) => downloadReport(downloadRemittances, { query: { ...query, format } }),
+                },
+              ]}
+            />
+          </ListActs>
         )}
       </div>
-      <DescriptionList
-        className="min-h-49 max-w-120"
-        items={
-          totals
-            ? [
-                { term: t('Descontado, menos lo que se devuelve'), value: pesos(totals.deducted) },
-                { term: t('Comisión a cargo de la empresa'), value: pesos(totals.employerCost) },
-                { term: t('Total por girar'), value: pesos(totals.due) },
-                { term: t('Recibido'), value: pesos(totals.received) },
-                { term: t('Falta'), value: <strong>{pesos(totals.missing)}</strong> },
-              ]
-            : []
-        }
-      />
       <div>
         <ListTable
           list={list}
+          figures={
+            <DescriptionList
+              className="mb-5 min-h-49 max-w-120"
+              items={
+                totals
+                  ? [
+                      { term: t('Descontado, menos lo que se devuelve'), value: pesos(totals.deducted) },
+                      { term: t('Comisión a cargo de la empresa'), value: pesos(totals.employerCost) },
+                      { term: t('Total por girar'), value: pesos(totals.due) },
+                      { term: t('Recibido'), value: pesos(totals.received) },
+                      { term: t('Falta'), value: <strong>{pesos(totals.missing)}</strong> },
+                    ]
+                  : []
+              }
+            />
+          }
           caption={t('Giros de todas las nóminas')}
           density="normal"
           columns={useColumns(isPaid ? 'paid' : 'due')}

@@ -41,7 +41,7 @@ function PayrollList() {
   const mayManage = hasPermission('manage_payrolls');
   const goOn = useGoOn();
   const create = mayManage && (
-    <Button look="primary" onClick={() => patch({ nueva: '1' }, { keepPage: true })}>
+    <Button look="primary" brief onClick={() => patch({ nueva: '1' }, { keepPage: true })}>
       {t('Crear nómina')}
     </Button>
   );

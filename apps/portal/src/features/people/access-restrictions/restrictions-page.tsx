@@ -67,7 +67,7 @@ export function RestrictionsPage() {
         }
         actions={
           mayManage && (
-            <Button look="primary" onClick={() => setRestricting(true)}>
+            <Button look="primary" brief onClick={() => setRestricting(true)}>
               {t('Restringir empleados')}
             </Button>
           )

@@ -9,9 +9,10 @@ import { documentNumber, percent, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { anomaliesSearch, kindWords, stateOf, stateWords } from './anomalies-search.ts';
 import { untilLooked } from './anomalies.queries.ts';
 import { sentenceOf } from './anomaly-words.tsx';
@@ -27,9 +28,9 @@ export function AnomaliesList() {
   const [opened, setOpened] = useState<Anomaly | null>(null);
   const threshold = list.answer.data?.salaryChange;
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Tabs
+    <div className="flex flex-col gap-5 max-lg:gap-0">
+      <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
+        <ViewTabs
           label={t('Vistas de lo que hay por revisar')}
           tabs={(['waiting', 'to_correct', 'fine'] as const).map((state) => ({
             href: hrefOf({ revision: state === 'waiting' ? null : stateWords[state] }),
@@ -38,14 +39,16 @@ export function AnomaliesList() {
           }))}
         />
         {permissions.includes('export_reports') && (
-          <ReportMenu
-            reports={[
-              {
-                heading: t('Informe de esta vista'),
-                save: (format) => downloadReport(downloadAnomalies, { query: { ...query, format } }),
-              },
-            ]}
-          />
+          <ListActs>
+            <ReportMenu
+              reports={[
+                {
+                  heading: t('Informe de esta vista'),
+                  save: (format) => downloadReport(downloadAnomalies, { query: { ...query, format } }),
+                },
+              ]}
+            />
+          </ListActs>
         )}
       </div>
       <div>

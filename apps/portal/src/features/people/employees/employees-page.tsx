@@ -82,7 +82,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         }
         actions={
           mayManage && (
-            <LinkButton look="primary" href={paths.employeeCreate}>
+            <LinkButton look="primary" brief href={paths.employeeCreate}>
               {t('Crear empleado')}
             </LinkButton>
           )

@@ -18,7 +18,7 @@ export function ContactsPage() {
   const companies = useCompanyChoices();
   const list = useList(contactsSearch, 'contacts');
   const create = permissions.includes('manage_contacts') && (
-    <LinkButton look="primary" href={paths.contactCreate}>
+    <LinkButton look="primary" brief href={paths.contactCreate}>
       {t('Crear contacto')}
     </LinkButton>
   );

@@ -9,6 +9,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { DataStamp } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
@@ -39,7 +40,7 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-end gap-4 max-md:hidden">
+      <ListActs className="mb-4 flex flex-wrap items-center justify-end gap-4">
         <DataStamp of={[list.answer]} />
         {permissions.includes('export_reports') && (
           <ReportMenu
@@ -51,10 +52,10 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
             ]}
           />
         )}
-      </div>
-      <FundFigures totals={list.answer.data?.totals} />
+      </ListActs>
       <ListTable
         list={list}
+        figures={<FundFigures totals={list.answer.data?.totals} />}
         caption={t('Billeteras de tus empresas')}
         searchLabel={t('Buscar por nombre')}
         filters={[{ key: 'estado', label: t('Estado'), choices: states }, ...useCompanyFilter()]}

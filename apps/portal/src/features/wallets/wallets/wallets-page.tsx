@@ -8,7 +8,7 @@ import { paths, pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
 import { WalletsList } from './wallets-list.tsx';
 
@@ -22,7 +22,7 @@ export function WalletsPage({ views }: { views: readonly WalletsView[] }) {
   const [isCreating, setCreating] = useState(false);
   const view = views.find(({ word }) => word === seccion);
   const create = permissions.includes('manage_wallets') && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button look="primary" brief onClick={() => setCreating(true)}>
       {t('Crear billetera')}
     </Button>
   );
@@ -33,7 +33,7 @@ export function WalletsPage({ views }: { views: readonly WalletsView[] }) {
         note={t('El dinero que tu empresa ofrece a sus empleados para un propósito.')}
         actions={!view && create}
       />
-      <Tabs
+      <ViewTabs
         label={t('Vistas de las billeteras')}
         className="mb-6"
         tabs={[
