@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
 const localesFolder = new URL('../../portal/locales/', import.meta.url).pathname;
 
-/** Puts the portal's texts into the translations bucket, where it fetches them by module; what is there already is left. */
+/**
+ * Puts the portal's texts into the translations bucket, where it fetches them by module; what is there already is left. They lie
+ * there compressed, as every browser takes them: a bucket compresses nothing by itself.
+ */
 export async function publishTranslations(client: S3Client, bucket: string): Promise<void> {
   const files = (await readdir(localesFolder, { recursive: true })).filter((path) => path.endsWith('.json'));
   await Promise.all(
     files.map(async (path) => {
-      const body = await readFile(join(localesFolder, path));
+      const body = await promisify(gzip)(await readFile(join(localesFolder, path)), { level: 9 });
       const key = path.replaceAll('\\', '/');
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
       if ((await etagOf(client, bucket, key)) === etag) return;
@@ -20,6 +25,7 @@ export async function publishTranslations(client: S3Client, bucket: string): Pro
           Key: key,
           Body: body,
           ContentType: 'application/json; charset=utf-8',
+          ContentEncoding: 'gzip',
         }),
       );
     }),

@@ -55,6 +55,7 @@ import { createAllowances } from './http/allowance.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthentication } from './http/authenticate.ts';
 import { createClientCompanies } from './http/client-companies.ts';
+import { compressAnswers } from './http/compress.ts';
 import { createCursorSeal } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
@@ -173,6 +174,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
+  compressAnswers(app);
   await app.register(underPressure, {
     maxEventLoopDelay: options.limits.eventLoopDelayMaxMs,
     retryAfter: 2,

@@ -81,6 +81,8 @@ export interface Endpoint<
   /** Nouns the call changes, at once or by the job it starts. Required of every endpoint that writes. */
   readonly changes?: readonly Noun[];
   readonly conditions?: readonly Condition[];
+  /** The answer holds something that lets its bearer in: it is never compressed. */
+  readonly carriesCredential?: true;
   /** True where `x-user-context` is required. */
   readonly context: boolean;
   readonly params?: Params;

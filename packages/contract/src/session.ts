@@ -41,6 +41,7 @@ export type SessionCompany = z.output<typeof sessionCompany>;
 
 export const getSession = defineEndpoint({
   name: 'getSession',
+  carriesCredential: true,
   beforeSecondFactor: true,
   shows: [],
   method: 'GET',

@@ -35,6 +35,8 @@ declare module 'fastify' {
     onlyAsks?: boolean;
     /** Its writes are remembered by an `Idempotency-Key`. */
     isIdempotent?: boolean;
+    /** The answer holds something that lets its bearer in. */
+    carriesCredential?: boolean;
   }
 }
 
@@ -83,7 +85,11 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { onlyAsks: endpoint.onlyAsks === true, isIdempotent: endpoint.idempotent === true },
+    config: {
+      onlyAsks: endpoint.onlyAsks === true,
+      isIdempotent: endpoint.idempotent === true,
+      carriesCredential: endpoint.carriesCredential === true,
+    },
     schema:
       endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
     onRequest: async (request) => {
