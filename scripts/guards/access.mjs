@@ -3,6 +3,46 @@ import { api, feature } from './places.mjs';
 /** Guards of what each caller may do. */
 export const access = [
   {
+    guard: 'Un ensayo no compara salarios que no se ven',
+    file: feature('people/employees/import/compare-update.ts'),
+    from: 'if (seesSalary || !salaryColumns',
+    to: 'if (seesSalary !== undefined || !salaryColumns',
+    test: feature('people/employees/import/unseen-salaries.test.ts'),
+    about: 'says nothing of those on record',
+  },
+  {
+    guard: 'El archivo con salarios es de quien lo subió',
+    file: feature('files/imports/imports.service.ts'),
+    from: "ownOnly: user.permissions.has('view_salary') ? []",
+    to: "ownOnly: user.userId !== '' ? []",
+    test: feature('people/employees/import/unseen-salaries.test.ts'),
+    about: 'colleague',
+  },
+  {
+    guard: 'Quien no ve el salario no lo cambia',
+    file: feature('people/employees/salary-fields.service.ts'),
+    from: "if (permissions.has('view_salary')) return;",
+    to: 'if (permissions.size > 0) return;',
+    test: feature('people/employees/import/unseen-salaries.test.ts'),
+    about: 'changed by no form',
+  },
+  {
+    guard: 'Una restricción de prueba no dice un salario',
+    file: feature('advances/client-restrictions/restriction-impact.service.ts'),
+    from: "seesSalary || restriction.rule.kind !== 'percentage'",
+    to: "seesSalary !== undefined || restriction.rule.kind !== 'percentage'",
+    test: feature('advances/advances/salary-sight.test.ts'),
+    about: 'no restriction that is tried',
+  },
+  {
+    guard: 'El corte de una nómina de uno no dice su salario',
+    file: feature('payday/pay-periods/period-consequences.service.ts'),
+    from: "seesSalary: user.permissions.has('view_salary')",
+    to: 'seesSalary: user.permissions.size > 0',
+    test: feature('advances/advances/salary-sight.test.ts'),
+    about: 'cut-off of a payroll of one',
+  },
+  {
     guard: 'El permiso de cada llamada',
     file: api('http/authorize.ts'),
     from: "if (!mayCall(endpoint, principal)) throw new AppError('forbidden');",

@@ -131,10 +131,13 @@ export const restrictionImpact = z.object({
   sentence: z.string(),
   /** Employments of today in its scope. */
   affected: z.int(),
-  /** Affected employments that had something available of any of its products, would have less, and would have nothing. */
+  /**
+   * Affected employments that had something available of any of its products, would have less, and would have nothing. The last
+   * two are null for those without `view_salary` where they would tell a salary.
+   */
   withSomething: z.int(),
-  reduced: z.int(),
-  leftWithNothing: z.int(),
+  reduced: z.int().nullable(),
+  leftWithNothing: z.int().nullable(),
   /** Employments that were computed one by one; the three figures above are estimated from them when they are fewer than `affected`. */
   computed: z.int(),
   /** False: it does not hold today, so nothing would change yet. */

@@ -29,6 +29,8 @@ export const accountTypes = [
   'ordinary_deposit',
   'inclusive_low_amount',
 ] as const;
+/** Fields that only `view_salary` sees, and only who sees them changes on record. */
+export const salaryFields = ['monthlySalary', 'fixedDeductions'] as const;
 export const salaryTypes = ['ordinary', 'integral', 'variable'] as const;
 export const transportAllowances = ['automatic', 'yes', 'no'] as const;
 

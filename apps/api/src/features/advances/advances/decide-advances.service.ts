@@ -2,7 +2,7 @@ import { decidedMax } from '@antela/contract/advance-decisions';
 import type { PaymentState } from '@antela/rules/advance-state';
 import sql from 'sql-template-tag';
 import { AppError } from '../../../http/app-error.ts';
-import type { Context } from '../../../http/context.ts';
+import type { Context, UserContext } from '../../../http/context.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { fullNameOf, type NameColumns } from '../../../text/person-name.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
@@ -61,7 +61,7 @@ interface Given {
  * somebody else has decided some
  */
 export async function decideMatching(
-  context: Context,
+  context: UserContext,
   kind: DecisionKind,
   { filters, expected, ...given }: { filters: AdvanceFilters; expected: number } & Given,
 ): Promise<Outcome[]> {
@@ -75,7 +75,7 @@ export async function decideMatching(
 
 /** Decides many advances in a handful of statements; each stands for itself and says why when it was left as it is. */
 export async function decide(
-  context: Context,
+  context: Context & Partial<Pick<UserContext, 'user'>>,
   kind: DecisionKind,
   named: readonly string[],
   { reason, deductedWith }: Given,

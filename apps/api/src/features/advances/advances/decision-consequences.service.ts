@@ -1,7 +1,7 @@
 import { decidedMax } from '@antela/contract/advance-decisions';
 import type { Consequence, retryConsequences } from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
-import type { Context } from '../../../http/context.ts';
+import type { Context, UserContext } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { searchTerms } from '../../../text/person-name.ts';
 import { listMatching } from './advances.sql.ts';
@@ -16,7 +16,7 @@ const sums = (rows: readonly JudgedRetry[]) => ({
 
 /** Consequences of paying again: the advances it refuses, with the reason, and the period that deducts each of the others. */
 export async function consequencesOfRetry(
-  context: Pick<Context, 'db' | 'scope' | 'now'>,
+  context: Pick<UserContext, 'db' | 'scope' | 'user' | 'now'>,
   body: Body,
 ): Promise<Consequence[]> {
   const judged = await judgeRetries(context, await idsOf(context, body));

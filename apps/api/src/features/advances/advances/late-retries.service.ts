@@ -1,7 +1,9 @@
-import type { Context } from '../../../http/context.ts';
+import type { RuleResult } from '@antela/rules/rule-result';
+import type { Context, UserContext } from '../../../http/context.ts';
 import { lockEmployment } from '../../people/employees/employee-records.service.ts';
 import { decideOne, loadAdvanceFacts } from './availability.service.ts';
 import { listFailed, type FailedAdvance } from './late-retries.sql.ts';
+import { withoutSalary } from './salary-sight.ts';
 
 export interface JudgedRetry extends FailedAdvance {
   /** Why it is not paid again, as a Spanish sentence; null where it may be. */
@@ -14,7 +16,7 @@ export interface JudgedRetry extends FailedAdvance {
  * transaction ends.
  */
 export async function judgeRetries(
-  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  { db, scope, user, now }: Pick<Context, 'db' | 'scope' | 'now'> & Partial<Pick<UserContext, 'user'>>,
   ids: readonly string[],
 ): Promise<JudgedRetry[]> {
   const failed = await listFailed(db, scope, ids, now);
@@ -23,6 +25,9 @@ export async function judgeRetries(
   for (const id of employmentIds) await lockEmployment(db, scope, id);
   const loaded =
     late.length === 0 ? null : await loadAdvanceFacts(db, scope, { employmentIds, kind: 'salary' }, now);
+  // Decided by the real figures, and told without them to whoever may not see salaries.
+  const told = (rules: readonly RuleResult[]) =>
+    user?.permissions.has('view_salary') ? rules : withoutSalary(rules);
   /** Amount asked for so far by each person; a further advance is judged together with the earlier ones. */
   const asked = new Map<string, number>();
   const refusalOf = ({
@@ -46,7 +51,7 @@ export async function judgeRetries(
     if (availability.allowed) asked.set(id, requested);
     return availability.allowed
       ? null
-      : (availability.rules.find(({ blocking, passed }) => blocking && !passed)?.sentence ??
+      : (told(availability.rules).find(({ blocking, passed }) => blocking && !passed)?.sentence ??
           'La política no lo permite hoy.');
   };
   return failed.map((one) => ({ ...one, refusal: refusalOf(one) }));

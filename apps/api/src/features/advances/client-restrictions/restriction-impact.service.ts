@@ -68,10 +68,14 @@ async function loadImpact(
   };
 }
 
-/** Measures what would change for them today: each is asked twice, without the restriction and with it. */
+/**
+ * Measures what would change for them today: each is asked twice, without the restriction and with it. A percentage is a measure
+ * laid on the salary: tried again and again, even round amounts would tell it to whoever may not see it.
+ */
 export async function measureImpact(
   { affected, facts }: LoadedImpact,
   restriction: ClientRestriction,
+  { seesSalary }: { seesSalary: boolean },
 ): Promise<Omit<RestrictionImpact, 'sentence'>> {
   const without = new Map<string, number>();
   const withIt = new Map<string, number>();
@@ -80,12 +84,8 @@ export async function measureImpact(
     for (const [index, employment] of loaded.employments.entries()) {
       if (index % turn === turn - 1) await setImmediate();
       const available = (restrictions: readonly ClientRestriction[]) =>
-        decideOne(
-          loaded,
-          employment,
-          { requested: null, needsActivation: false, seesSalary: true },
-          restrictions,
-        ).availability?.available ?? 0;
+        decideOne(loaded, employment, { requested: null, needsActivation: false, seesSalary }, restrictions)
+          .availability?.available ?? 0;
       const before = available(others);
       without.set(employment.id, (without.get(employment.id) ?? 0) + before);
       // People who have nothing have nothing left to lose: a restriction never raises what is available.
@@ -97,11 +97,13 @@ export async function measureImpact(
   const left = (id: string) => withIt.get(id) ?? 0;
   const share = without.size === 0 ? 0 : affected / without.size;
   const inAll = (people: readonly unknown[]) => Math.round(people.length * share);
+  const told = (people: readonly unknown[]) =>
+    seesSalary || restriction.rule.kind !== 'percentage' ? inAll(people) : null;
   return {
     affected,
     withSomething: inAll(had),
-    reduced: inAll(had.filter(([id, amount]) => left(id) > 0 && left(id) < amount)),
-    leftWithNothing: inAll(had.filter(([id]) => left(id) === 0)),
+    reduced: told(had.filter(([id, amount]) => left(id) > 0 && left(id) < amount)),
+    leftWithNothing: told(had.filter(([id]) => left(id) === 0)),
     computed: without.size,
     isInForceToday: facts.length > 0,
   };

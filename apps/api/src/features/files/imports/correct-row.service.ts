@@ -1,12 +1,12 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import { decidedAtOnceMax, type correctImportRow } from '@antela/contract/import-rows';
-import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
-import type { ImportContext, ImportKinds } from './import-kind.service.ts';
+import { contextLike } from './import-context.service.ts';
+import type { ImportKinds } from './import-kind.service.ts';
 import {
   findSameDocument,
   getImportRow,
@@ -17,7 +17,6 @@ import {
 import { mustGet } from './imports.service.ts';
 import { lockImport, openStates, recount, type ImportRecord } from './imports.sql.ts';
 import { rowFault, type ReviewedRow } from './review-row.service.ts';
-import { companiesOfUser } from './visible-companies.sql.ts';
 
 type Body = Parsed<typeof correctImportRow>['body'];
 
@@ -68,16 +67,6 @@ function withCells(written: readonly Cell[], cells: Body['cells']): Cell[] {
   for (const { index, value } of cells) corrected[index] = value.trim() === '' ? null : value;
   return Array.from(corrected, (cell) => cell ?? null);
 }
-
-/** As its own task has it: a correction reaches no company that whoever started the import does not see. */
-export const contextLike = async (db: Db, record: ImportRecord, now: Date): Promise<ImportContext> => ({
-  record,
-  scope: {
-    clientId: record.client_id,
-    companyIds: await companiesOfUser(db, record.client_id, record.created_by),
-  },
-  today: bogotaDate(now),
-});
 
 /** Counts again, and has the workbook of what is left to correct written again. */
 export async function refreshResult(db: Db, clientId: string, importId: string): Promise<void> {

@@ -15,6 +15,8 @@ export interface ImportContext {
   record: ImportRecord;
   /** Scope of whoever started the import: a task sees no more than they do. */
   scope: Scope;
+  /** Whether they may see salaries: to others, what a row would change about one tells it. */
+  seesSalary: boolean;
   today: CalendarDate;
 }
 
@@ -53,7 +55,11 @@ export interface ImportKind {
    */
   applyBeside?(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
   /** Consequences of applying it, in people and pesos. */
-  consequences(db: Db, context: ImportContext, asked: AskedConsequences): Promise<Consequence[]>;
+  consequences(
+    db: Db,
+    context: Omit<ImportContext, 'seesSalary'>,
+    asked: AskedConsequences,
+  ): Promise<Consequence[]>;
   /** Whether applying it asks for the second factor again, as the same change of one person does. */
   asksFreshFactor?(db: Db, context: Pick<ImportContext, 'record'>): Promise<boolean>;
   /** Asks for what follows from applying it, in that same transaction. */

@@ -1,3 +1,4 @@
+import { salaryFields } from '@antela/contract/employee-bodies';
 import type { Parsed } from '@antela/contract/endpoint';
 import {
   importKinds,
@@ -38,10 +39,14 @@ interface ImporterContext extends Context {
   readonly user: Importer;
 }
 
-/** Reader of the kinds of import whose permission the user has. */
+const saysSalaries = (kind: (typeof importKinds)[number]): boolean =>
+  salaryFields.some((field) => IMPORTS[kind].fields.includes(field));
+
+/** Reader of the kinds of import whose permission the user has; of files with salaries, only of their own where they may not see those. */
 export const readerOf = (user: Importer): ImportReader => ({
   userId: user.userId,
   kinds: importKinds.filter((kind) => user.permissions.has(importPermissions[kind])),
+  ownOnly: user.permissions.has('view_salary') ? [] : importKinds.filter(saysSalaries),
 });
 
 export type NewImport = Parsed<typeof createEndpoint>['body'];

@@ -79,11 +79,13 @@ const columns = sql`
 export interface ImportReader {
   userId: string;
   kinds: readonly string[];
+  /** Kinds of which they see none but their own. */
+  ownOnly: readonly string[];
 }
 
 /** An import is seen by those who see its company; one whose file names the companies, by who started it. */
-const visible = (scope: Scope, { userId, kinds }: ImportReader) =>
-  sql`i.client_id = ${scope.clientId} and i.kind = any(${[...kinds]}) and (i.company_id = any(${[...scope.companyIds]}) or (i.company_id is null and i.created_by = ${userId}))`;
+const visible = (scope: Scope, { userId, kinds, ownOnly }: ImportReader) =>
+  sql`i.client_id = ${scope.clientId} and i.kind = any(${[...kinds]}) and (i.created_by = ${userId} or i.kind <> all(${[...ownOnly]})) and (i.company_id = any(${[...scope.companyIds]}) or (i.company_id is null and i.created_by = ${userId}))`;
 
 export const getImport = (
   db: Db,

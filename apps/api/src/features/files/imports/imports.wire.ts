@@ -1,3 +1,4 @@
+import { salaryFields } from '@antela/contract/employee-bodies';
 import type { ImportDetail } from '@antela/contract/imports';
 import type { Permission } from '@antela/contract/permissions';
 import type { UserPrincipal } from '../../../http/principal.ts';
@@ -85,8 +86,7 @@ function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDet
 
 /** Which permission a change needs to be seen; the others are anybody's who sees the import. */
 const neededFor: Readonly<Partial<Record<string, Permission>>> = {
-  monthlySalary: 'view_salary',
-  fixedDeductions: 'view_salary',
+  ...Object.fromEntries(salaryFields.map((field) => [field, 'view_salary'])),
   accountNumber: 'view_bank_account',
 };
 

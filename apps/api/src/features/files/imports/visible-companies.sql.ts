@@ -8,3 +8,9 @@ export const companiesOfUser = async (db: Db, clientId: string, userId: string):
   );
   return rows.map((row) => row.company_id);
 };
+
+/** Whether a user's role sees salaries: what they started compares none otherwise. */
+export const userSeesSalary = async (db: Db, clientId: string, userId: string): Promise<boolean> =>
+  (await db.first(sql`
+    select from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
+    where u.client_id = ${clientId} and u.id = ${userId} and 'view_salary' = any(r.permissions)`)) !== null;

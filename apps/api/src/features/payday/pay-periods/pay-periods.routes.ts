@@ -118,8 +118,8 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     }),
   ),
 
-  route(cutOffConsequences, async ({ body, scope, now, read }) => ({
-    data: await read(({ db }) => consequencesOfCutOff(db, scope, body.payperiodid, now)),
+  route(cutOffConsequences, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfCutOff(context, body.payperiodid)),
   })),
 
   route(reopenConsequences, async ({ body, scope, now, read }) => ({

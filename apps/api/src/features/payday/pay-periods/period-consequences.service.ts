@@ -3,6 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { UserContext } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { decideOne, loadAdvanceFacts } from '../../advances/advances/availability.service.ts';
 import { sumExpiring, sumReturning } from '../../advances/advances/expired-advances.service.ts';
@@ -14,16 +15,14 @@ const computedMax = 500;
 
 /** Consequences of a cut-off made now: requests that expire, people shut out, payments that go on, and what is left to deduct. */
 export async function consequencesOfCutOff(
-  db: Db,
-  scope: Scope,
+  { db, scope, user, now }: Omit<UserContext, 'actor'>,
   id: string,
-  now: Date,
 ): Promise<Consequence[]> {
   const { record } = await readPeriod(db, scope, id);
   if (record.state !== 'open') throw new AppError('conflict');
   const [expiring, shutOut, toDeduct] = await Promise.all([
     sumExpiring(db, scope.clientId, id),
-    sumAvailable(db, scope, record.payroll_id, now),
+    sumAvailable(db, scope, record.payroll_id, { seesSalary: user.permissions.has('view_salary'), now }),
     sumToDeduct(db, scope, await itemSource(db, scope, id)),
   ]);
   const { on_its_way: onItsWay } = toDeduct.parts;
@@ -124,7 +123,7 @@ async function sumAvailable(
   db: Db,
   scope: Scope,
   payrollId: string,
-  now: Date,
+  { seesSalary, now }: { seesSalary: boolean; now: Date },
 ): Promise<{ people: number; amount: number }> {
   const people = await db.many<{ id: string; n: number }>(sql`
     select e.id, count(*) over ()::int as n from employment e
@@ -137,7 +136,7 @@ async function sumAvailable(
   const amounts = loaded.employments
     .map(
       (one) =>
-        decideOne(loaded, one, { requested: null, needsActivation: true, seesSalary: true }).availability
+        decideOne(loaded, one, { requested: null, needsActivation: true, seesSalary }).availability
           ?.available,
     )
     .filter((amount) => amount !== undefined && amount > 0);

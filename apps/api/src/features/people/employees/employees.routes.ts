@@ -12,6 +12,7 @@ import { type AvailableOf, employeesList, employeesReport } from './employees.li
 import { listGroups } from './employees.sql.ts';
 import { toEmployment, toPerson } from './employees.wire.ts';
 import { resendActivation } from './resend-code.service.ts';
+import { refuseUnseenSalary } from './salary-fields.service.ts';
 import { updateEmployment, updatePerson } from './update-employee.service.ts';
 
 export const employeesRoutes = (
@@ -63,6 +64,7 @@ export const employeesRoutes = (
   route(
     contract.updateEmployment,
     async ({ query, body, user, now, expectedVersion, requireFreshFactor, write }) => {
+      refuseUnseenSalary(user, body);
       // Where the money goes: whoever finds a session open must not be able to lead it elsewhere.
       if (body.account !== undefined) await requireFreshFactor();
       // An end date is a retirement, and taking it away undoes one: a permission of its own.

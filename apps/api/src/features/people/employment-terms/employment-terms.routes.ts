@@ -1,6 +1,7 @@
 import * as contract from '@antela/contract/employment-terms';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { route } from '../../../http/route.ts';
+import { refuseUnseenSalary } from '../employees/salary-fields.service.ts';
 import { changeTerms, withdrawTerm } from './employment-terms.service.ts';
 import { shownTerms } from './employment-terms.wire.ts';
 
@@ -12,6 +13,7 @@ export const employmentTermsRoutes = () => [
   route(contract.changeEmploymentTerms, ({ body, write }) =>
     write(async (context) => {
       const { companyemployeeid, from, ...change } = body;
+      refuseUnseenSalary(context.user, change.terms);
       await changeTerms(context, companyemployeeid, {
         ...change,
         from: calendarDate(from),
@@ -23,6 +25,7 @@ export const employmentTermsRoutes = () => [
   route(contract.withdrawEmploymentTerm, ({ query, write }) =>
     write(async (context) => {
       const { companyemployeeid, field, from } = query;
+      refuseUnseenSalary(context.user, { [field]: null });
       await withdrawTerm(context, companyemployeeid, field, calendarDate(from));
       return { data: await shownTerms(context, companyemployeeid) };
     }),

@@ -1,3 +1,4 @@
+import { salaryFields } from '@antela/contract/employee-bodies';
 import type { EmploymentTerm } from '@antela/contract/employment-terms';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
@@ -10,7 +11,7 @@ import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
 type Shown = Omit<EmploymentTerm, 'setAt'> & { setAt: Date | null };
 
 /** As an employee's own page masks them. */
-const ofSalary = new Set(['monthlySalary', 'fixedDeductions']);
+const ofSalary: ReadonlySet<string> = new Set(salaryFields);
 
 /** Every field that ever changed, or will, and the salary: the latest first. @throws not_found */
 export async function shownTerms(

@@ -52,13 +52,18 @@ function Figures({ impact }: { impact: RestrictionImpact }) {
       {!isInForceToday && affected > 0 && <p>{t('Hoy no cambia nada: todavía no rige.')}</p>}
       {isInForceToday && (
         <p>
-          {leftWithNothing === 0 && reduced === 0
-            ? t('Hoy nadie tendría menos para adelantar.')
-            : t('De {{had}} que hoy pueden adelantar, {{nothing}} quedarían sin nada y {{less}} con menos.', {
-                had: count(withSomething),
-                nothing: count(leftWithNothing),
-                less: count(reduced),
-              })}
+          {leftWithNothing === null || reduced === null
+            ? t('Tu rol no ve los salarios: a cuántos les bajaría hoy se calcula con ellos.')
+            : leftWithNothing === 0 && reduced === 0
+              ? t('Hoy nadie tendría menos para adelantar.')
+              : t(
+                  'De {{had}} que hoy pueden adelantar, {{nothing}} quedarían sin nada y {{less}} con menos.',
+                  {
+                    had: count(withSomething),
+                    nothing: count(leftWithNothing),
+                    less: count(reduced),
+                  },
+                )}
         </p>
       )}
       {isInForceToday && computed < affected && (

@@ -33,7 +33,7 @@ export function RestrictionFormSheet({
   onClose: () => void;
 }) {
   const { t } = useTranslation('client-restrictions');
-  const { today } = useSignedIn();
+  const { today, permissions } = useSignedIn();
   const save = useRestrictionSave(restriction, onClose);
   const form = useRecordForm({
     record: restriction,
@@ -48,6 +48,11 @@ export function RestrictionFormSheet({
     fieldOf: fieldOfPath,
   });
   const { values, set, faults } = form;
+  // A range of salaries is a rule of whoever sees them; one that is there stays to be read.
+  const kinds = clientRestrictionKinds.filter(
+    (kind) =>
+      kind !== 'salary_range' || permissions.includes('view_salary') || restriction?.rule.kind === kind,
+  );
   const impactBody = readForm(useDebounced(values, impactDelayMs), t).body;
 
   return (
@@ -83,7 +88,7 @@ export function RestrictionFormSheet({
       />
       <Select
         label={t('Regla')}
-        options={clientRestrictionKinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) }))}
+        options={kinds.map((kind) => ({ value: kind, label: t(kindLabels[kind]) }))}
         {...form.text('kind')}
       />
       <RuleFields form={values} set={set} faults={faults} />

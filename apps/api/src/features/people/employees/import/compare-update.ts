@@ -1,3 +1,4 @@
+import { salaryFields } from '@antela/contract/employee-bodies';
 import { accountProblem, type AccountType } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PersonName } from '@antela/rules/person-name';
@@ -115,12 +116,13 @@ const without = (values: Values, columns: readonly string[]): Values =>
 
 /** Compares the employment that it is about. */
 export function compareWith(
-  { rowNumber, draft }: Pick<DraftRow<UpdateDraft>, 'rowNumber' | 'draft'>,
+  { rowNumber, draft: written }: Pick<DraftRow<UpdateDraft>, 'rowNumber' | 'draft'>,
   one: StoredEmployment,
   against: Against,
   question: PersonQuestion | null,
 ): SettledRow {
   const { context } = against;
+  const { draft, unseen } = asMayBeCompared(written, against);
   const { undated, dated } = byValidity(draft);
   const terms = dated && compareTerms(dated, one, against);
   const person = changed(draft.person, one.person);
@@ -138,7 +140,13 @@ export function compareWith(
   if (faults.length > 0) return { ...settled, outcome: 'error', draft: null, before: null, faults };
   const fields = [...Object.keys(person), ...Object.keys(employment)];
   if (fields.length === 0 && !terms)
-    return { ...settled, outcome: 'unchanged', draft: null, before: question && { question }, faults: [] };
+    return {
+      ...settled,
+      outcome: 'unchanged',
+      draft: null,
+      before: question && { question },
+      faults: unseen,
+    };
   return {
     ...settled,
     outcome: 'changed',
@@ -164,9 +172,29 @@ export function compareWith(
       ...(terms?.closed && { closed: terms.closed }),
     },
     faults: [
+      ...unseen,
       ...(terms?.warnings ?? []),
       ...salaryDoubt(one.employment['monthly_salary'], employment['monthly_salary'], against),
     ],
+  };
+}
+
+const salaryColumns = Object.keys(byColumn(Object.fromEntries(salaryFields.map((field) => [field, null]))));
+
+/** To whoever may not see salaries a comparison would tell them: the file's are left out, and the row says so. */
+function asMayBeCompared(
+  draft: UpdateDraft,
+  { seesSalary }: Against,
+): { draft: UpdateDraft; unseen: StoredFault[] } {
+  if (seesSalary || !salaryColumns.some((column) => column in draft.employment)) return { draft, unseen: [] };
+  const unseen = rowFault(
+    'monthlySalary',
+    'salary_unseen',
+    'Tu rol no ve los salarios: el salario y los descuentos fijos de esta persona se quedan como están.',
+  );
+  return {
+    draft: { ...draft, employment: without(draft.employment, salaryColumns) },
+    unseen: [{ ...unseen, severity: 'warning' }],
   };
 }
 

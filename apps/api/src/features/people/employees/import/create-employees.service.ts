@@ -41,21 +41,21 @@ export const createEmployees: ImportKind = {
     };
   },
 
-  async settle(db, { record, scope, today }, only) {
+  async settle(db, { record, scope, seesSalary, today }, only) {
     await markKnownPeople(db, scope, record.id, only);
     const nowhere = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, nowhere, today);
     const salaryChange = await getSalaryChange(db, scope.clientId);
     await walkDrafts<CreateDraft>(
       db,
-      { record, scope, today },
+      { record, scope, seesSalary, today },
       only,
       async (rows) => {
         const numbers = rows.map(({ draft }) => draft.document_number);
         const known = byDocument(await listAllByDocument(db, scope, numbers));
         const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
         const taken = await listTakenCodes(db, scope, codes);
-        const against = { record, context, taken, salaryChange };
+        const against = { record, seesSalary, context, taken, salaryChange };
         return rows.flatMap((row) => settleKnown(row, known.get(row.draft.document_number) ?? [], against));
       },
       'known people',

@@ -1,3 +1,4 @@
+import { salaryFields } from '@antela/contract/employee-bodies';
 import {
   updateTemplateRowsMax,
   type downloadCreateTemplate,
@@ -75,7 +76,7 @@ export async function sendUpdateTemplate({
       'endDate',
       'leavingReason',
       'effectiveDate',
-      ...(user.permissions.has('view_salary') ? [] : (['monthlySalary', 'fixedDeductions'] as const)),
+      ...(user.permissions.has('view_salary') ? [] : salaryFields),
       ...(seesAccounts ? [] : (['accountNumber'] as const)),
     ],
   });

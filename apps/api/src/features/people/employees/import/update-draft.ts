@@ -30,6 +30,8 @@ export const byColumn = (values: object): Values =>
 
 export interface Against {
   record: ImportRecord;
+  /** Whether whoever started the import may see salaries; otherwise none is compared or changed. */
+  seesSalary: boolean;
   context: ReviewContext;
   /** Employment that has each code, by company and code. */
   taken: ReadonlyMap<string, string>;

@@ -40,24 +40,30 @@ export const updateEmployees: ImportKind = {
     };
   },
 
-  async settle(db, { record, scope, today }, only) {
+  async settle(db, { record, scope, seesSalary, today }, only) {
     const place = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
     const salaryChange = await getSalaryChange(db, scope.clientId);
-    await searchedDocuments<UpdateDraft>(db, { record, scope, today }, only, async (rows, known) => {
-      const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
-      const taken = await listTakenCodes(db, scope, codes);
-      const dated = await datedFacts(db, scope.clientId, today, rows, known);
-      return rows.map((row) =>
-        compareRow(row, known.get(row.draft.document_number) ?? [], {
-          record,
-          context,
-          taken,
-          salaryChange,
-          ...dated,
-        }),
-      );
-    });
+    await searchedDocuments<UpdateDraft>(
+      db,
+      { record, scope, seesSalary, today },
+      only,
+      async (rows, known) => {
+        const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
+        const taken = await listTakenCodes(db, scope, codes);
+        const dated = await datedFacts(db, scope.clientId, today, rows, known);
+        return rows.map((row) =>
+          compareRow(row, known.get(row.draft.document_number) ?? [], {
+            record,
+            seesSalary,
+            context,
+            taken,
+            salaryChange,
+            ...dated,
+          }),
+        );
+      },
+    );
     await markShared(db, scope.clientId, record.id, only);
   },
 
