@@ -3,6 +3,14 @@ import { api } from './places.mjs';
 /** Guards of the processes that serve: their role in the database, their door, how they stop. */
 export const serving = [
   {
+    guard: 'Una dirección con puntos no pregunta por archivos',
+    file: 'apps/antela/src/portal-pages.ts',
+    from: "path !== 'index.html' && isPlain(path)",
+    to: "path !== 'index.html'",
+    test: 'apps/antela/src/portal-pages.test.ts',
+    about: 'nobody learns',
+  },
+  {
     guard: 'Las peticiones entran con el rol de la aplicación',
     file: 'apps/antela/src/database.ts',
     from: 'connectionString: logins.app,\n    max: 20,',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +64,10 @@ const unreadable = [
   '//evil.example/x',
   '/..%2f..%2fetc/passwd',
   '/employees/%2e%2e/roles',
+  '/employees/../roles',
+  '/employees/./',
+  '/..',
+  '/../../../../../../../../etc/passwd',
 ];
 
 describe.each(Object.entries(asked))('for %s', (_, headers) => {
@@ -96,6 +100,15 @@ test('a missing script or picture, and an unknown call, are not answered by a pa
   expect((await ask('GET', '/mark.png', { 'sec-fetch-dest': 'image' })).status).toBe(404);
   expect((await ask('GET', '/api/nada')).header('content-type')).toMatch('application/problem+json');
   expect((await ask('POST', '/employees')).status).toBe(404);
+});
+
+test('nobody learns whether the server has a file outside the portal’s folder', async () => {
+  const back = relative(folder, '/').split(sep).join('/');
+  const there = import.meta.filename.replace(/^\//, '');
+  for (const path of [there, `${there}.nope`, 'etc/passwd']) {
+    const { status, header } = await ask('GET', `/${back}/${path}`);
+    expect({ status, location: header('location') }).toEqual({ status: 302, location: '/sign-in' });
+  }
 });
 
 test('nothing outside the portal’s folder is read', async () => {

@@ -12,7 +12,7 @@ type Options = {
   pageHeaders: Readonly<Record<string, string>>;
 };
 
-/** Characters of an address that may name a file here. */
+/** Characters of an address that may name a file here; dots alone would name one elsewhere. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 /** Prefixes whose unknown addresses are answered by an error, never by the portal's page. */
@@ -45,7 +45,7 @@ export async function servePages(app: FastifyInstance, { folder, pageHeaders }: 
     handler: async (request, reply) => {
       const path = request.url.replace(/\?.*$/s, '').slice(1);
       // Looked up at each request: a build beside a running product brings files with new names.
-      if (path !== 'index.html' && fileName.test(path) && (await isFile(join(folder, path))))
+      if (path !== 'index.html' && isPlain(path) && fileName.test(path) && (await isFile(join(folder, path))))
         return reply.sendFile(path);
       if (!isForPeople(request)) return reply.callNotFound();
       if (!isPlain(path)) return reply.redirect('/sign-in', 302);
@@ -66,8 +66,9 @@ function isForPeople({ url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** No screen's address has doubled slashes, backslashes or encodings, which routers read in more than one way. */
-const isPlain = (path: string): boolean => !/^\/|\/\/|[\\%]/.test(path);
+/** No address of ours has doubled slashes, backslashes, encodings or steps of dots, which are read in more than one way. */
+const isPlain = (path: string): boolean =>
+  !/^\/|\/\/|[\\%]/.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
 
 const isFile = async (path: string): Promise<boolean> =>
   stat(path).then(
