@@ -195,14 +195,14 @@ export function retirementExamples(api: TestApi): Examples {
   };
 }
 
-/** A salary of somebody, today's and one that is planned, each time anew. */
+/** The position of somebody, today's and one that is planned, each time anew. */
 export function employmentTermExamples(api: TestApi): Examples {
-  const terms = { payrollid: payrolls.line.id, monthlySalary: 3_100_000 };
+  const terms = { payrollid: payrolls.line.id, position: 'Auxiliar' };
   const change = { companyemployeeid, from: '2026-12-01', terms };
   async function planned(): Promise<void> {
     await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);
     await api.rows(
-      `insert into employment_term (client_id, id, employment_id, field, value, valid_from) values ($1, $2, $3, 'monthlySalary', '3200000', '2026-12-01')`,
+      `insert into employment_term (client_id, id, employment_id, field, value, valid_from) values ($1, $2, $3, 'position', '"Auxiliar"', '2026-12-01')`,
       [clients.a, randomUUID(), companyemployeeid],
     );
   }
@@ -211,8 +211,7 @@ export function employmentTermExamples(api: TestApi): Examples {
     changeEmploymentTerms: [() => ({ body: change })],
     previewEmploymentTerms: [() => ({ body: change })],
     withdrawEmploymentTerm: [
-      () =>
-        planned().then(() => ({ query: { companyemployeeid, field: 'monthlySalary', from: '2026-12-01' } })),
+      () => planned().then(() => ({ query: { companyemployeeid, field: 'position', from: '2026-12-01' } })),
     ],
   };
 }

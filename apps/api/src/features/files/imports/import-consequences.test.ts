@@ -122,7 +122,7 @@ test('salaries added up are not told to whoever may not see one', async () => {
   const blind = api.signIn('onlyA1');
   const one = await importing(api, blind).reviewed(
     'employees-update',
-    'Documento;Salario\n52000012;2.000.000\n',
+    'Documento;Salario;Cargo\n52000012;2.000.000;Auxiliar\n',
     nowhere,
   );
   const body = { importid: one.importid, walletBalances: 'keep' as const };
