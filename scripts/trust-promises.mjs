@@ -122,7 +122,10 @@ export const promises = [
   },
   {
     promise: 'El salario no se lee donde no se puede ver',
-    files: [feature('advances/advances', 'salary-sight')],
+    files: [
+      feature('advances/advances', 'salary-sight'),
+      feature('people/employees/import', 'unseen-salaries'),
+    ],
   },
   {
     promise: 'Un archivo sigue siendo el que se recibió',
