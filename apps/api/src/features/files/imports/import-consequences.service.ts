@@ -28,7 +28,8 @@ export async function consequencesOfUndo(
   const record = await mustGet(db, scope, user, importId);
   checkUndoable(record, now);
   const kind = kinds[record.kind];
-  const context = { record, scope, today: bogotaDate(now) };
+  const seesSalary = user.permissions.has('view_salary');
+  const context = { record, scope, seesSalary, today: bogotaDate(now) };
   const obstacle = await kind.obstacle(db, context, false);
   return obstacle === null
     ? ((await kind.undoing?.(db, context)) ?? [])
