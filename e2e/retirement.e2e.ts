@@ -121,7 +121,9 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();
     await apply(page, 'Actualizar 2 empleados', 'Actualizaste 2 empleados');
     await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer el cargue' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Vuelven a lo de antes: 2 personas');
+    await question.getByRole('button', { name: 'Deshacer el cargue' }).click();
     await expect(page.getByText('Los datos quedaron como estaban antes del cargue.')).toBeVisible({
       timeout: jobTimeout,
     });

@@ -38,7 +38,7 @@ export const isNameText = (text: string): boolean =>
 export function nameRemark(name: string): Remark | null {
   if (!isNameText(name))
     return error('name_malformed', `El nombre "${name}" tiene números o signos. Escribe solo el nombre.`);
-  // What an order or a report prints is somebody's name to the letter, never one like it.
+  // Orders and reports print a name to the letter, never one like it.
   const lost = notPrintable(name);
   if (lost.length > 0) return error('name_not_printable', notPrintableText(name, lost));
   return name.length > lengths.namePart
