@@ -62,7 +62,7 @@ async function readAll(file: Readable): Promise<void> {
   for await (const _part of file);
 }
 
-/** What a file costs whoever asks for it, and others meanwhile. */
+/** Cost of a file to its reader, and to others meanwhile. */
 async function tellFile(of: string, write: () => Promise<void>): Promise<void> {
   const loop = watchBlocks();
   const before = process.memoryUsage.rss();
