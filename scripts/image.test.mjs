@@ -30,6 +30,16 @@ test('the image runs as nobody in particular, on a base of one version, with a c
   expect(of('ENV')[0].rest).toContain('NODE_ENV=production');
 });
 
+// The first one that migrates makes the operator's login, with the password of its address.
+test.each([
+  ['antela-migrate', ['secret', 'database-url', 'database-owner-url', 'database-ops-url', 'smtp-url']],
+  ['antela@', ['secret', 'database-url', 'database-owner-url', 'smtp-url']],
+])('%s.service hands over the secrets that its command needs, and no other', (unit, needed) => {
+  const text = readFileSync(join(root, 'deploy/systemd', `${unit}.service`), 'utf8');
+  expect([...text.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, name]) => name)).toEqual(needed);
+  expect([...text.matchAll(/=%d\/([\w-]+)/g)].map(([, name]) => name)).toEqual(needed);
+});
+
 /** Takes minutes: everything is installed and built anew. */
 describe.runIf(process.env.EFFORT)('the steps of the image, taken in a bare folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'antela-image-'));

@@ -48,8 +48,7 @@ export function guardDoor(
     const leave = allowances.take(key) ? (isKnown ? () => {} : await lanes.enter(key)) : 'full';
     if (leave === 'late') throw Object.assign(new Error('the line does not move'), { statusCode: 503 });
     // Callers who used up an allowance of their own are known the next time.
-    if (leave === 'full')
-      return refuse(request, reply, isKnown ? heldBack.standings.remember(request.headers) : 1);
+    if (leave === 'full') return refuse(reply, isKnown ? heldBack.standings.remember(request.headers) : 1);
     // A connection that closed in line says so no more: its place is given on here.
     if (reply.raw.closed) {
       leave();
@@ -78,12 +77,8 @@ export function guardDoor(
     if (known.size > knownMax) known.delete(known.values().next().value ?? '');
   }
 
-  async function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<void> {
-    if (!(await heldBack.hold())) {
-      reply.hijack();
-      request.raw.destroy();
-      return;
-    }
+  async function refuse(reply: FastifyReply, seconds: number): Promise<void> {
+    await heldBack.hold(reply);
     void reply.header('retry-after', String(seconds));
     throw Object.assign(new Error('too many requests'), { statusCode: 429 });
   }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { signRequest } from '@antela/api/test/identity';
 import { clients } from '@antela/api/test/world/clients';
 import { employmentIdOf } from '@antela/api/test/world/employees';
@@ -66,5 +69,54 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
     expect((await fetch(`${publicUrl}/api/nada`)).headers.get('content-type')).toMatch('problem+json');
     const plain = await fetch(`http://localhost:${http}/sign-in`, { redirect: 'manual' });
     expect(plain.headers.get('location')).toMatch(/^https:\/\/localhost/);
+  });
+});
+
+describe.runIf(names.includes('nginx'))('two processes behind nginx, as deploy/ configures it', () => {
+  let states: number[];
+  let servers: Server[];
+  let proxy: { stop: () => Promise<void> };
+  let origin: string;
+  beforeAll(async () => {
+    states = [200, 200];
+    servers = states.map((_, index) =>
+      createServer((_request, response) => {
+        const status = states[index] ?? 0;
+        if (status === 0) return void response.destroy();
+        response.writeHead(status, { 'retry-after': '2' }).end(`${index}`);
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(servers.map((server) => once(server, 'listening')));
+    const apis = servers.map((server) => (server.address() as AddressInfo).port);
+    const https = await freePort();
+    proxy = await proxies.nginx({ https, http: await freePort(), apis, localCloud: https });
+    origin = `https://localhost:${https}`;
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    for (const server of servers) server.close();
+  });
+  const ask = async () => {
+    const answer = await fetch(`${origin}/api/nada`);
+    return [answer.status, answer.headers.get('retry-after'), await answer.text()].join(' ');
+  };
+  const asked = async () => {
+    const answers: string[] = [];
+    for (let index = 0; index < 12; index += 1) answers.push(await ask());
+    return [...new Set(answers)].sort();
+  };
+
+  test('people read what the processes say, the second while both turn people away, and are served as soon as they do again', async () => {
+    states = [503, 503];
+    expect(await asked()).toEqual(['503 2 0', '503 2 1']);
+    states = [200, 200];
+    expect(await asked()).toEqual(['200 2 0', '200 2 1']);
+  });
+
+  test('a process that turns people away or hangs up is not seen while the other serves', async () => {
+    for (const state of [503, 0]) {
+      states = [state, 200];
+      expect(await asked()).toEqual(['200 2 1']);
+    }
   });
 });

@@ -65,3 +65,14 @@ test('a process that stops gives its last answers itself, so that each ends its 
   expect((await answer).headers.get('connection')).toBe('close');
   expect((await call('Bearer late')).status).toBe(200);
 });
+
+test('a refusal for which there is no room to wait is given at once and ends its connection: nobody is hung up on', async () => {
+  const full = createHeldBack({ isTls: false, isServing: () => true, refused: () => undefined, heldMax: 0 });
+  const crowded = Fastify({ serverFactory: serverBehind(full), forceCloseConnections: true });
+  const origin = await crowded.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { authorization: 'Bearer crowd' };
+  full.standings.remember(headers);
+  const answer = await fetch(`${origin}/api/any`, { headers });
+  expect([answer.status, answer.headers.get('connection')]).toEqual([429, 'close']);
+  await crowded.close();
+});

@@ -9,8 +9,6 @@ import { requestIdOf } from './request-id.ts';
 
 /** A refusal comes as late as it says to come back: whoever asks again at once asks once a second. */
 const heldMs = 1_000;
-/** Refusals that wait; whoever comes beyond them is hung up on. */
-const heldMax = 500;
 /** Bytes that a refused request may still send on a connection that is kept. */
 const keptOpenBytesMax = 64 * 1024;
 const restWithinMs = 10_000;
@@ -18,6 +16,8 @@ const restWithinMs = 10_000;
 export interface HeldBackOptions {
   isTls: boolean;
   isServing: () => boolean;
+  /** Refusals that wait; those beyond them are given at once, and end the connection. */
+  heldMax?: number;
   /** A call refused here, which no hook of the server sees. */
   refused: (method: string) => void;
 }
@@ -26,23 +26,22 @@ export interface HeldBackOptions {
  * Callers who go on asking before they may come back are refused before the request has a route, a hook or a log line, each
  * a second late: who asks without end costs next to nothing.
  */
-export function createHeldBack({ isTls, isServing, refused }: HeldBackOptions) {
+export function createHeldBack({ isTls, isServing, refused, heldMax = 500 }: HeldBackOptions) {
   const always = headersOfRefusals(isTls);
   const standings = createStandings();
   let held = 0;
 
-  /** @returns whether the refusal may be given now; false where too many wait already */
-  async function hold(): Promise<boolean> {
-    if (held >= heldMax) return false;
+  /** Waits until a refusal is due. Nobody is hung up on: a proxy would count that against the process, and against everybody. */
+  async function hold({ raw }: { raw: ServerResponse }): Promise<void> {
+    if (held >= heldMax) return void raw.setHeader('connection', 'close');
     held += 1;
     await delay(heldMs);
     held -= 1;
-    return true;
   }
 
   async function refuse(request: IncomingMessage, response: ServerResponse, seconds: number): Promise<void> {
     refused(request.method ?? 'GET');
-    if (!(await hold())) return void request.destroy();
+    await hold({ raw: response });
     const id = requestIdOf(request);
     if (!request.complete) endRest(request, response);
     if (!isServing()) response.setHeader('connection', 'close');

@@ -121,6 +121,8 @@ export async function createServer(
     genReqId: requestIdOf,
     // Uploads are the slowest thing people do here.
     requestTimeout: 15 * 60_000,
+    // Schemas of the cloud are brought up to date meanwhile, on a machine that may do much else.
+    pluginTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     // Headers are a few packets: who sends them by the drop holds a connection and nothing else.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },

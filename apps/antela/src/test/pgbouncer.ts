@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,9 @@ export const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path));
 
-/** PgBouncer in transaction mode before a server, for one login, with fewer connections than the product asks for. */
+const settings = new URL('../../../../deploy/pgbouncer.ini', import.meta.url);
+
+/** PgBouncer as deploy/ configures it, before a server and for one login, with fewer connections than the product asks for. */
 export async function startPgBouncer(address: string) {
   const { hostname, port: behind, username, password } = new URL(address);
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
@@ -21,20 +23,14 @@ export async function startPgBouncer(address: string) {
   await chmod(folder, asRoot ? 0o755 : 0o700);
   const port = await freePort();
   await writeFile(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`);
+  const shipped = await readFile(settings, 'utf8');
   await writeFile(
     join(folder, 'pgbouncer.ini'),
-    `[databases]
-* = host=${hostname} port=${behind}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${join(folder, 'users.txt')}
-pool_mode = transaction
-default_pool_size = 5
-max_client_conn = 200
-`,
+    shipped
+      .replace(/^antela = .*$/m, `* = host=${hostname} port=${behind}`)
+      .replace(/^(listen_port =) .*$/m, `$1 ${port}`)
+      .replace(/^(auth_file =) .*$/m, `$1 ${join(folder, 'users.txt')}`)
+      .replace(/^(default_pool_size =) .*$/m, '$1 5'),
   );
   const child = spawn(
     pgbouncer ?? 'pgbouncer',
