@@ -268,6 +268,8 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
     await left.getByRole('button', { name: 'Deshacer' }).click();
     await dialog.getByLabel('Motivo').fill('Se escribió con un cero de menos');
     await dialog.getByRole('button', { name: 'Deshacer lo anotado' }).click();
+    // Behind an open dialog nothing of the page is found.
+    await expect(dialog).toHaveCount(0);
     await expect(left.getByText(/^Falta/)).toHaveCount(0);
     await expectSameAfterReload(page);
   }

@@ -15,6 +15,15 @@ if (!inWorker && !process.env['E2E_PORT']) {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
+/** Screen of every page that does not choose its own: `SCREEN=390x844,dark` for a phone in the dark. */
+const [size = '1280x800', theme = 'light'] = (process.env['SCREEN'] ?? '').split(',').filter(Boolean);
+const [width = 0, height = 0] = size.split('x').map(Number);
+const screen = {
+  viewport: { width, height },
+  colorScheme: theme === 'dark' ? ('dark' as const) : ('light' as const),
+  ...(width < 768 && { isMobile: true, hasTouch: true }),
+};
+
 const port = process.env['E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 /** The machine's Chromium, as found by `npm test`; undefined means Playwright's own. */
@@ -64,7 +73,7 @@ export default defineConfig({
     {
       name: 'chromium',
       testIgnore: 'last/**',
-      use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },
+      use: { browserName: 'chromium', ...screen },
     },
     // Over what all the others have done; a run of some files goes without it.
     { name: 'last', testMatch: 'last/**', dependencies: ['chromium'] },
