@@ -2,6 +2,7 @@ import type { createAdvancePolicy } from '@antela/contract/advance-policies';
 import type { BodyOf } from '@antela/contract/endpoint';
 import type { closePayPeriod } from '@antela/contract/period-steps';
 import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
 import {
   holdUser,
   inviteApproved,
@@ -15,6 +16,10 @@ import {
   holdRestriction,
   loosenRestriction,
 } from './features/advances/client-restrictions/client-restrictions.service.ts';
+import {
+  holdSettings,
+  loosenSettings,
+} from './features/advances/prima-accruals/suspension-settings.service.ts';
 import { closePeriod, lockPeriod } from './features/payday/pay-periods/close-period.service.ts';
 import { createPolicy, deletePolicy } from './features/payrolls/payrolls/advance-policies.service.ts';
 import {
@@ -91,5 +96,9 @@ export const proposalActs: ProposalActs = {
   second_factor: {
     hold: ({ db, scope }) => holdPolicy(db, scope.clientId),
     act: (context, { body }, approved) => loosenPolicy(context, body, approved),
+  },
+  suspensions: {
+    hold: ({ db, scope }) => holdSettings(db, scope),
+    act: (context, { body }, approved) => loosenSettings(context, body as SuspensionSettings, approved),
   },
 };

@@ -4,14 +4,17 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Which way a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure, or a
- * `later` date (none at all is the loosest), a switch turned `off` or `on`, a step along a list from the strictest, or any change whatever.
+ * `later` date (none at all is the loosest), a switch turned `off` or `on`, a list of `fewer` things, a step along a list from the
+ * strictest, or any change whatever.
  */
-export type Looser = 'higher' | 'lower' | 'later' | 'off' | 'on' | 'any' | readonly string[];
+export type Looser = 'higher' | 'lower' | 'later' | 'off' | 'on' | 'fewer' | 'any' | readonly string[];
 
 export interface Control {
   /** As its form calls it. */
   name: string;
   looser: Looser;
+  /** Words for no value at all, which bounds nothing. */
+  none?: string;
 }
 
 export interface ControlGroup {
@@ -23,7 +26,12 @@ export interface ControlGroup {
   fields: Readonly<Record<string, Control & { column: string }>>;
 }
 
-const field = (column: string, name: string, looser: Looser) => ({ column, name, looser });
+const field = (column: string, name: string, looser: Looser, none?: string) => ({
+  column,
+  name,
+  looser,
+  ...(none !== undefined && { none }),
+});
 
 /**
  * Every control on money. Tightening one takes effect at once; loosening it waits for another person. A test fails for a setting
@@ -35,24 +43,24 @@ export const controls = {
     approvedBy: 'approve_wallet_loads',
     fields: {
       approvalAbove: field('approval_above', 'Aprobación desde', 'higher'),
-      userCap: field('user_cap', 'Tope por usuario', 'higher'),
-      loadCap: field('load_cap', 'Tope por cargue', 'higher'),
-      lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower'),
+      userCap: field('user_cap', 'Tope por usuario', 'higher', 'Sin tope'),
+      loadCap: field('load_cap', 'Tope por cargue', 'higher', 'Sin tope'),
+      lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower', 'Sin aviso'),
     },
   },
   /** Where the wallet has no cap and payroll pays: otherwise the cap, or the person's own balance, bounds it. */
   walletUser: {
     table: 'wallet_user',
     approvedBy: 'approve_wallet_loads',
-    fields: { limit: field('spend_limit', 'Límite por periodo', 'higher') },
+    fields: { limit: field('spend_limit', 'Límite por periodo', 'higher', 'Sin límite') },
   },
   /** Below what the payroll's policy allows; none is what the policy allows. */
   employment: {
     table: 'employment',
     approvedBy: 'manage_payrolls',
     fields: {
-      maxPercentage: field('max_percentage', 'Porcentaje máximo', 'higher'),
-      maxAmount: field('max_amount', 'Valor máximo', 'higher'),
+      maxPercentage: field('max_percentage', 'Porcentaje máximo', 'higher', 'El de la política'),
+      maxAmount: field('max_amount', 'Valor máximo', 'higher', 'El de la política'),
     },
   },
   payroll: {
@@ -67,14 +75,19 @@ export const controls = {
     fields: {
       percentage: field('percentage', 'Del salario ya ganado', 'higher'),
       primaPercentage: field('primaPercentage', 'De la prima ya causada', 'higher'),
-      maximumAmount: field('maximumAmount', 'Máximo por adelanto', 'higher'),
-      maximumPerPeriod: field('maximumPerPeriod', 'Máximo por periodo', 'higher'),
-      countPerPeriod: field('countPerPeriod', 'Adelantos por periodo', 'higher'),
-      countPerDay: field('countPerDay', 'Adelantos por día', 'higher'),
+      maximumAmount: field('maximumAmount', 'Máximo por adelanto', 'higher', 'Sin máximo'),
+      maximumPerPeriod: field('maximumPerPeriod', 'Máximo por periodo', 'higher', 'Sin máximo'),
+      countPerPeriod: field('countPerPeriod', 'Adelantos por periodo', 'higher', 'Sin máximo'),
+      countPerDay: field('countPerDay', 'Adelantos por día', 'higher', 'Sin máximo'),
       seniorityDays: field('seniorityDays', 'Días de antigüedad mínima', 'lower'),
-      approvalAbove: field('approvalAbove', 'Aprobación por encima de', 'higher'),
+      approvalAbove: field('approvalAbove', 'Aprobación por encima de', 'higher', 'No se pide'),
       wageProtection: field('wageProtection', 'Protección del salario mínimo', ['strict', 'warn', 'off']),
-      companyCreditPerPeriod: field('companyCreditPerPeriod', 'Cupo de la empresa por periodo', 'higher'),
+      companyCreditPerPeriod: field(
+        'companyCreditPerPeriod',
+        'Cupo de la empresa por periodo',
+        'higher',
+        'Sin límite',
+      ),
       primaBlockDays: field('primaBlockDays', 'Días sin adelantos antes de la prima', 'lower'),
     },
   },
@@ -85,8 +98,23 @@ export const controls = {
     approvedBy: 'manage_company_users',
     fields: {
       secondFactorOffered: field('secondFactorOffered', 'Ofrecer un segundo paso al ingresar', 'off'),
-      secondFactorFrom: field('secondFactorFrom', 'Segundo paso al ingresar desde', 'later'),
-      secondFactorGraceDays: field('secondFactorGraceDays', 'Días de gracia para el segundo paso', 'higher'),
+      secondFactorFrom: field('secondFactorFrom', 'Segundo paso al ingresar desde', 'later', 'No se exige'),
+      secondFactorGraceDays: field(
+        'secondFactorGraceDays',
+        'Días de gracia para el segundo paso',
+        'higher',
+        'No se exige',
+      ),
+    },
+  },
+  /** An absence that lowers no prima lets more of it be advanced, and who is on vacation asks like anybody. */
+  suspensions: {
+    table: 'client',
+    within: 'settings',
+    approvedBy: 'manage_payrolls',
+    fields: {
+      lowersPrima: field('lowersPrima', 'Bajan la prima', 'fewer', 'Ninguna'),
+      vacationBlocksAdvances: field('vacationBlocksAdvances', 'Las vacaciones impiden adelantar', 'off'),
     },
   },
   client: {
@@ -203,12 +231,15 @@ export function isLooser(looser: Looser, before: unknown, after: unknown): boole
   if (looser === 'any') return true;
   if (looser === 'off') return before === true;
   if (looser === 'on') return after === true;
+  if (looser === 'fewer') return list(before).some((one) => !list(after).includes(one));
   if (typeof looser === 'object') return looser.indexOf(String(after)) > looser.indexOf(String(before));
   if (before === null || before === undefined) return false;
   if (after === null || after === undefined) return true;
   if (looser === 'later') return typeof after !== 'string' || typeof before !== 'string' || after > before;
   return looser === 'higher' ? Number(after) > Number(before) : Number(after) < Number(before);
 }
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Controls of a wallet that a change loosens. Where payroll pays, a first cap is money for whoever has no limit of their own. */
 export const loosenedOfWallet = (

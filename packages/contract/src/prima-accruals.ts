@@ -117,7 +117,7 @@ export const getSuspensionSettings = defineEndpoint({
 
 export const updateSuspensionSettings = defineEndpoint({
   name: 'updateSuspensionSettings',
-  changes: ['audit', 'client'],
+  changes: ['audit', 'client', 'notice', 'proposal'],
   method: 'PUT',
   path: '/companyportal/prima/setting',
   base: 'v2',
@@ -126,8 +126,9 @@ export const updateSuspensionSettings = defineEndpoint({
   context: true,
   conditional: true,
   body: z.strictObject(settings),
-  response: dataOf(suspensionSettings),
-  errors: ['stale', 'beyond_own_companies'],
+  /** `proposalid` where it lets more be advanced: then nothing changes until another person approves it. */
+  response: dataOf(suspensionSettings.extend({ proposalid: id.nullable() })),
+  errors: ['stale', 'conflict', 'beyond_own_companies'],
   summary:
-    'Cambia qué suspensiones bajan la prima. Es de todo el cliente: lo cambia quien ve todas sus empresas.',
+    'Cambia qué suspensiones bajan la prima. Es de todo el cliente: lo cambia quien ve todas sus empresas; lo que deja adelantar más espera a otra persona.',
 });

@@ -4,7 +4,7 @@ import { anyOf, defineEndpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 import { dataOf, id, instant, pesos, text } from './schemas.ts';
 
-/** Outcome of one row of an uploaded confirmation, with its faults. */
+/** Things that wait for another person, with the permission to approve them. */
 export const proposalKinds = {
   /** Money remitted of a period, in a payroll that needs a second person. */
   close: { approvedBy: 'close_payrolls' },
@@ -26,6 +26,8 @@ export const proposalKinds = {
   role: { approvedBy: 'manage_company_roles' },
   /** Asking the client's people for a second factor later, or no more. */
   second_factor: { approvedBy: 'manage_company_users' },
+  /** Fewer suspensions that lower prima, or advances during vacation. */
+  suspensions: { approvedBy: 'manage_payrolls' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
 export type ProposalKind = keyof typeof proposalKinds;
 export const proposalKindNames = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]];

@@ -1,10 +1,12 @@
-import type { ProposalSubject } from '@antela/contract/proposals';
+import type { ProposalKind, ProposalSubject } from '@antela/contract/proposals';
 import { createContext, useContext, type ReactNode } from 'react';
 
 export type ProposalsProps = {
   subject: ProposalSubject;
   /** Left out: all of that kind. */
   id?: string;
+  /** Left out: of all kinds. */
+  kind?: ProposalKind;
   /** Part of the page that stands under them. */
   children: ReactNode;
 };

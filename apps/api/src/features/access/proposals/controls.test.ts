@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createAdvancePolicy, policyTerms, type PolicyTerms } from '@antela/contract/advance-policies';
 import {
   clientRestrictionKinds,
@@ -27,17 +29,21 @@ import { changeWalletUsers, updateWalletUser } from '@antela/contract/wallet-use
 import { listWalletUsers } from '@antela/contract/wallet-users';
 import { createWallet, getWallet, updateWallet } from '@antela/contract/wallets';
 import { bogotaDate } from '@antela/rules/calendar-date';
+import { secondFactorSettingsOf } from '@antela/rules/second-factor';
+import { defaultSuspensionSettings } from '@antela/rules/suspension-kinds';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
+import { isOrdinary, recordTables, settingsTables } from '../../../test/settings-tables.ts';
 import { insertWallet, insertWalletUser } from '../../../test/wallet-user-records.ts';
 import { companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 
+const root = join(import.meta.dirname, '../../../../../..');
 const { api, admin: checker } = await startFileApi();
 const maker = api.signIn('onlyA1');
 
@@ -493,23 +499,43 @@ test('every setting of a wallet, an employment, a payroll, a policy and a restri
   expect(Object.keys(restrictionControls.kinds).toSorted()).toEqual(clientRestrictionKinds.toSorted());
 });
 
-test('every column that bounds money or asks for somebody else is a control, or said not to be one here', async () => {
-  const columns = await api.rows<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+test('every column of a table that says how things are to be is a control, or said why it is none', async () => {
+  const rows = await api.rows<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'antela' and t.table_type = 'BASE TABLE'
-       and c.column_name ~ '(_cap|limit|above|threshold|minimum|maximum|^max_|needs_|second_person|low_balance|own_loads|rail$)'
-     order by 1`,
+     where c.table_schema = 'antela' and t.table_type = 'BASE TABLE'`,
   );
-  const registered = Object.values(controls as Record<string, ControlGroup>).flatMap(({ table, fields }) =>
-    Object.values(fields).map(({ column }) => `${table}.${column}`),
+  const tables = [...new Set(rows.map(({ table }) => table))];
+  expect([...Object.keys(settingsTables), ...recordTables].toSorted()).toEqual(tables.toSorted());
+  const registered = Object.values(controls as Record<string, ControlGroup>).flatMap(
+    ({ table, within, fields }) =>
+      within === undefined ? Object.values(fields).map(({ column }) => `${table}.${column}`) : [],
   );
-  const notControls = [
-    // Set by the service's operators alone.
-    'company.payment_rail',
+  const said = Object.entries(settingsTables).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  const found = rows
+    .filter(({ table, column }) => table in settingsTables && !isOrdinary(column))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect([...registered, ...said].toSorted()).toEqual(found.toSorted());
+});
+
+test('every setting of a client that anything reads or writes is a control', async () => {
+  const known = Object.values(controls as Record<string, ControlGroup>).flatMap(({ within, fields }) =>
+    within === 'settings' ? Object.values(fields).map(({ column }) => column) : [],
+  );
+  const sources = ['apps/api/src', 'apps/ops/src', 'apps/api/migrations'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+  );
+  const keyed = /settings (?:->>?|@>|\|\| jsonb_build_object\() ?'(?:\{")?(\w+)/g;
+  const read = sources.flatMap((text) => [...text.matchAll(keyed)].map(([, key = '']) => key));
+  const typed = [
+    ...Object.keys(defaultSuspensionSettings),
+    ...Object.keys(secondFactorSettingsOf({ ask: 'none', from: null, graceDays: null })),
   ];
-  const unknown = columns.map(({ name }) => name).filter((name) => !registered.includes(name));
-  expect(unknown.toSorted()).toEqual(notControls.toSorted());
+  expect([...new Set([...read, ...typed])].toSorted()).toEqual(known.toSorted());
 });
 
 test('whatever lets somebody approve, or act on money after proving who they are, is guarded when it is given', () => {

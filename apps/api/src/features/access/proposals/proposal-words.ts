@@ -16,18 +16,22 @@ export const proposalTitles: Record<ProposalKind, string> = {
   unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
   second_factor: 'Pedir menos el segundo paso al ingresar',
+  suspensions: 'Dejar adelantar más con las suspensiones',
 };
 
 /** Route and query of the screen that shows it. */
-export const pathOf = ({
-  kind,
-  id,
-  withinId,
-}: {
-  kind: ProposalSubject;
-  id: string;
-  withinId?: string | null | undefined;
-}): string =>
+export const pathOf = (
+  {
+    kind,
+    id,
+    withinId,
+  }: {
+    kind: ProposalSubject;
+    id: string;
+    withinId?: string | null | undefined;
+  },
+  of: ProposalKind,
+): string =>
   ({
     employee: `/employees/update?companyemployeeid=${withinId ?? ''}`,
     payroll: `/payrolls/detail?payrollid=${id}`,
@@ -36,6 +40,6 @@ export const pathOf = ({
     wallet_user: `/wallet-users/detail?employeeid=${withinId ?? ''}`,
     client_restriction: `/client-restriction?restriccion=${id}`,
     company_user: '/users',
-    client: '/users',
+    client: of === 'suspensions' ? '/prima?vista=acumulado' : '/users',
     role: `/roles/detail?roleid=${id}`,
   })[kind];

@@ -1,3 +1,4 @@
+import { controls, type ControlGroup } from '@antela/contract/controls';
 import { proposalKinds } from '@antela/contract/proposals';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
@@ -41,19 +42,34 @@ export async function toProposals(
   );
 }
 
+/** Words for a control that has no value: nothing would read as if it were zero. */
+const noneOf: ReadonlyMap<string, string | undefined> = new Map(
+  Object.values<ControlGroup>(controls).flatMap(({ fields }) =>
+    Object.values(fields).map(({ name, none }) => [name, none] as const),
+  ),
+);
+
 /** Before and after of each, in the same order. */
-export const changesOf = (
+export async function changesOf(
   db: Db,
   scope: Scope,
   records: readonly ProposalRecord[],
   permissions: UserPrincipal['permissions'],
-) =>
-  toChanges(
+) {
+  const written = await toChanges(
     db,
     scope,
     records.map(({ subject_kind: kind, changes }) => ({ action: `${kind}.change_requested`, changes })),
     permissions,
   );
+  return written.map((changes) =>
+    changes.map((change) => {
+      if (change.isHidden) return change;
+      const none = noneOf.get(change.field) ?? null;
+      return { ...change, before: change.before ?? none, after: change.after ?? none };
+    }),
+  );
+}
 
 /** True of a transfer whose approval closes its period for good. */
 export const closesPeriod = ({ kind, body }: Pick<ProposalRecord, 'kind' | 'body'>): boolean =>

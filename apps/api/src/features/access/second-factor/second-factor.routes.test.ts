@@ -92,8 +92,13 @@ describe('a client’s policy for second factors', () => {
     await change(offered);
     const [waiting] = (await api.ask(checker, listProposals, { query: { subject: 'client' } })).data;
     expect(waiting?.changes).toEqual([
-      { field: 'Segundo paso al ingresar desde', before: '15/01/2027', after: null, isHidden: false },
-      { field: 'Días de gracia para el segundo paso', before: '7', after: null, isHidden: false },
+      {
+        field: 'Segundo paso al ingresar desde',
+        before: '15/01/2027',
+        after: 'No se exige',
+        isHidden: false,
+      },
+      { field: 'Días de gracia para el segundo paso', before: '7', after: 'No se exige', isHidden: false },
     ]);
   });
 

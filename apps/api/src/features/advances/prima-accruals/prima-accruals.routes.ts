@@ -27,7 +27,9 @@ export const primaAccrualsRoutes = () => [
 
   route(contract.updateSuspensionSettings, async (call) => {
     const { body, user, expectedVersion } = call;
-    const record = await call.write((context) => changeSettings(context, expectedVersion, body));
-    return answer(user, record);
+    return call.write(async (context) => {
+      const { proposalid, ...record } = await changeSettings(context, expectedVersion, body);
+      return { data: { ...answer(user, record).data, proposalid } };
+    });
   }),
 ];

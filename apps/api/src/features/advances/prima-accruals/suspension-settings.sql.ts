@@ -5,6 +5,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 export interface SettingsRecord {
   settings: SuspensionSettings;
   version: number;
+  clientName: string;
   /** The client has companies beyond the scope. */
   hasOtherCompanies: boolean;
 }
@@ -14,14 +15,16 @@ export async function getSettings(db: Db, scope: Scope, { lock = false } = {}): 
   const row = await db.first<{
     settings: Partial<SuspensionSettings>;
     version: number;
+    clientName: string;
     hasOtherCompanies: boolean;
   }>(sql`
-    select settings, settings_version as version,
+    select settings, settings_version as version, name as "clientName",
            exists (select from company co where co.client_id = c.client_id and co.id <> all(${[...scope.companyIds]})) as "hasOtherCompanies"
     from client c where client_id = ${scope.clientId} ${lock ? sql`for update of c` : sql``}`);
   return {
     settings: { ...defaultSuspensionSettings, ...row?.settings },
     version: row?.version ?? 1,
+    clientName: row?.clientName ?? '',
     hasOtherCompanies: row?.hasOtherCompanies ?? true,
   };
 }

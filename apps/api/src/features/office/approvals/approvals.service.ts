@@ -139,7 +139,7 @@ async function waitingProposals({ db, scope, user }: UserContext): Promise<Waiti
           : []),
       ],
       amount: row.amount,
-      path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }),
+      path: pathOf({ kind: row.subject_kind, id: row.subject_id, withinId: row.within_id }, row.kind),
       requestedBy: row.requested_by_name,
       requestedAt: row.requested_at,
       expiresAt: null,

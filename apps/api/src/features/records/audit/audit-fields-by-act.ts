@@ -128,8 +128,8 @@ export const within: Record<string, Record<string, AuditField>> = {
     movedToDebt: pesos('Pasó a deuda'),
   },
   client: {
-    lowersPrima: choice('Bajan la prima', namesOf(suspensionKinds)),
-    vacationBlocksAdvances: text('Las vacaciones impiden adelantar'),
+    lowersPrima: choice(controls.suspensions.fields.lowersPrima.name, namesOf(suspensionKinds)),
+    vacationBlocksAdvances: text(controls.suspensions.fields.vacationBlocksAdvances.name),
     ownLoadsApproved: text(controls.client.fields.ownLoadsApproved.name),
     remitWorkingDays: text('Días hábiles para girar'),
     secondFactorOffered: text(controls.secondFactor.fields.secondFactorOffered.name),

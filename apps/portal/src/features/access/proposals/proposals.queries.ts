@@ -6,11 +6,11 @@ import { asking } from '../../../lib/asking.ts';
 import type { ProposalsProps } from '../../../lib/waiting-proposals.tsx';
 
 /** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
-export function useProposals({ subject, id }: Omit<ProposalsProps, 'children'>) {
+export function useProposals({ subject, id, kind }: Omit<ProposalsProps, 'children'>) {
   const query = { subject, ...(id !== undefined && { id }) };
   return useQuery({
     ...asking(listProposals, { query }),
-    select: ({ data }) => data,
+    select: ({ data }) => data.filter((one) => kind === undefined || one.kind === kind),
     staleTime: 60_000,
   });
 }

@@ -6,6 +6,7 @@ import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../
 import { documentNumber, pesos, shortDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
+import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -28,7 +29,7 @@ export function PrimaAccruals() {
   const shownTotals = totals && <AccrualTotals totals={totals} />;
 
   return (
-    <>
+    <WaitingProposals subject="client" kind="suspensions">
       <ListTable
         list={list}
         caption={t('Prima del semestre de tus empleados')}
@@ -60,7 +61,7 @@ export function PrimaAccruals() {
         }}
       />
       {isSettling && <SettingsSheet onClose={() => setSettling(false)} />}
-    </>
+    </WaitingProposals>
   );
 }
 

@@ -1,13 +1,16 @@
+import { controls } from '@antela/contract/controls';
 import type { SuspensionSettings } from '@antela/contract/prima-accruals';
 import { suspensionKinds as suspensionKindCodes } from '@antela/contract/suspension-periods';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../lib/conditional-save.ts';
+import { looserNames } from '../../../lib/looser-controls.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { LooserNote } from '../../../ui/looser-note.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
@@ -42,8 +45,12 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
       ]),
     send: ({ lowersPrima, blocks }, { version }) =>
       update.mutateAsync({ body: { lowersPrima, vacationBlocksAdvances: blocks }, version }),
-    onSaved: () => {
-      toast(t('Guardaste los cambios. La prima se calcula con ellos desde ya.'));
+    onSaved: ({ proposalid }) => {
+      toast(
+        proposalid === null
+          ? t('Guardaste los cambios. La prima se calcula con ellos desde ya.')
+          : t('Pediste el cambio: rige cuando otra persona lo apruebe'),
+      );
       onClose();
     },
   });
@@ -80,6 +87,13 @@ function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onC
         </fieldset>
         <Checkbox label={t('Las vacaciones impiden adelantar')} {...form.tick('blocks')} />
       </fieldset>
+      <LooserNote
+        names={looserNames(
+          controls.suspensions,
+          { ...settings },
+          { lowersPrima: form.values.lowersPrima, vacationBlocksAdvances: form.values.blocks },
+        )}
+      />
     </FormSheet>
   );
 }
