@@ -55,7 +55,7 @@ export function ConsequenceDialog({
             <AlertDialog.Description render={<div />} className="mt-2 flex flex-col gap-3 text-ink-2">
               {children}
             </AlertDialog.Description>
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
               <Button ref={cancel} look={cancelLook} onClick={onClose} disabled={busy}>
                 {cancelLabel ?? t('Cancelar')}
               </Button>

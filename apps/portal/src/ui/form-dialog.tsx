@@ -31,7 +31,7 @@ export function FormDialog({ form, onClose, title, note, children, submitLabel }
             <Form onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
               {children}
               <FormNotices form={form} />
-              <div className="flex flex-wrap justify-end gap-3">
+              <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
                 <Button onClick={onClose} disabled={form.isSending}>
                   {t('Cancelar')}
                 </Button>

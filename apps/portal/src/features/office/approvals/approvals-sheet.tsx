@@ -48,7 +48,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
       footer={
         chosen.length > 0 && (
           <>
-            <p className="mr-auto text-table text-ink-2" role="status">
+            <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
               {t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) })} · {pesos(amount)}
             </p>
             <Button onClick={() => setVerdict('reject')}>{t('Rechazar')}</Button>

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form.ts';
 import { count, pesos } from '../../../lib/format.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { FactsToJudge } from '../../../ui/facts-to-judge.tsx';
 import { FormNotices } from '../../../ui/form-notices.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -29,6 +30,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
   const reasonFault = useReasonFault();
   const decide = useDecideApprovals();
   const isRejection = verdict === 'reject';
+  const [only] = items.length === 1 ? items.filter(({ kind }) => kind === 'proposal') : [];
   const amount = items.reduce((sum, item) => sum + item.amount, 0);
   const values = { count: items.length, n: count(items.length), amount: pesos(amount) };
 
@@ -73,6 +75,7 @@ function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdi
       <p>
         <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
       </p>
+      {only && <FactsToJudge facts={only.facts} />}
       <ConsequencesOf {...{ verdict, items }} />
       {isRejection && <ReasonField {...form.text('reason')} />}
       <FormNotices form={form} />
