@@ -9,23 +9,31 @@ type Props = {
   ticked: readonly string[];
   onChange: (ticked: string[]) => void;
   error?: string | undefined;
+  /** How many columns the choices stand in, read downwards. */
+  columns?: number;
 };
 
 /** Any number out of a few, each with its box; the answer keeps the order of the choices. */
-export function Ticks({ choices, ticked, onChange, error }: Props) {
+export function Ticks({ choices, ticked, onChange, error, columns = 1 }: Props) {
   const errorId = useId();
   const toggled = (value: string, on: boolean) =>
     choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
   return (
     <div className="flex flex-col" data-invalid={error ? true : undefined}>
-      {choices.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={ticked.includes(value)}
-          onChange={(event) => onChange(toggled(value, event.currentTarget.checked))}
-        />
-      ))}
+      {/* A grid, because columns of text break between boxes at heights of their own. */}
+      <div
+        className="grid auto-cols-fr grid-flow-col gap-x-6"
+        style={{ gridTemplateRows: `repeat(${Math.ceil(choices.length / columns)}, auto)` }}
+      >
+        {choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={ticked.includes(value)}
+            onChange={(event) => onChange(toggled(value, event.currentTarget.checked))}
+          />
+        ))}
+      </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );

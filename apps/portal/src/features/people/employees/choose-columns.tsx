@@ -38,12 +38,11 @@ export function ChooseColumns({ chosen, onDownload, onClose }: Props) {
       note={t('Para volver a usarlas o compartirlas, guarda la vista después.')}
       submitLabel={t('Descargar informe')}
     >
-      <div className="columns-2 gap-6">
-        <Ticks
-          choices={offered.map((column) => ({ value: columnWords[column], label: labels[column] }))}
-          {...form.ticks('columns')}
-        />
-      </div>
+      <Ticks
+        columns={2}
+        choices={offered.map((column) => ({ value: columnWords[column], label: labels[column] }))}
+        {...form.ticks('columns')}
+      />
       <RadioGroup
         name="format"
         label={t('Formato')}
