@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import type { ContractType, SalaryType } from './employment-terms.ts';
 import { figureOn, type LegalFigure, type LegalFigureKind } from './legal-figures.ts';
 import { pesos, type Pesos } from './money.ts';
+import { isNameSwapped } from './person-name.ts';
 import { notPrintable, printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
@@ -52,6 +53,15 @@ function notPrintableText(name: string, lost: readonly string[]): string {
     ? `El nombre "${name}" no se puede imprimir. Escríbelo con letras latinas, como en el documento.`
     : `El nombre "${name}" tiene letras que los documentos no muestran: ${lost.join(', ')}. Escríbelo «${nearest}».`;
 }
+
+/** A row of a list that writes people the other way round than the rest. */
+export const nameOrderRemark = (firstName: string, firstSurname: string): Remark | null =>
+  isNameSwapped({ firstName, firstSurname })
+    ? warning(
+        'name_swapped',
+        `El nombre queda «${firstName}» y el apellido «${firstSurname}». Revisa que no estén al revés.`,
+      )
+    : null;
 
 /** An amount of one person, as it was written. */
 export function amountRemark(amount: number, asWritten?: string): Remark | null {
@@ -183,6 +193,8 @@ export function checkEmployee(
     const name = values[field];
     if (name) note(field, nameRemark(name));
   }
+  const { firstName, firstSurname } = values;
+  if (firstName && firstSurname) note('firstName', nameOrderRemark(firstName, firstSurname));
   if (birthDate) note('birthDate', birthDateRemark(birthDate, facts.today));
   if (startDate) note('startDate', startDateRemark(startDate, facts.today));
   if (startDate && endDate) note('endDate', endDateRemark(startDate, endDate));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameName, mayBeName, type PersonName } from './person-name.ts';
+import { isNameSwapped, isSameName, mayBeName, type PersonName } from './person-name.ts';
 import { effort } from './test/effort.ts';
 
 const name = (
@@ -103,5 +103,20 @@ describe('for any names', () => {
       }),
       { numRuns: 200 * effort },
     );
+  });
+});
+
+describe('a name the wrong way round', () => {
+  it.each([
+    ['Pérez', 'Carlos', true],
+    ['RODRIGUEZ', 'MARÍA', true],
+    ['Carlos', 'Pérez', false],
+    // Names that are given names and surnames alike say nothing.
+    ['Santiago', 'Martín', false],
+    ['Simón', 'Ángel', false],
+    ['Pérez', 'Rojas', false],
+    ['Juan', 'José', false],
+  ])('%s as given name and %s as surname: %s', (firstName, firstSurname, expected) => {
+    expect(isNameSwapped({ firstName, firstSurname })).toBe(expected);
   });
 });

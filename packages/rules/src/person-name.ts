@@ -11,6 +11,23 @@ export interface PersonName {
 export const fullName = ({ firstName, secondName, firstSurname, secondSurname }: PersonName): string =>
   [firstName, secondName, firstSurname, secondSurname].filter((part) => part).join(' ');
 
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Surnames and given names that are hardly ever anything else, of the most frequent in Colombia. */
+const plainSurnames = words(
+  'rodriguez gomez gonzalez martinez garcia lopez hernandez sanchez perez ramirez diaz torres rojas moreno vargas ortiz jimenez gutierrez castro ruiz alvarez munoz suarez herrera quintero restrepo mejia ospina cardona velez giraldo zapata arias pena marin munera acosta cardenas rios vasquez florez gaviria montoya londono jaramillo correa salazar cortes guzman parra mendoza sierra pineda duque betancur bedoya agudelo henao arango echeverri uribe osorio posada cano alzate buitrago ramos medina molina aguilar delgado contreras caicedo mosquera murillo palacios ibarguen renteria cordoba bolanos chamorro',
+);
+const plainGivenNames = words(
+  'maria jose luis juan carlos ana jorge diana andres claudia sandra paola alejandra camila daniel daniela david pedro fernando alberto antonio andrea patricia martha luz adriana monica angela gloria natalia paula laura valentina juliana oscar cesar hernan dario javier alexander jhon john yeison wilson nelson edwin jaime gustavo ricardo eduardo rafael manuel francisco miguel sebastian mateo samuel nicolas felipe esteban cristian brayan leidy yuliana yurani marisol nubia rocio liliana carolina catalina viviana lorena milena johana marcela isabel sofia sara mariana manuela elena beatriz blanca olga teresa amparo doris',
+);
+
+/** Whether a name stands the wrong way round beyond doubt: a surname where the given name is, and a given name in its place. */
+export const isNameSwapped = ({
+  firstName,
+  firstSurname,
+}: Pick<PersonName, 'firstName' | 'firstSurname'>): boolean =>
+  plainSurnames.has(foldText(firstName)) && plainGivenNames.has(foldText(firstSurname));
+
 /**
  * Whether two names can be one person's, whichever half each lists first: accents, case, particles and initials do not count, and
  * either may lack the second name or surname. A document is not a person: where this says no, somebody decides.

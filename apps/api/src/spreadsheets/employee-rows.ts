@@ -1,7 +1,13 @@
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
-import { accountNumberReader, checkRow, documentReader, employeeReaders } from './employee-fields.ts';
+import {
+  accountNumberReader,
+  checkNameOrder,
+  checkRow,
+  documentReader,
+  employeeReaders,
+} from './employee-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
 import { readDocumentType } from './values/read-document.ts';
@@ -34,6 +40,7 @@ export function employeeRowReader(
     const documentType = fields.read('documentType', readDocumentType) ?? context.defaults.documentType;
     const documentNumber = readDocument(fields, documentType);
     const name = readName(fields, mapping);
+    if (name) checkNameOrder(fields, name);
     const birthDate = fields.read('birthDate', readers.birthDate);
     const gender = fields.read('gender', readers.gender);
     const email = fields.read('email', readers.email);
@@ -187,7 +194,11 @@ function readAccount(
     return null;
   }
   const bankCode = fields.require('bankCode', 'el banco', readers.bankCode);
-  const accountType = fields.require('accountType', 'el tipo de cuenta', readers.accountType);
+  // A type that no column gives is told for the whole file, and taken as soon as the row has a number.
+  const accountType =
+    fields.isBlank('accountNumber') && !fields.has('accountType')
+      ? null
+      : fields.require('accountType', 'el tipo de cuenta', readers.accountType);
   const accountNumber = fields.require(
     'accountNumber',
     'el número de cuenta',

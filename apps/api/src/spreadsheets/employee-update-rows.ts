@@ -3,7 +3,13 @@ import { zeroPesos } from '@antela/rules/money';
 import { isClearMark, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from './employee-draft.ts';
-import { accountNumberReader, checkRow, documentReader, employeeReaders } from './employee-fields.ts';
+import {
+  accountNumberReader,
+  checkNameOrder,
+  checkRow,
+  documentReader,
+  employeeReaders,
+} from './employee-fields.ts';
 import type { FieldName } from './import-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
@@ -87,6 +93,7 @@ export function employeeUpdateReader(
     };
     const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
     const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
+    checkNameOrder(fields, person);
     checkRow(fields, { birthDate: person.birthDate, ...employment }, context, effectiveDate ?? context.today);
     const isWhole = fields.faults.length === 0;
     const changes = isWhole ? { person, employment, account: accountChanges } : null;

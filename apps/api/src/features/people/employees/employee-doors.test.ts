@@ -190,9 +190,38 @@ test('what is unusual is taken once it is confirmed, with the same flag at every
   await reached(importid, 'applied');
 });
 
+test('a name that stands the wrong way round is said by the form and the file, and taken once it is confirmed', async () => {
+  const swapped = { ...good, firstName: 'Pérez', firstSurname: 'Carlos' };
+  expect(byRule(swapped)).toEqual({ errors: [], warnings: ['name_swapped'] });
+  expect(byFile(swapped)).toEqual(byRule(swapped));
+  const body = bodyOf(swapped);
+  expect(await api.call(admin, createEmployee, { body })).toMatchObject({
+    problem: {
+      code: 'warnings_unconfirmed',
+      errors: [{ path: 'person.firstName', code: 'name_swapped' }],
+    },
+  });
+  expect((await api.call(admin, createEmployee, { body: { ...body, confirmWarnings: true } })).status).toBe(
+    201,
+  );
+});
+
 test('any salary, name and birth get the same answer from the file, the form and the rule', async () => {
   const name = fc.oneof(
-    fc.constantFrom('Ana', 'José', "O'Neill", 'De la Cruz', 'Ñáñez-Peña', '123', '@x', '<b>', 'Ana_', '€'),
+    fc.constantFrom(
+      'Ana',
+      'José',
+      "O'Neill",
+      'De la Cruz',
+      'Ñáñez-Peña',
+      'Pérez',
+      'Carlos',
+      '123',
+      '@x',
+      '<b>',
+      'Ana_',
+      '€',
+    ),
     fc
       .string({ unit: fc.constantFrom('a', 'Ñ', '-', '2', '=', '😀'), minLength: 2, maxLength: 8 })
       .map((text) => `A${text}`),
