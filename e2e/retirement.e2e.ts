@@ -13,10 +13,13 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') });
 
 /** Documents and area that no other test has. */
-function newcomers() {
+function newcomers(count = 3) {
   const stamp = String(Date.now()).slice(-7);
   const area = `Zona ${stamp}`;
-  const names = ['Rebeca;Zuluaga', 'Samuel;Zabala', 'Teresa;Zapata'];
+  const names = ['Rebeca;Zuluaga', 'Samuel;Zabala', 'Teresa;Zapata', 'Ulises;Zamora', 'Vilma;Zambrano'].slice(
+    0,
+    count,
+  );
   const documents = names.map((_, index) => `9${stamp}${index}`);
   const file = [
     'Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario;Área',
@@ -100,26 +103,42 @@ test.describe('for Nómina', () => {
     expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  test('raises come by file: what is there before is shown, a cell is corrected in place, and all of it is taken back', async ({
+  test('raises come by file: what is there before is shown, a cell is corrected in place, a repeated value once, what was corrected later joins the same load, and all of it is taken back', async ({
     page,
   }) => {
     test.setTimeout(150_000);
-    const { documents, file } = newcomers();
+    const { documents, file } = newcomers(5);
     await upload(page, 'Crear empleados', file);
-    await apply(page, 'Crear 3 empleados', 'Creaste 3 empleados');
+    await apply(page, 'Crear 5 empleados', 'Creaste 5 empleados');
 
+    const raises = ['9.900.000', 'tres', 'dos millones', 'dos millones', 'cuatro'];
     await upload(
       page,
       'Actualizar empleados',
-      `Cédula;Nuevo salario\n${documents[0]};2.900.000\n${documents[1]};dos millones\n`,
+      ['Cédula;Nuevo salario', ...raises.map((raise, index) => `${documents[index]};${raise}`)].join('\n'),
     );
-    await expect(page.getByText('$ 2.500.000 → $ 2.900.000')).toBeVisible();
-    await page.getByRole('button', { name: /^dos millones/ }).click();
+    await expect(page.getByText('$ 2.500.000 → $ 9.900.000')).toBeVisible();
+    await expect(page.getByText('1 lista, 4 con error, 1 con aviso.')).toBeVisible();
+    await page.getByRole('button', { name: /^tres/ }).click();
     await page.getByRole('textbox', { name: 'Valor corregido' }).fill('2.700.000');
     await page.getByRole('button', { name: 'Corregir la celda' }).click();
     await expect(page.getByText('La fila 3 quedó lista')).toBeVisible();
     await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();
     await apply(page, 'Actualizar 2 empleados', 'Actualizaste 2 empleados');
+
+    await page.getByRole('link', { name: 'Corregir las 3 filas' }).click();
+    await page
+      .getByRole('region', { name: 'Motivos' })
+      .getByRole('button', { name: 'Corregir las 2' })
+      .click();
+    const note = page.getByRole('complementary', { name: 'Qué pasa en la celda' });
+    const corrected = note.getByRole('textbox', { name: 'Valor corregido' });
+    await expect(corrected).toBeFocused();
+    await corrected.fill('2.800.000');
+    await note.getByRole('button', { name: 'Corregir las 2' }).click();
+    await expect(page.getByText('2 listas, 1 con error.')).toBeVisible();
+    await apply(page, 'Actualizar 2 empleados', 'Actualizaste 4 empleados');
+    await expect(page.getByRole('link', { name: 'Corregir la fila' })).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Vuelven a lo de antes: 2 personas');

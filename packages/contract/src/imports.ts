@@ -45,6 +45,8 @@ export const importTarget = z.object({
   field: z.string(),
   label: z.string(),
   required: z.boolean(),
+  /** True where a value is one person's alone, and never corrected for several at once. */
+  isPersonal: z.boolean(),
   hint: z.string().nullable(),
   /** Choices of a cell, where there is a list. */
   choices: z.array(z.string()),

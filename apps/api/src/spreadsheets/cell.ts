@@ -32,6 +32,13 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell);
 }
 
+/** The cell as Excel shows it here: a date as it is written in its column, so that it is read back as it is shown. */
+export function shownText(cell: Cell | undefined, order: 'dmy' | 'mdy' = 'dmy'): string {
+  if (!isDateCell(cell)) return cellText(cell);
+  const [year = '', month = '', day = ''] = cell.date.slice(0, 10).split('-');
+  return order === 'dmy' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
+}
+
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }

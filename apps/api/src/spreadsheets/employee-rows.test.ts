@@ -44,6 +44,7 @@ describe('the roster of Hilados Andinos', () => {
         message:
           'Excel convirtió este número y se perdieron dígitos. Da formato de texto a la columna y escribe la cuenta completa.',
         value: '1,3755E+08',
+        order: 'dmy',
       },
     ]);
     for (const fault of rows.flatMap(({ faults }) => faults))

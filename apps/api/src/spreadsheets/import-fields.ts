@@ -251,6 +251,17 @@ export const IMPORT_FIELDS = {
 
 export type FieldName = keyof typeof IMPORT_FIELDS;
 
+/** Fields whose value is one person's alone: the same for several is a fault, never its correction. */
+export const personalFields: ReadonlySet<FieldName> = new Set([
+  'documentNumber',
+  'fullName',
+  'code',
+  'email',
+  'mobile',
+  'accountNumber',
+  'breBKey',
+]);
+
 /** Titles that HR software writes beside the data; known, so that a header is found by them, and ignored. */
 const IGNORED_HEADERS = ['item', 'no', 'nro', 'num', 'n', 'observaciones', 'estado'];
 

@@ -33,6 +33,8 @@ export interface RowRemark extends Remark {
   readonly field: FieldName;
   /** The cell as it is in the file. */
   readonly value: Cell;
+  /** Order in which its column writes dates. */
+  readonly order: DateOrder;
 }
 
 /** Prepares a mapping once for many rows. */
@@ -88,6 +90,7 @@ function seeRow(
       code,
       message,
       value: cell(field),
+      order: place?.order ?? 'dmy',
     };
   };
   const read = <T>(field: FieldName, reader: CellReader<T>): T | null => {

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
+import { personalFields } from '../../../spreadsheets/import-fields.ts';
 import { contextLike } from './import-context.service.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import {
@@ -38,7 +39,15 @@ export async function correctRow(
   if (!before) throw new AppError('not_found');
   if (before.outcome === 'applied') throw new AppError('conflict');
   const columns = cells.map(({ index }) => columnLetter(index));
-  const alike = everywhere ? await listAlike(db, record, before, columns, decidedAtOnceMax) : [];
+  // A value that is one person's alone reaches no other row: only an empty cell does.
+  const { mapping } = record.reading;
+  const isPersonal = cells.some(
+    ({ index, value }) =>
+      value.trim() !== '' &&
+      mapping.columns.some((column) => column.index === index && personalFields.has(column.field)),
+  );
+  const alike =
+    everywhere && !isPersonal ? await listAlike(db, record, before, columns, decidedAtOnceMax) : [];
   const context = await contextLike(db, record, now);
   const kind = kinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);

@@ -101,12 +101,21 @@ export const countFaults = (db: Db, clientId: string, importId: string) =>
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome <> 'applied'
     group by 1, 4 order by 4, 3 desc, 1`);
 
-/** Values at fault that several rows share, each with how many: one correction mends them all. */
-export const listRepeatedFaults = (db: Db, clientId: string, importId: string) =>
+/**
+ * Values at fault that several rows share, each with how many: one correction mends them all. Of fields that are one person's alone
+ * only those are shared that can be left empty.
+ */
+export const listRepeatedFaults = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  { personal, required }: { personal: readonly string[]; required: readonly string[] },
+) =>
   db.many<{ rowNumber: number; rows: number; fault: ImportRow['faults'][number] }>(sql`
     select min(row_number) as "rowNumber", count(distinct row_number)::int as rows, (array_agg(f order by f ->> 'severity', row_number))[1] as fault
     from import_row r, jsonb_array_elements(r.faults) f
     where r.client_id = ${clientId} and r.import_id = ${importId} and f ->> 'column' is not null and r.outcome <> 'applied'
+      and not (coalesce(f ->> 'field', '') = any(${personal}::text[]) and (f ->> 'value' is null or f ->> 'field' = any(${required}::text[])))
     group by f ->> 'column', f ->> 'value' having count(distinct row_number) > 1
     order by 2 desc, 1 limit ${repeatedMax}`);
 

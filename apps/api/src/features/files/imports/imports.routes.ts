@@ -15,7 +15,7 @@ import type { ImportKinds } from './import-kind.service.ts';
 import { countFaults, listImportRows, listRepeatedFaults } from './import-rows.sql.ts';
 import * as service from './imports.service.ts';
 import { getImport, listImports, openStates } from './imports.sql.ts';
-import { toImport, toImportRow } from './imports.wire.ts';
+import { personalFieldsOf, toImport, toImportRow } from './imports.wire.ts';
 
 /** A review grid asks for this many rows at a time. */
 const rowsDefault = 100;
@@ -54,18 +54,20 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
 
   route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
-    const [record, rows, byCode, repeated] = await read(({ db }) =>
-      Promise.all([
-        getImport(db, scope, service.readerOf(user), importid),
+    const { record, rows, byCode, repeated } = await read(async ({ db }) => {
+      const found = await getImport(db, scope, service.readerOf(user), importid);
+      if (!found) throw new AppError('not_found');
+      const personal = personalFieldsOf(found.kind);
+      const [listed, counted, shared] = await Promise.all([
         listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),
         after === 0 ? countFaults(db, scope.clientId, importid) : [],
-        after === 0 ? listRepeatedFaults(db, scope.clientId, importid) : [],
-      ]),
-    );
-    if (!record) throw new AppError('not_found');
+        after === 0 ? listRepeatedFaults(db, scope.clientId, importid, personal) : [],
+      ]);
+      return { record: found, rows: listed, byCode: counted, repeated: shared };
+    });
     const shown = rows.slice(0, limit);
     return {
-      data: shown.map((row) => toImportRow(row, user)),
+      data: shown.map((row) => toImportRow(row, record, user)),
       page: { next: rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null },
       byCode,
       repeated,
@@ -75,7 +77,7 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(rowContract.correctImportRow, async ({ query, body, scope, user, now, write }) => ({
     data: await write(async ({ db }) => {
       const { row, rows, record } = await correctRow({ db, scope, user, now, kinds }, query.importid, body);
-      return { row: toImportRow(row, user), rows, counts: toImport(record).counts };
+      return { row: toImportRow(row, record, user), rows, counts: toImport(record).counts };
     }),
   })),
 

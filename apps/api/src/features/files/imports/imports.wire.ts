@@ -2,8 +2,8 @@ import { salaryFields } from '@antela/contract/employee-bodies';
 import type { ImportDetail } from '@antela/contract/imports';
 import type { Permission } from '@antela/contract/permissions';
 import type { UserPrincipal } from '../../../http/principal.ts';
-import { cellText } from '../../../spreadsheets/cell.ts';
-import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
+import { shownText } from '../../../spreadsheets/cell.ts';
+import { IMPORT_FIELDS, personalFields, type FieldName } from '../../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
 import { changedBy } from '../../records/jobs/jobs.service.ts';
 import type { FieldChoices } from './import-choices.service.ts';
@@ -72,13 +72,22 @@ export function toImport(record: ImportRecord, choices: FieldChoices = {}) {
   };
 }
 
+const isRequired = (kind: ImportRecord['kind'], field: FieldName): boolean =>
+  IMPORTS[kind].required.some((alternatives) => alternatives.some((group) => group.includes(field)));
+
+/** Fields whose value is one person's alone, and those of them that no row can leave empty. */
+export const personalFieldsOf = (kind: ImportRecord['kind']) => {
+  const personal = [...personalFields];
+  return { personal, required: personal.filter((field) => isRequired(kind, field)) };
+};
+
 /** Fields that a column may be, with whether the import can do without; a field is required when no alternative is left. */
 function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDetail['targets'] {
-  const { fields, required } = IMPORTS[kind];
-  return fields.map((field) => ({
+  return IMPORTS[kind].fields.map((field) => ({
     field,
     label: IMPORT_FIELDS[field].label,
-    required: required.some((alternatives) => alternatives.some((group) => group.includes(field))),
+    required: isRequired(kind, field),
+    isPersonal: personalFields.has(field),
     hint: IMPORT_FIELDS[field].example || null,
     choices: [...(choices[field] ?? [])],
   }));
@@ -106,11 +115,14 @@ function toChange({ field, label, before, after, from }: ShownChange, user: User
 const ofSalary = (amount: number, user: UserPrincipal): number | null =>
   user.permissions.has('view_salary') ? amount : null;
 
-export const toImportRow = (row: ImportRowRecord, user: UserPrincipal) => ({
+const orderOf = (reading: ImportRecord['reading'], column: number) =>
+  reading?.mapping.dateOrders.find(({ index }) => index === column)?.order;
+
+export const toImportRow = (row: ImportRowRecord, { reading }: ImportRecord, user: UserPrincipal) => ({
   rowNumber: row.row_number,
   outcome: row.outcome,
   title: row.title,
-  cells: row.cells.map((cell) => cellText(cell)),
+  cells: row.cells.map((cell, index) => shownText(cell, orderOf(reading, index))),
   faults: row.faults,
   changes: (row.before?.shown ?? []).map((change) => toChange(change, user)),
   closed: row.before?.closed

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { inTenant } from '../../../db/transaction.ts';
 import { readKept } from '../../../objects/stored-files.ts';
-import { cellText } from '../../../spreadsheets/cell.ts';
+import { shownText } from '../../../spreadsheets/cell.ts';
 import {
   headerSignature,
   proposeMapping,
@@ -41,7 +41,7 @@ export async function readImport(work: ImportWork, clientId: string, importId: s
       if (row.isFooter) continue;
       total += 1;
       if (total <= samplesMax)
-        row.cells.forEach((cell, index) => samples[index]?.push(cellText(cell).slice(0, 60)));
+        row.cells.forEach((cell, index) => samples[index]?.push(shownText(cell).slice(0, 60)));
     }
     const titled = titledPlace(table.titleRows);
     const signature = headerSignature(record.kind, table.columns);

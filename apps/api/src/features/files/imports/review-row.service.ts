@@ -1,4 +1,4 @@
-import { cellText, type Cell } from '../../../spreadsheets/cell.ts';
+import { cellText, shownText, type Cell } from '../../../spreadsheets/cell.ts';
 import type { ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 import type { RowRemark } from '../../../spreadsheets/row-fields.ts';
 import type { StoredFault } from './reviewed-row.ts';
@@ -18,7 +18,7 @@ export const storedFault =
     field: remark.field,
     code: remark.code,
     message: remark.message,
-    value: cellText(remark.value) || null,
+    value: shownText(remark.value, remark.order) || null,
     severity,
   });
 

@@ -110,6 +110,41 @@ test('values that several rows have at fault come with their count, which is wha
   expect(data).toMatchObject({ rows: 4, counts: { new: 4, error: 1 } });
 });
 
+test("a value that is one person's alone is never given to several at once; where it can be missing, all are left empty at once", async () => {
+  const header = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario;Correo;Banco;Número de cuenta';
+  const line = (document: number, mail: string, bank = '') =>
+    `${document};Ruth;Cuervo Pardo;02/11/2026;2.400.000;${mail};${bank};`;
+  const file = [
+    header,
+    line(61000071, 'sin correo'),
+    line(61000072, 'sin correo'),
+    line(61000073, 'ruth.73@correo.test'),
+    line(61000074, 'ruth.74@correo.test', 'Bancolombia'),
+    line(61000075, 'ruth.75@correo.test', 'Bancolombia'),
+    line(61000076, 'ruth.76@correo.test'),
+    line(61000073, ''),
+    line(61000073, ''),
+  ];
+  const one = await reviewed(await proposed(file.join('\n'), free), {
+    fills: [{ field: 'accountType', value: 'Cuenta de ahorros' }],
+  });
+  const { data, repeated } = await rowsOf(one.importid);
+  // Neither the documents that repeat another nor the accounts that are missing.
+  expect(repeated.map(({ rows, fault }) => [fault.field, fault.value, rows])).toEqual([
+    ['email', 'sin correo', 2],
+  ]);
+  // The type that was said for the whole file is not missing beside the number.
+  expect(data[3]?.faults.map(({ code }) => code)).toEqual(['account_number_missing']);
+  const correct = async (value: string) =>
+    api.ask(admin, correctImportRow, {
+      query: { importid: one.importid },
+      body: { rowNumber: 2, cells: [{ index: 5, value }], everywhere: true },
+    });
+  expect((await correct('nadie@')).data).toMatchObject({ rows: 1 });
+  expect((await correct('sin correo')).data).toMatchObject({ rows: 1 });
+  expect((await correct('')).data).toMatchObject({ rows: 2 });
+});
+
 test('a restriction with an unknown product or reason is corrected from a list, and every choice of a list is taken', async () => {
   const header = 'Documento;Producto;Motivo';
   const wrong = await reviewedOf('access-restrictions', `${header}\n61000051;Avances;Porque sí\n`, nowhere);

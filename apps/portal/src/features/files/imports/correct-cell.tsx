@@ -1,3 +1,4 @@
+import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
 import { count } from '../../../lib/format.ts';
@@ -16,8 +17,8 @@ type Props = {
   /** Index of the column in the file. */
   index: number;
   value: string;
-  /** Choices of the field; empty where it takes anything. */
-  choices: readonly string[];
+  /** Field that the column gives. */
+  target: ImportDetail['targets'][number] | undefined;
   /** Rows that say the same there, this one included. */
   rows: number;
   /** Name of the column, where all of its rows are corrected or none. */
@@ -26,32 +27,26 @@ type Props = {
 };
 
 /** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
-export function CorrectCell({
-  importid,
-  rowNumber,
-  index,
-  value,
-  choices,
-  rows: alike,
-  whole,
-  onCorrected,
-}: Props) {
+export function CorrectCell({ importid, rowNumber, index, value, target, rows, whole, onCorrected }: Props) {
   const { t } = useTranslation('imports');
+  const { choices = [], isPersonal = false, required = true } = target ?? {};
+  // Nobody shares a value that is one person's alone; several may be without one.
+  const alike = isPersonal ? 1 : rows;
   const correct = useCorrectRow(importid);
   const form = useForm({
     initial: { text: choices.length > 0 ? '' : value },
     send: ({ text }, pressed) =>
       correct.mutateAsync({
         rowNumber,
-        cells: [{ index, value: text }],
-        ...(alike > 1 && pressed !== 'one' && { everywhere: true }),
+        cells: [{ index, value: pressed === 'empty' ? '' : text }],
+        ...(rows > 1 && pressed !== 'one' && { everywhere: true }),
       }),
-    onSaved: ({ row, rows }) => {
+    onSaved: ({ row, rows: corrected }) => {
       toast(
-        rows > 1
+        corrected > 1
           ? row.outcome === 'error'
-            ? t('Cambiaste {{n}} filas: todavía tienen errores', { count: rows, n: count(rows) })
-            : t('Corregiste {{n}} filas', { count: rows, n: count(rows) })
+            ? t('Cambiaste {{n}} filas: todavía tienen errores', { count: corrected, n: count(corrected) })
+            : t('Corregiste {{n}} filas', { count: corrected, n: count(corrected) })
           : row.outcome === 'error'
             ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
             : t('La fila {{row}} quedó lista', { row: rowNumber }),
@@ -89,6 +84,13 @@ export function CorrectCell({
         {whole === undefined && (
           <Button type="submit" value="one" size="small" disabled={isSame}>
             {t('Corregir la celda')}
+          </Button>
+        )}
+        {!required && value !== '' && (
+          <Button type="submit" value="empty" look="quiet" size="small">
+            {rows > 1
+              ? t('Dejar vacías las {{n}}', { count: rows, n: count(rows) })
+              : t('Dejar la celda vacía')}
           </Button>
         )}
       </div>

@@ -42,7 +42,7 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
                 href={hrefOf(isChosen ? null : code)}
                 aria-current={isChosen || undefined}
                 className={cx(
-                  'flex min-h-9 min-w-0 flex-1 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover',
+                  'flex min-h-9 min-w-0 flex-1 basis-72 items-baseline gap-3 px-2 py-1.5 text-table hover:bg-hover',
                   isChosen && 'bg-selected font-semibold',
                 )}
               >

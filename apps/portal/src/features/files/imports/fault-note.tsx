@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import type { ImportRow, listImportRows } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,6 +18,8 @@ export type Spot = {
   text: string;
   faults: readonly Fault[];
   closed: ImportRow['closed'];
+  /** Somebody asked to correct it from elsewhere on the page. */
+  isLedTo?: boolean;
 };
 
 type Props = {
@@ -30,6 +33,10 @@ type Props = {
 /** Names the trap of the chosen cell and says what to do about it. */
 export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Props) {
   const { t } = useTranslation('imports');
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (spot?.isLedTo) note.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [spot]);
   if (!hasFaults) return null;
   const isError = spot?.faults.some(({ severity }) => severity === 'error');
   const column = spot && columnOfFault(detail.columns, { column: spot.column, field: null });
@@ -40,6 +47,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
 
   return (
     <aside
+      ref={note}
       aria-label={t('Qué pasa en la celda')}
       className={cx(
         'sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 @4xl:top-[calc(var(--banners)+1rem)] @4xl:bottom-auto @4xl:w-76 @4xl:flex-none',
@@ -82,7 +90,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
               rowNumber={spot.rowNumber}
               index={column.index}
               value={spot.text}
-              choices={detail.targets.find(({ field }) => field === column.field)?.choices ?? []}
+              target={detail.targets.find(({ field }) => field === column.field)}
               rows={alikeOf(repeated, spot)}
               onCorrected={onCorrected}
             />

@@ -38,6 +38,8 @@ export function wholeColumns(
       repeated.find(
         ({ rows, fault }) => fault.column === column && fault.code === group.code && rows === group.rows,
       ) ?? null;
+    // Columns can no longer be told once rows were applied under them: each value is then corrected by itself.
+    if (correction === null && applied > 0) return [];
     const isWhole = group.rows === left || (correction !== null && group.rows * 2 >= left);
     return isWhole ? [{ group: { ...group, column }, correction }] : [];
   });

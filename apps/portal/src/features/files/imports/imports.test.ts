@@ -17,6 +17,7 @@ const target = (field: string, required = false) => ({
   field,
   label: `«${field}»`,
   required,
+  isPersonal: false,
   hint: null,
   choices: [],
 });
@@ -164,10 +165,15 @@ describe('where a fault is corrected', () => {
       ...over,
     });
     const fault = { ...group(0), header: '', field: 'accountType', value: null };
-    const asked = (rows: number, sameRows: number, over = {}) =>
-      wholeColumns([group(rows, over)], [{ rowNumber: 2, rows: sameRows, fault }], { total: 42, applied: 2 });
+    const asked = (rows: number, sameRows: number, over = {}, applied = 2) =>
+      wholeColumns([group(rows, over)], [{ rowNumber: 2, rows: sameRows, fault }], {
+        total: 40 + applied,
+        applied,
+      });
     expect(asked(40, 40)).toHaveLength(1);
-    expect(asked(40, 12)[0]?.correction).toBeNull();
+    expect(asked(40, 12, {}, 0)[0]?.correction).toBeNull();
+    // Once rows were applied the columns stay as they are, and each value is corrected by itself.
+    expect(asked(40, 12)).toEqual([]);
     expect(asked(20, 20)[0]?.correction?.rows).toBe(20);
     expect([asked(19, 19), asked(20, 4), asked(40, 40, { severity: 'warning' })]).toEqual([[], [], []]);
     expect(asked(40, 40, { column: null })).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@antela/contract/imports';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { count } from '../../../lib/format.ts';
@@ -57,6 +57,13 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
         : { outcome: outcomeWords[state.filas] };
   const list = useImportRows(detail.importid, filter);
   const [spot, setSpot] = useState<Spot | null>(null);
+  const shownRows = useRef<HTMLDivElement>(null);
+  const shownFault = useRef(state.motivo);
+  useEffect(() => {
+    // Rows of the fault that was just chosen may lie below a page of other faults.
+    if (state.motivo !== '' && state.motivo !== shownFault.current) shownRows.current?.scrollIntoView();
+    shownFault.current = state.motivo;
+  }, [state.motivo]);
   const rows = list.data?.pages.flatMap((page) => page.data);
   const groups = list.data?.pages[0]?.byCode ?? [];
   const repeated = list.data?.pages[0]?.repeated ?? [];
@@ -115,7 +122,6 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
         />
       ))}
       {groups.some(({ code }) => code === 'person_conflict') && <PersonQuestions detail={detail} />}
-      <Tabs label={t('Filas por resultado')} tabs={tabs} />
       <FaultGroups
         groups={groups.filter((group) => !isWhole(group))}
         repeated={repeated}
@@ -126,14 +132,16 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
             text: fault.value ?? '',
             faults: [fault],
             closed: null,
+            isLedTo: true,
           })
         }
         chosen={state.motivo}
         hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
         detail={detail}
       />
-      <div className="@container">
-        <div className="flex flex-col gap-6 @4xl:flex-row">
+      <div ref={shownRows} className="@container scroll-mt-[calc(var(--banners)+4rem)]">
+        <Tabs label={t('Filas por resultado')} tabs={tabs} />
+        <div className="mt-6 flex flex-col gap-6 @4xl:flex-row">
           <div className="min-w-0 flex-1">
             {list.error && !rows && (
               <ErrorBlock {...(queryFault(list) ?? { message: errorText(list.error) })} />

@@ -21,7 +21,7 @@ export function WholeColumnQuestion({ detail, whole, columnsHref, onCorrected }:
   if (!column) return null;
   const target = detail.targets.find(({ field }) => field === column.field);
   const name = target?.label ?? (column.header || column.letter);
-  const isTold = correction !== null && target !== undefined;
+  const isTold = correction !== null && target !== undefined && !(target.isPersonal && target.required);
   return (
     <section
       aria-label={t('Columna «{{name}}»', { name })}
@@ -48,7 +48,7 @@ export function WholeColumnQuestion({ detail, whole, columnsHref, onCorrected }:
             rowNumber={correction.rowNumber}
             index={column.index}
             value={correction.fault.value ?? ''}
-            choices={target.choices}
+            target={target}
             rows={correction.rows}
             whole={name}
             onCorrected={onCorrected}
