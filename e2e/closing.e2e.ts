@@ -42,8 +42,9 @@ test('four people take a period from open to closed over a cut, a wrong and a pa
 });
 
 const question = (page: Page) => page.getByRole('alertdialog');
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Secciones de la nómina' }).getByRole('link', { name });
+/** Stop on the line of the period: the way to what is done there. */
+const stop = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pasos del cierre' }).getByRole('link', { name });
 /** Amount beside a term of the page. */
 const fact = (page: Page, term: string) =>
   page
@@ -57,6 +58,13 @@ async function openPayrollPage(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Buscar/ }).fill(name);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+/** The address that letters of before still have: it leads to where its part stands now. */
+async function openFormer(page: Page, name: string, section: string): Promise<void> {
+  await openPayrollPage(page, name);
+  const payrollid = new URL(page.url()).searchParams.get('payrollid');
+  await page.goto(`/payrolls/detail?payrollid=${payrollid}&seccion=${section}`);
 }
 
 async function report(page: Page, name: string): Promise<void> {
@@ -82,7 +90,7 @@ interface AnswerFile {
 }
 
 async function download(page: Page, people: readonly Taken[]): Promise<AnswerFile> {
-  await section(page, 'Reportes').click();
+  await stop(page, 'Reporte').click();
   const { name, bytes } = await downloadOf(page, () =>
     page.getByRole('button', { name: 'Descargar CSV' }).click(),
   );
@@ -100,7 +108,7 @@ async function download(page: Page, people: readonly Taken[]): Promise<AnswerFil
 }
 
 async function confirmAndUndo(page: Page): Promise<void> {
-  await section(page, 'Conciliación').click();
+  await stop(page, 'Confirmación').click();
   await page.getByRole('button', { name: 'Línea por línea' }).click();
   await page
     .getByRole('textbox', { name: /^Descontado a/ })
@@ -121,7 +129,7 @@ async function confirmAndUndo(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').or(question(page));
   await dialog.getByLabel('Motivo').fill('Faltaba el archivo de nómina');
   await dialog.getByRole('button', { name: 'Deshacer la confirmación' }).click();
-  await expect(page.getByRole('button', { name: 'Subir un archivo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subir lo descontado' })).toBeVisible();
 }
 
 const csv = (rows: readonly (readonly string[])[]) => ({
@@ -131,7 +139,7 @@ const csv = (rows: readonly (readonly string[])[]) => ({
 });
 
 async function refuse(page: Page, { rows }: AnswerFile): Promise<void> {
-  await page.getByRole('button', { name: 'Subir un archivo' }).click();
+  await page.getByRole('button', { name: 'Subir lo descontado' }).click();
   const sheet = page.getByRole('dialog');
   const field = sheet.locator('input[type=file]');
   await field.setInputFiles(
@@ -191,8 +199,8 @@ async function reconcile(page: Page, { rows }: AnswerFile): Promise<void> {
   await expect(page.getByLabel('Valor girado')).toBeVisible();
   await expect(fact(page, 'Por girar')).toHaveText(pesos(543_800));
   await expect(fact(page, 'Descontado')).toHaveText(pesos(557_850));
-  await expect(fact(page, 'Pasa al próximo periodo')).toHaveText(`−${pesos(115_950)}`);
-  await expect(fact(page, 'Va a la liquidación final')).toHaveText(`−${pesos(125_950)}`);
+  await expect(fact(page, 'Pasa al próximo periodo 2')).toHaveText(`−${pesos(115_950)}`);
+  await expect(fact(page, 'Va a la liquidación final 1')).toHaveText(`−${pesos(125_950)}`);
 }
 
 async function remit(
@@ -244,8 +252,7 @@ async function approve(
 }
 
 async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<void> {
-  await openPayrollPage(page, name);
-  await section(page, 'Conciliación').click();
+  await openFormer(page, name, 'conciliacion');
   const settlements = page.getByRole('table', { name: 'Liquidación final y deudas' });
   const left = settlements.getByRole('row').filter({ hasText: rows[2]?.name ?? '' });
   await expect(left).toContainText(pesos(125_950));
@@ -289,11 +296,10 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
 }
 
 async function readClosed(page: Page, name: string): Promise<void> {
-  await openPayrollPage(page, name);
-  await section(page, 'Conciliación').click();
+  await openFormer(page, name, 'conciliacion');
   await expect(page.getByText('El periodo está cerrado y ya no cambia.')).toBeVisible();
   for (const [term, amount] of [
-    ['Reportado', 785_700],
+    ['Reportado, versión 1', 785_700],
     ['Descontado', 557_850],
     ['Girado', 543_800],
   ] as const)

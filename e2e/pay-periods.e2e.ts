@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { expect, test } from './support/portal.ts';
 
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Secciones de la nómina' }).getByRole('link', { name });
+const stop = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pasos del cierre' }).getByRole('link', { name });
 
 async function openPayroll(page: Page, name: string): Promise<void> {
   await page.goto('/payrolls');
@@ -19,7 +19,9 @@ test.describe('for Nómina', () => {
   }) => {
     await saveThroughLinks(page);
     await openPayroll(page, 'Taller A catorcenal');
-    await section(page, 'Reportes').click();
+    const payrollid = new URL(page.url()).searchParams.get('payrollid');
+    await page.goto(`/payrolls/detail?payrollid=${payrollid}&seccion=reportes`);
+    await expect(stop(page, 'Reporte')).toHaveAttribute('aria-current', 'step');
     await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     const file = await downloadOf(page, () => page.getByRole('button', { name: 'Descargar CSV' }).click());
     expect(file.name).toMatch(/^descuentos-\d{4}-\d\d-\d\d-version-1\.csv$/);
@@ -39,6 +41,7 @@ test.describe('for Consulta', () => {
 
   test('whoever only looks sees the lines and can neither issue nor confirm (spec §6)', async ({ page }) => {
     await openPayroll(page, 'Taller B catorcenal');
+    await stop(page, 'Reporte').click();
     await expect(page.getByRole('table', { name: 'Descuentos del periodo' })).toBeVisible();
     // The line belongs to the period one looks at, which the address names.
     const before = page.getByRole('navigation', { name: 'Otros periodos' }).getByRole('link').first();
@@ -48,8 +51,8 @@ test.describe('for Consulta', () => {
     await expect(page.getByRole('region', { name: label }).getByText('Apertura').first()).toBeAttached();
     await page.goBack();
     await expect(page.getByRole('button', { name: /Emitir|Reabrir/ })).toHaveCount(0);
-    await section(page, 'Conciliación').click();
-    await expect(page.getByRole('heading', { name: 'Lo que se descontó' })).toBeVisible();
+    await stop(page, 'Confirmación').click();
+    await expect(page.getByRole('heading', { name: 'De lo reportado a lo que giras' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cerrar el periodo' })).toHaveCount(0);
   });
 });

@@ -185,8 +185,8 @@ test.describe('for who manages payrolls', () => {
   test('a layout of the report is written, changed and deleted (domain §7)', async ({ page }) => {
     await page.goto('/payrolls');
     await page.getByRole('link', { name: 'Planta quincenal', exact: true }).click();
-    const sections = page.getByRole('navigation', { name: 'Secciones de la nómina' });
-    await sections.getByRole('link', { name: 'Reportes' }).click();
+    const steps = page.getByRole('list', { name: 'Pasos del cierre' });
+    await steps.getByRole('link', { name: 'Reporte' }).click();
     const name = `Formato ${Date.now()}`;
     const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
     const sheet = page.getByRole('dialog');

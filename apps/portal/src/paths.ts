@@ -63,6 +63,9 @@ export const pathTo = {
   prima: (filters: Query) => withQuery(paths.prima, filters),
   payroll: (payrollid: string, tab?: string, periodo?: string) =>
     withQuery(paths.payrollDetail, { payrollid, seccion: tab, periodo }),
+  /** A period of it, at one of its steps. */
+  payPeriod: (payrollid: string, periodo: string, paso?: string) =>
+    withQuery(paths.payrollDetail, { payrollid, periodo, paso }),
   payrolls: (filters: Query) => withQuery(paths.payrolls, filters),
   wallets: (view?: string) => withQuery(paths.wallets, { seccion: view }),
   wallet: (walletid: string, tab?: string) => withQuery(paths.walletDetail, { walletid, seccion: tab }),

@@ -85,25 +85,12 @@ export const payrollSections: readonly PayrollSection[] = [
     word: 'periodo',
     name: 'cierre',
     component: lazy(async () => ({
-      default: (await import('./features/payday/pay-periods/period-closing.tsx')).PeriodClosing,
+      default: (await import('./features/payday/pay-periods/period-page.tsx')).PeriodPage,
     })),
   },
   {
-    word: 'reportes',
-    name: 'versiones',
-    component: lazy(async () => ({
-      default: (await import('./features/payday/pay-periods/period-reports.tsx')).PeriodReports,
-    })),
-  },
-  {
-    word: 'conciliacion',
-    name: 'conciliacion',
-    component: lazy(async () => ({
-      default: (await import('./features/payday/pay-periods/period-reconciliation.tsx')).PeriodReconciliation,
-    })),
-  },
-  {
-    word: 'reportes',
+    word: 'periodo',
+    step: 'reporte',
     name: 'formatos',
     component: lazy(async () => ({
       default: (await import('./features/payrolls/report-layouts/report-layouts-section.tsx'))

@@ -7,6 +7,7 @@ import { dataOf, id, instant, named } from './schemas.ts';
 /** Kinds of record whose history can be read, each with the permission that shows the record itself. */
 export const auditedKinds = {
   payroll: 'view_payrolls',
+  pay_period: 'view_payrolls',
   employee: 'view_employees',
   report_layout: 'view_payrolls',
   advance: 'view_transactions',

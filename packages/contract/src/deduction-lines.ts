@@ -30,6 +30,10 @@ export const differenceReasonCodes = [
 /** Where a difference goes; what was deducted in excess is given back. */
 export const destinationCodes = ['next_period', 'final_settlement', 'debt', 'give_back'] as const;
 
+/** Places where a difference is found: at its destination, without an answer yet, or sent back by the bank and nowhere. */
+export const differenceGroups = [...destinationCodes, 'unanswered', 'came_back'] as const;
+export type DifferenceGroup = (typeof differenceGroups)[number];
+
 export const lineDifference = z.object({
   deducted: pesos,
   /** Part of what was not deducted that the bank sent back before the explanation: it goes nowhere. */
@@ -89,8 +93,8 @@ export const listDeductionLines = defineList({
     /** Version of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
-    /** Those that differ: all, those not deducted that nobody has answered for, or those that go there. */
-    difference: z.enum(['any', 'unanswered', ...destinationCodes]).optional(),
+    /** Those that differ: all, or those of one group. */
+    difference: z.enum(['any', ...differenceGroups]).optional(),
   },
   identifies: { payperiodid: 'pay_period' },
   row: deductionLine,

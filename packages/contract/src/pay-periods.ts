@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deductionWarningCodes } from './deduction-lines.ts';
+import { deductionWarningCodes, differenceGroups } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
@@ -137,6 +137,8 @@ export const periodDetail = z.object({
         more: lineGroup,
         asReported: lineGroup,
       }),
+      /** People behind each term of the way from what was reported to what is remitted. */
+      people: z.record(z.enum(differenceGroups), z.int()),
       /** The file it was confirmed with. */
       fileName: z.string().nullable(),
       /** Part of what was left that the service has given up since. */

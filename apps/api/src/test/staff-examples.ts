@@ -8,7 +8,7 @@ import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf } from './world/employees.ts';
-import { payrolls } from './world/payrolls.ts';
+import { payrolls, periodIdOf } from './world/payrolls.ts';
 import { roleIdOf, userIdOf } from './world/users.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
@@ -106,6 +106,7 @@ export function auditExamples(api: TestApi, advanceid: string): Examples {
   const whose: (() => Promise<{ kind: AuditedKind; id: string }>)[] = [
     async () => ({ kind: 'employee', id: employeeIdOf('ana') }),
     async () => ({ kind: 'payroll', id: payrolls.open.id }),
+    async () => ({ kind: 'pay_period', id: periodIdOf('open') }),
     async () => ({ kind: 'advance', id: advanceid }),
     async () => ({ kind: 'role', id: roleIdOf('onlyA1') }),
     async () => ({ kind: 'company_user', id: userIdOf('onlyA1') }),

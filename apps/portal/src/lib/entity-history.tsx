@@ -4,6 +4,8 @@ import { createContext, Suspense, useContext, type ReactNode } from 'react';
 export type HistoryProps = {
   kind: AuditedKind;
   id: string;
+  /** Heading of its own, where the page has more than one kind of past. */
+  title?: string;
   /** Under a heading that opens it, for pages whose main matter is something else. */
   folded?: boolean;
 };

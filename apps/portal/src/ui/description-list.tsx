@@ -9,6 +9,10 @@ export type Description = {
   wide?: boolean;
   /** To what the value adds up from. */
   href?: string;
+  /** Beside the term, such as how many it counts. */
+  note?: string;
+  /** Sum of the values above it. */
+  isSum?: boolean;
 };
 
 /** Facts of one thing. An empty value shows a dash rather than disappearing, so that one sees it is missing. */
@@ -27,16 +31,17 @@ export function DescriptionList({
   return (
     <div className={cx('@container', className)}>
       <dl className={cx('grid gap-x-8', grid)}>
-        {items.map(({ term, value, wide, href }) => (
+        {items.map(({ term, value, wide, href, note, isSum }) => (
           <div
             key={term}
             className={cx(
               'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2',
               isStacked && '@lg:flex-col @lg:justify-start',
               wide && 'col-span-full',
+              isSum && '-mt-px border-t-2 border-t-ink font-semibold',
             )}
           >
-            <dt className="text-table text-ink-2">
+            <dt className={cx('text-table', isSum ? 'text-ink' : 'text-ink-2')}>
               {href === undefined ? (
                 term
               ) : (
@@ -44,6 +49,7 @@ export function DescriptionList({
                   {term}
                 </Link>
               )}
+              {note !== undefined && <span className="text-small"> {note}</span>}
             </dt>
             <dd className={cx('min-w-0 text-right wrap-anywhere', isStacked && '@lg:text-left')}>
               {value === null || value === undefined || value === '' ? '—' : value}

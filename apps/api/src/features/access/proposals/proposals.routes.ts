@@ -17,7 +17,6 @@ import { toProposals } from './proposals.wire.ts';
 /** Permission to read what waits about each kind of record. */
 const viewOf: Record<contract.ProposalSubject, Permission> = {
   ...auditedKinds,
-  pay_period: 'view_payrolls',
   client: 'view_company_users',
 };
 

@@ -20,7 +20,7 @@ import {
 } from './close-period.sql.ts';
 import { holdPeriod } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
-import { leftOf, remittanceOf } from './remittance.ts';
+import { owingOf, remittanceOf } from './remittance.ts';
 
 export { lockPeriod } from './pay-periods.sql.ts';
 
@@ -49,7 +49,7 @@ export async function closePeriod(
   const report = reports.find(({ version }) => version === confirmation?.version);
   if (!report || !confirmation) throw new AppError('conflict');
   const { deducted, employerCost, due, paidSoFar } = remittanceOf(
-    report.total - leftOf(confirmation),
+    owingOf(report.total, confirmation),
     employer,
     payments,
   );

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { calendarDate } from '@antela/rules/calendar-date';
+import { closingEquation, type ClosingTerm } from '@antela/rules/closing-equation';
 import { pesos } from '@antela/rules/money';
 import { dateText, instantText, amountText } from '@antela/rules/spanish-text';
 import { pdfDocument, type PdfPages } from '../../../documents/pdf-document.ts';
 import type { HistoryEntry } from '../../records/audit/audit-changes.service.ts';
 import type { PaymentRecord } from './close-period.sql.ts';
 import type { ConfirmationRecord, PeriodRecord, RemittanceRecord, ReportRecord } from './pay-periods.sql.ts';
-import { deductedOf } from './remittance.ts';
+import { figuresOf } from './remittance.ts';
 
 export interface ClosingFacts {
   period: PeriodRecord;
@@ -63,37 +64,28 @@ export function closingRecord(facts: ClosingFacts, brand: string): Readable {
 
 function drawFigures(pages: PdfPages, { confirmed, confirmation, remittance }: ClosingFacts): void {
   pages.heading('Cifras');
-  const {
-    to_next_period: next,
-    to_settlement: settled,
-    to_debt: owed,
-    to_give_back: more,
-    came_back: back,
-  } = confirmation;
-  const rows: (readonly [string, number])[] = [
-    [`Reportado, versión ${confirmed.version}`, confirmed.total],
-    ['Pasa al próximo periodo', -next],
-    ['Va a la liquidación final', -settled],
-    ['Queda como deuda de la persona', -owed],
-    ['Lo devolvió el banco: nadie lo debe', -back],
-    ['Descontado de más', more],
-    ['Descontado', deductedOf(confirmed.total, confirmation)],
-    ['Se devuelve a los empleados', -more],
-    [
+  const names: Record<ClosingTerm, string> = {
+    reported: `Reportado, versión ${confirmed.version}`,
+    next_period: 'Pasa al próximo periodo',
+    final_settlement: 'Va a la liquidación final',
+    debt: 'Queda como deuda de la persona',
+    came_back: 'Lo devolvió el banco: nadie lo debe',
+    unanswered: 'Sin respuesta',
+    give_back: 'Descontado de más',
+    deducted: 'Descontado',
+    given_back: 'Se devuelve a los empleados',
+    employer_cost:
       remittance.employer_cost < 0
         ? 'Comisión que se devuelve a la empresa'
         : 'Comisión a cargo de la empresa',
-      remittance.employer_cost,
-    ],
-    ['Girado', remittance.amount],
-    ['Descontado de pagos que el banco devolvió', confirmation.returned],
-  ];
-  const always = new Set(['Descontado', 'Girado']);
+    due: 'Girado',
+  };
+  const { returned } = confirmation;
+  const rows = closingEquation(figuresOf(confirmed.total, confirmation, remittance.employer_cost));
   pages.facts([
     ['Cómo se confirmó', [methods[confirmation.method], confirmation.file_name].filter(Boolean).join(' · ')],
-    ...rows
-      .filter(([name, amount], index) => index === 0 || amount !== 0 || always.has(name))
-      .map(([name, amount]) => [name, money(amount)] as const),
+    ...rows.map(({ term, amount }) => [names[term], money(amount)] as const),
+    ...(returned === 0 ? [] : [['Descontado de pagos que el banco devolvió', money(returned)] as const]),
   ]);
 }
 

@@ -1,10 +1,11 @@
-import type { LineDifference } from '@antela/contract/deduction-lines';
+import type { DifferenceGroup, LineDifference } from '@antela/contract/deduction-lines';
 import type { DeductionTotals } from '@antela/contract/pay-periods';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { Position } from '../../../http/cursor.ts';
 import { linesNow, linesOfReport, type ListFacts } from './deduction-list.sql.ts';
+import { isOfGroup } from './difference-groups.sql.ts';
 
 export interface LineRow {
   employment_id: string;
@@ -39,7 +40,7 @@ export interface LineRow {
 export interface LineFilters {
   terms: string[] | null;
   warnings: readonly string[] | undefined;
-  difference: 'any' | 'unanswered' | LineDifference['destination'] | undefined;
+  difference: 'any' | DifferenceGroup | undefined;
 }
 
 /** Lines of a report, or as one of now would have them. */
@@ -52,14 +53,11 @@ const joins = (scope: Scope, { facts, version }: LineSource): Sql => sql`
   from line l
   left join pay_period_difference d on d.client_id = ${scope.clientId} and d.pay_period_id = ${facts.id} and d.version = ${version}::int and d.employment_id = l.employment_id`;
 
-/** Not deducted, and nobody has said why: no destination has it yet. */
-const unanswered = sql`(d.reason is null and d.deducted < d.reported)`;
-
 const where = ({ terms, warnings, difference }: LineFilters): Sql => sql`true
   ${terms ? sql`and l.employment_id in (select search_employments(${terms}))` : empty}
   ${warnings ? (warnings.includes('any') ? sql`and l.warnings <> '{}'` : sql`and l.warnings && ${[...warnings]}::text[]`) : empty}
   ${difference === undefined ? empty : sql`and d.employment_id is not null`}
-  ${difference === undefined || difference === 'any' ? empty : difference === 'unanswered' ? sql`and ${unanswered}` : sql`and d.destination = ${difference} and not ${unanswered}`}`;
+  ${difference === undefined || difference === 'any' ? empty : sql`and ${isOfGroup(difference)}`}`;
 
 const sorts = { name: 'l.sort_name', total: 'l.total' } as const;
 

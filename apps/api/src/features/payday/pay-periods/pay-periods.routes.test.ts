@@ -11,6 +11,7 @@ import {
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
+import { holdEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -107,6 +108,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
     },
     actions: ['resolve', 'unconfirm'],
   });
+  await holdEquation(api, admin, october);
   expect((await advancesOf(october)).map((row) => row.deduction_state)).toEqual([
     'reported',
     'reported',
@@ -565,6 +567,7 @@ test('a file names whom it leaves out, says when it may have been cut, and nothi
       groups: { absent: { people: 2, amount: 211_900 } },
     },
   });
+  await holdEquation(api, admin, october);
   // Read as a reason of the list, and kept as it was written.
   expect((await linesOf(october)).map(({ difference }) => difference?.note ?? null)).toEqual([
     'Renunció',

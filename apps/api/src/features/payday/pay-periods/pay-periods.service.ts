@@ -14,7 +14,7 @@ import { sumLines, type LineSource, type SummedLines } from './deduction-lines.s
 import type { ListFacts } from './deduction-list.sql.ts';
 import { sumLeftOut } from './left-out.sql.ts';
 import * as periods from './pay-periods.sql.ts';
-import { deductedOf, leftOf, remittanceOf } from './remittance.ts';
+import { deductedOf, owingOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 import { listByDay } from './same-day.sql.ts';
 import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
@@ -124,7 +124,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
         : null;
   const reported = report?.total ?? 0;
   const deducted = confirmation ? deductedOf(reported, confirmation) : 0;
-  const owing = confirmation ? reported - leftOf(confirmation) : 0;
+  const owing = confirmation ? owingOf(reported, confirmation) : 0;
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
     inPaymentAmount: inPayment?.amount ?? 0,

@@ -1,9 +1,11 @@
+import type { DifferenceGroup } from '@antela/contract/deduction-lines';
 import type { PeriodState } from '@antela/contract/payrolls';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
 import type { Position } from '../../../http/cursor.ts';
 import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
+import { peopleOfGroups } from './difference-groups.sql.ts';
 import { nextOf } from './left-out.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {
@@ -177,6 +179,7 @@ export interface ConfirmationRecord {
   more_people: number;
   /** Whole pesos of the report's lines that differ. */
   differing: number;
+  people: Record<DifferenceGroup, number>;
 }
 
 /** Part of a difference `d` that still goes somewhere: not what the bank sent back before it was explained. */
@@ -198,7 +201,8 @@ export const getConfirmation = (db: Db, clientId: string, id: string): Promise<C
            coalesce(sum(d.reported - d.deducted) filter (where d.is_absent and d.deducted < d.reported), 0)::bigint as absent_left,
            count(*) filter (where not d.is_absent and d.deducted < d.reported)::int as less_people,
            coalesce(sum(d.reported - d.deducted) filter (where not d.is_absent and d.deducted < d.reported), 0)::bigint as less_left,
-           count(*) filter (where d.deducted > d.reported)::int as more_people, coalesce(sum(d.reported), 0)::bigint as differing
+           count(*) filter (where d.deducted > d.reported)::int as more_people, coalesce(sum(d.reported), 0)::bigint as differing,
+           ${peopleOfGroups} as people
     from pay_period_confirmation c
     left join pay_period_difference d on d.client_id = c.client_id and d.pay_period_id = c.pay_period_id
     where c.client_id = ${clientId} and c.pay_period_id = ${id} group by c.client_id, c.pay_period_id`);

@@ -97,6 +97,7 @@ export function toDetail(facts: PeriodFacts) {
           amount: reported - confirmation.differing,
         },
       },
+      people: confirmation.people,
       fileName: confirmation.file_name,
       writtenOff,
     },

@@ -1,18 +1,34 @@
-interface Left {
+import { closingEquation, type ClosingFigures } from '@antela/rules/closing-equation';
+
+interface Said {
   to_next_period: number;
   to_settlement: number;
   to_debt: number;
   unanswered: number;
   came_back: number;
+  to_give_back: number;
 }
 
-/** Whole pesos that a confirmation leaves to other places than the period's remittance, to an answer that is still missing, or to nobody. */
-export const leftOf = (said: Left): number =>
-  said.to_next_period + said.to_settlement + said.to_debt + said.unanswered + said.came_back;
+/** Figures of a confirmation as the equation of its closing takes them. */
+export const figuresOf = (reported: number, said: Said, employerCost: number): ClosingFigures => ({
+  reported,
+  toNextPeriod: said.to_next_period,
+  toSettlement: said.to_settlement,
+  toDebt: said.to_debt,
+  cameBack: said.came_back,
+  unanswered: said.unanswered,
+  toGiveBack: said.to_give_back,
+  employerCost,
+});
+
+const sumOf = (sum: 'deducted' | 'due', reported: number, said: Said): number =>
+  closingEquation(figuresOf(reported, said, 0)).find(({ term }) => term === sum)?.amount ?? 0;
 
 /** Amount the company says it deducted of its people, with the excess. */
-export const deductedOf = (reported: number, said: Left & { to_give_back: number }): number =>
-  reported - leftOf(said) + said.to_give_back;
+export const deductedOf = (reported: number, said: Said): number => sumOf('deducted', reported, said);
+
+/** Part of it that the company remits: without the excess, and without its own fees. */
+export const owingOf = (reported: number, said: Said): number => sumOf('due', reported, said);
 
 /**
  * Amounts that a period's company owes and has remitted, in whole pesos. A transfer pays what was deducted first and then the

@@ -10,7 +10,7 @@ import { clients, companies } from '../../../test/world/clients.ts';
 import { contactIds } from '../../../test/world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
 import { missingId } from '../../../test/world/ids.ts';
-import { payrolls } from '../../../test/world/payrolls.ts';
+import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
 import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
 import { auditTitles } from './audit-titles.ts';
 import { recordAudit } from './audit.service.ts';
@@ -78,6 +78,7 @@ test('without view_salary one reads that the salary changed and not how', async 
 test('each kind needs the permission that shows it', async () => {
   for (const [kind, id] of [
     ['payroll', payrolls.open.id],
+    ['pay_period', periodIdOf('open')],
     ['role', roleIdOf('onlyA1')],
     ['company_user', userIdOf('onlyA1')],
     ['contact', contactIds.a1],
@@ -90,6 +91,7 @@ test('each kind needs the permission that shows it', async () => {
 test('what belongs to another company or client has no history, exactly like what is not there', async () => {
   const foreign: [AuditedKind, string[]][] = [
     ['payroll', [payrolls.checked.id, payrolls.foreign.id]],
+    ['pay_period', [periodIdOf('checked'), periodIdOf('foreign')]],
     ['role', [roleIdOf('foreign')]],
     ['company_user', [userIdOf('onlyA2'), userIdOf('foreign')]],
     ['contact', [contactIds.a2, contactIds.b1]],

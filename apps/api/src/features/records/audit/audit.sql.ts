@@ -21,6 +21,9 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
     union all
     select 'pay_period', id from pay_period
     where client_id = ${scope.clientId} and payroll_id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  pay_period: (scope, id) => sql`
+    select 'pay_period' as kind, id from pay_period
+    where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
   employee: (scope, id) => sql`
     select 'employment' as kind, id from employment
     where client_id = ${scope.clientId} and employee_id = ${id} and company_id = any(${[...scope.companyIds]})

@@ -1,7 +1,9 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -9,30 +11,31 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
 import { usePeriod, usePeriods } from './pay-periods.queries.ts';
 import { PeriodPanel } from './period-panel.tsx';
+import { routeOf } from './period-route.ts';
+import { isLater, stepAt, stepShown, waitingAt, type AskedStep } from './period-step.ts';
 import { ReportUnderWay } from './report-under-way.tsx';
 
 type Props = {
   payrollid: string;
-  /** The states a period waits in for what this section does, the most pressing first; the oldest of those opens first. */
-  waiting: readonly (readonly PeriodRow['state'][])[];
-  otherwise: (period: PeriodRow) => boolean;
-  /** Acts that the panel offers beside its sentence. */
-  acts: (detail: PeriodDetail) => ReactNode;
-  children: (detail: PeriodDetail) => ReactNode;
+  children: (detail: PeriodDetail, step: PeriodStepWord) => ReactNode;
 };
 
-/** Which period of the payroll a section is about, and that period once it is there. */
-export function ChosenPeriod({ payrollid, waiting, otherwise, acts, children }: Props) {
+/** The period that the address names, or else one that waits for somebody, with its line above what is shown of it. */
+export function ChosenPeriod({ payrollid, children }: Props) {
   const { t } = useTranslation('pay-periods');
   const { state } = useUrlState(linesSearch);
   const periods = usePeriods(payrollid);
   // A person who closes a period sees it closed, not the form of the next one that waits.
   const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
+  const asked = askedOf(state);
   if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  const isFirst = asked === null || asked === 'corte';
   const chosen =
     periods.data.find(({ payperiodid }) => payperiodid === (state.periodo ?? opened)) ??
-    waitingPeriod(periods.data, waiting, otherwise);
+    waitingPeriod(periods.data, waitingAt(asked), ({ state: at, reportVersion }) =>
+      isFirst ? at === 'open' : reportVersion !== null,
+    );
   if (!chosen)
     return (
       <EmptyState title={t('Esta nómina aún no abre su primer periodo')}>
@@ -46,34 +49,53 @@ export function ChosenPeriod({ payrollid, waiting, otherwise, acts, children }: 
       payrollid={payrollid}
       periods={periods.data}
       chosen={chosen}
-      acts={acts}
+      asked={asked}
     >
       {children}
     </OnePeriod>
   );
 }
 
-type OneProps = Pick<Props, 'payrollid' | 'acts' | 'children'> & {
+const askedOf = ({ paso, seccion }: ReturnType<typeof linesSearch.parse>): AskedStep =>
+  paso !== '' ? paso : seccion !== '' ? seccion : null;
+
+type OneProps = Pick<Props, 'payrollid' | 'children'> & {
   periods: readonly PeriodRow[];
   chosen: PeriodRow;
+  asked: AskedStep;
 };
 
-function OnePeriod({ payrollid, periods, chosen, acts, children }: OneProps) {
+function OnePeriod({ payrollid, periods, chosen, asked, children }: OneProps) {
+  const { today } = useSignedIn();
   const query = usePeriod(chosen.payperiodid);
   const fault = queryFault(query);
   const detail = query.data ?? null;
+  const route = routeOf(detail?.period ?? chosen, detail, today);
+  const step = stepShown(asked, route);
+  useFollow(route.current, isLater(stepAt(route), step));
   return (
     <div className="grid gap-8">
-      <PeriodPanel {...{ payrollid, periods, chosen, detail }} acts={detail && acts(detail)} />
+      <PeriodPanel {...{ payrollid, periods, chosen, detail, route, step }} />
       {fault && <ErrorBlock {...fault} />}
       {detail ? (
         <>
           <ReportUnderWay detail={detail} />
-          {children(detail)}
+          {children(detail, step)}
         </>
       ) : (
         !fault && <PageSkeleton />
       )}
     </div>
   );
+}
+
+/** Shows the step to which the period has gone on meanwhile, and leaves alone whoever looks back at one. */
+function useFollow(current: string, isBehind: boolean): void {
+  const { patch } = useUrlState(linesSearch);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    if (isBehind) patch({ paso: null, seccion: null }, { replace: true });
+  });
 }

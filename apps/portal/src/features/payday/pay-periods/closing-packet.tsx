@@ -2,56 +2,104 @@ import { downloadClosingPacket, type PeriodDetail } from '@antela/contract/pay-p
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { count } from '../../../lib/format.ts';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
+import { pathTo } from '../../../paths.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
-import { Section } from '../../../ui/panel.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Panel, Section } from '../../../ui/panel.tsx';
 
 /** Evidence of a closed period in one file, with a hash that anybody can recompute. */
-export function ClosingPacket({ detail: { period, packet, reports } }: { detail: PeriodDetail }) {
+export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
-  const { payperiodid, startDate, state } = period;
-  if (state !== 'closed') return null;
-  const save = () => downloadReport(downloadClosingPacket, { query: { payperiodid } });
+  const { period, payroll, packet, reports, remittance } = detail;
+  const { payperiodid, startDate } = period;
+  const to = (step: PeriodStepWord) => pathTo.payPeriod(payroll.id, payperiodid, step);
+  const transfers = remittance.payments.length;
+  const parts: { name: string; note: string; formats: string; href?: string }[] = [
+    { name: t('Acta de cierre'), note: t('Quién, cuándo y cuánto, para imprimir'), formats: 'PDF' },
+    {
+      name: t('Reportes'),
+      note: t('{{count}} versiones', { count: reports.length }),
+      formats: 'XLSX · CSV · PDF',
+      href: to('reporte'),
+    },
+    {
+      name: t('Lo descontado'),
+      note: t('Cada persona, con motivo y destino de su diferencia'),
+      formats: 'CSV',
+      href: to('confirmacion'),
+    },
+    {
+      name: t('Giros'),
+      note: t('{{n}} transferencias', { count: transfers, n: count(transfers) }),
+      formats: 'CSV',
+      href: to('giro'),
+    },
+    {
+      name: t('Autorizaciones'),
+      note: t('La orden de cada adelanto descontado, con su huella'),
+      formats: 'CSV · PDF',
+    },
+    {
+      name: t('Pendientes'),
+      note: t('Liquidaciones, deudas y devoluciones, con sus comprobantes'),
+      formats: 'CSV',
+    },
+    { name: t('Historia'), note: t('Quién hizo qué, con cada cifra antes y después'), formats: 'CSV' },
+  ];
   return (
-    <Section
-      title={t('Paquete de cierre')}
-      note={t('Lo mismo, para siempre: cada descarga es idéntica a la anterior.')}
-      actions={
-        hasPermission('export_reports') && (
-          <DownloadButton look="primary" save={save}>
-            {t('Descargar el paquete de cierre')}
+    <Panel>
+      <Section
+        title={t('Paquete de cierre')}
+        note={t('Lo mismo, para siempre: cada descarga es idéntica a la anterior.')}
+      >
+        <ul>
+          {parts.map(({ name, note, formats, href }) => (
+            <li key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+              <span className="min-w-0">
+                {href === undefined ? (
+                  <span className="font-medium">{name}</span>
+                ) : (
+                  <Link href={href} className="text-link inline-block pointer-coarse:min-h-11">
+                    {name}
+                  </Link>
+                )}
+                <span className="block text-small text-pretty text-ink-2">{note}</span>
+              </span>
+              <span className="text-small whitespace-nowrap text-ink-2">{formats}</span>
+            </li>
+          ))}
+        </ul>
+        {hasPermission('export_reports') && (
+          <DownloadButton
+            className="mt-4 w-full"
+            save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
+          >
+            {packet ? t('Todo en un ZIP, {{size}}', { size: fileSize(packet.bytes) }) : t('Todo en un ZIP')}
           </DownloadButton>
-        )
-      }
-    >
-      <DescriptionList
-        className="max-w-160"
-        items={[
-          { term: t('Acta de cierre'), value: t('Quién, cuándo y cuánto, para imprimir') },
-          {
-            term: t('Reportes'),
-            value: t('{{count}} versiones, en Excel, CSV y PDF', { count: reports.length }),
-          },
-          { term: t('Lo descontado'), value: t('Cada persona, con motivo y destino de su diferencia') },
-          { term: t('Autorizaciones'), value: t('La orden de cada adelanto descontado, con su huella') },
-          { term: t('Giros'), value: t('Cada uno con su referencia, su banco y su cuenta') },
-          { term: t('Pendientes'), value: t('Liquidaciones, deudas y devoluciones, con sus comprobantes') },
-          { term: t('Historia'), value: t('Quién hizo qué, con cada cifra antes y después') },
-          {
-            term: t('Huella SHA-256'),
-            value: packet ? (
-              <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
-            ) : (
-              t('Aparece con la primera descarga.')
-            ),
-          },
-        ]}
-      />
-      <p className="mt-3 text-small text-ink-2">
-        {t('Cualquiera la comprueba:')}{' '}
-        <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
-        {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
-      </p>
-    </Section>
+        )}
+        <h3 className="mt-5 font-semibold">{t('Huella SHA-256')}</h3>
+        {packet ? (
+          <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
+        ) : (
+          <p className="text-small text-ink-2">{t('Aparece con la primera descarga.')}</p>
+        )}
+        <p className="mt-2 text-small text-ink-2">
+          {t('Cualquiera la comprueba:')}{' '}
+          <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
+          {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
+        </p>
+      </Section>
+    </Panel>
   );
+}
+
+/** Size of a file as people read it, such as "4,2 MB". */
+function fileSize(bytes: number): string {
+  const isLarge = bytes >= 1_000_000;
+  const amount = new Intl.NumberFormat('es-CO', { maximumFractionDigits: isLarge ? 1 : 0 }).format(
+    isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000),
+  );
+  return `${amount} ${isLarge ? 'MB' : 'kB'}`;
 }

@@ -3,7 +3,11 @@ import {
   type DeductionLine,
   type destinationCodes,
 } from '@antela/contract/deduction-lines';
-import { differenceReasons } from '@antela/rules/deduction-list';
+import {
+  differenceDestinations,
+  differenceReasons,
+  remainderDestinations,
+} from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -25,7 +29,7 @@ export function DeductedField({ line, said, onSay }: Props) {
     <MoneyField
       label={t('Descontado a {{name}}', { name: line.fullName })}
       hideLabel
-      className="w-36"
+      className="w-full min-w-24"
       value={said.deducted}
       onValueChange={(deducted) => {
         const isExcess = deducted !== null && deducted > line.total;
@@ -42,7 +46,7 @@ export function ReasonField({ line, said, onSay }: Props) {
     <Select
       label={t('Motivo de {{name}}', { name: line.fullName })}
       hideLabel
-      className="w-52"
+      className="min-w-0"
       placeholder={t('Elige el motivo')}
       value={said.reason ?? ''}
       options={differenceReasonCodes.map((value) => ({ value, label: t(differenceReasons[value]) }))}
@@ -56,6 +60,29 @@ export function ReasonField({ line, said, onSay }: Props) {
               ? 'final_settlement'
               : said.destination,
         });
+      }}
+    />
+  );
+}
+
+const remainderCodes = Object.keys(remainderDestinations) as (keyof typeof remainderDestinations)[];
+
+/** Way of what was not deducted, once its reason is said; what is more than was reported has only one. */
+export function DestinationField({ line, said, onSay }: Props) {
+  const { t } = useTranslation('pay-periods');
+  if (said.destination === 'give_back') return <span>{t(differenceDestinations.give_back)}</span>;
+  return (
+    <Select
+      label={t('A dónde pasa lo de {{name}}', { name: line.fullName })}
+      hideLabel
+      className="min-w-0"
+      disabled={said.reason === null}
+      value={said.reason === null ? '' : said.destination}
+      {...(said.reason === null && { placeholder: t('A dónde va') })}
+      options={remainderCodes.map((value) => ({ value, label: t(remainderDestinations[value]) }))}
+      onChange={(event) => {
+        const destination = remainderCodes.find((code) => code === event.currentTarget.value);
+        if (destination) onSay({ ...said, destination });
       }}
     />
   );

@@ -1,4 +1,8 @@
-import { listDeductionLines, type destinationCodes } from '@antela/contract/deduction-lines';
+import {
+  listDeductionLines,
+  type DeductionLine,
+  type DifferenceGroup,
+} from '@antela/contract/deduction-lines';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +13,18 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { RowsSheet } from '../../../ui/rows-sheet.tsx';
 
-type Filter = (typeof destinationCodes)[number] | 'unanswered';
-
-const words = {
-  'proximo-periodo': 'next_period',
-  liquidacion: 'final_settlement',
-  deuda: 'debt',
-  devolver: 'give_back',
-  'sin-respuesta': 'unanswered',
-} as const satisfies Record<string, Filter>;
-export type DestinationWord = keyof typeof words;
-const destinationWords = Object.keys(words) as DestinationWord[];
+/** Word of each group in the address. */
+export const wordOfGroup = {
+  next_period: 'proximo-periodo',
+  final_settlement: 'liquidacion',
+  debt: 'deuda',
+  give_back: 'devolver',
+  unanswered: 'sin-respuesta',
+  came_back: 'banco',
+} as const satisfies Record<DifferenceGroup, string>;
+type DestinationWord = (typeof wordOfGroup)[DifferenceGroup];
+const groups = Object.keys(wordOfGroup) as DifferenceGroup[];
+const destinationWords = Object.values(wordOfGroup);
 
 /** In the address: the term of the equation whose rows are open. */
 export const destinationSearch = {
@@ -33,7 +38,8 @@ type Props = { destination: DestinationWord; title: string; payperiodid: string;
 /** Everybody behind one term of the way from what was reported to what is remitted. */
 export function DifferenceSheet({ destination, title, payperiodid, onClose }: Props) {
   const { t } = useTranslation('pay-periods');
-  const query = useRows(payperiodid, words[destination]);
+  const group = groups.find((each) => wordOfGroup[each] === destination) ?? 'unanswered';
+  const query = useRows(payperiodid, group);
   const total = query.data?.pages[0]?.page.total ?? null;
   return (
     <RowsSheet
@@ -61,15 +67,20 @@ export function DifferenceSheet({ destination, title, payperiodid, onClose }: Pr
           key: 'amount',
           header: t('Diferencia'),
           align: 'end',
-          cell: ({ total: reported, difference }) =>
-            pesosMoved((difference?.deducted ?? reported) - reported + (difference?.cameBack ?? 0)),
+          cell: (line) => pesosMoved(group === 'came_back' ? -cameBackOf(line) : differenceOf(line)),
         },
       ]}
     />
   );
 }
 
-function useRows(payperiodid: string, difference: Filter) {
+const cameBackOf = ({ difference }: DeductionLine): number => difference?.cameBack ?? 0;
+
+/** Without what the bank sent back, which is a term of its own. */
+const differenceOf = (line: DeductionLine): number =>
+  (line.difference?.deducted ?? line.total) - line.total + cameBackOf(line);
+
+function useRows(payperiodid: string, difference: DifferenceGroup) {
   const query = { payperiodid, difference };
   return useInfiniteQuery({
     ...askingPages(listDeductionLines, { query }),

@@ -94,10 +94,14 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
       }),
       note:
         unexplained > 0
-          ? t('{{n}} diferencias esperan su motivo y su destino.', {
-              count: unexplained,
-              n: count(unexplained),
-            })
+          ? t(
+              'Faltan {{n}} respuestas, por {{amount}}. Puedes deshacer la confirmación hasta el primer giro.',
+              {
+                count: unexplained,
+                n: count(unexplained),
+                amount: pesos(confirmation?.unanswered ?? 0),
+              },
+            )
           : t('Cada diferencia tiene su motivo. Al conciliar quedan {{amount}} por girar.', {
               amount: pesos(remittance.due),
             }),
@@ -129,10 +133,10 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
-  function closed({ remittance }: PeriodDetail): NextAct {
+  function closed({ period, remittance }: PeriodDetail): NextAct {
     const transfers = remittance.payments.length;
     return {
-      title: t('Cerrado: nada cambia más.'),
+      title: t('{{label}} está cerrado y ya no cambia.', { label: period.label }),
       note: t('Giraste {{amount}} en {{n}} transferencias.', {
         count: transfers,
         n: count(transfers),

@@ -83,7 +83,7 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
     key: 'period',
     header: t('De'),
     cell: ({ payroll, payperiodid, periodLabel }) => (
-      <Link href={pathTo.payroll(payroll.id, 'conciliacion', payperiodid)} className="text-link">
+      <Link href={pathTo.payPeriod(payroll.id, payperiodid)} className="text-link">
         {periodLabel}
       </Link>
     ),

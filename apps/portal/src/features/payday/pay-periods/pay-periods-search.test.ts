@@ -39,6 +39,8 @@ test('the period that waits longest is opened first, else the one that the secti
 test('what an address cannot mean counts as absent', () => {
   expect(linesSearch.parse({ periodo: 'x', alerta: 'nope', orden: 'nope' })).toEqual({
     periodo: null,
+    paso: '',
+    seccion: '',
     alerta: null,
     orden: 'nombre',
   });

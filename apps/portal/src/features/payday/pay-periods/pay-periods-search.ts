@@ -1,7 +1,10 @@
 import { deductionWarningCodes, listDeductionLines } from '@antela/contract/deduction-lines';
 import type { PeriodRow } from '@antela/contract/pay-periods';
 import { code, listSearch } from '../../../lib/list-search.ts';
+import { formerSections, periodStepWords, type FormerSection } from '../../../lib/payroll-section.ts';
 
+const steps = ['', ...periodStepWords] as const;
+const formerWords = ['', ...(Object.keys(formerSections) as FormerSection[])] as const;
 const warningCodes = [...deductionWarningCodes, 'any'] as const;
 export type WarningFilter = (typeof warningCodes)[number];
 
@@ -10,7 +13,13 @@ export const linesSearch = listSearch({
   endpoint: listDeductionLines,
   filters: { alerta: code('warning', warningCodes) },
   sorts: { nombre: 'name', total: 'total' },
-  also: ({ id }) => ({ periodo: id('periodo') }),
+  also: ({ id, one }) => ({
+    periodo: id('periodo'),
+    /** Step that is looked at; without it the one at which the period stands. */
+    paso: one('paso', steps, ''),
+    /** Section of a former address. */
+    seccion: one('seccion', formerWords, ''),
+  }),
 });
 
 type States = readonly PeriodRow['state'][];

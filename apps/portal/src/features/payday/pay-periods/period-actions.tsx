@@ -1,19 +1,40 @@
-import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { downloadClosingPacket, downloadPeriodReport, type PeriodDetail } from '@antela/contract/pay-periods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { count } from '../../../lib/format.ts';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
+import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { ConfirmActs } from './confirm-acts.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
-import { NextSection } from './next-section.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { requestsOf } from './period-matters.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
 
-/** Next acts on the period, for people who may close payrolls. */
-export function PeriodActions({ payrollid, detail }: { payrollid: string; detail: PeriodDetail }) {
+type Props = { detail: PeriodDetail; step: PeriodStepWord };
+
+/** Next acts on the period wherever one looks at it, the one that would otherwise be missed as the primary. */
+export function PeriodActions({ detail, step }: Props) {
+  const { state } = detail.period;
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      <ReportActs detail={detail} />
+      {state === 'reported' && <Reported detail={detail} step={step} />}
+      <Confirmed detail={detail} step={step} />
+      {state === 'closed' && <Packet detail={detail} />}
+    </div>
+  );
+}
+
+/** Until there is a report, and another version of it afterwards. */
+function ReportActs({ detail }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('pay-periods');
   const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | 'leave_out' | null>(null);
   const close = () => setAsked(null);
@@ -22,34 +43,117 @@ export function PeriodActions({ payrollid, detail }: { payrollid: string; detail
   const may = (action: PeriodDetail['actions'][number]) => mayClose && actions.includes(action);
   const mayDecide = hasPermission('approve_transactions');
   const toApprove = mayDecide && period.state === 'open' ? detail.toDeduct.toApprove.count : 0;
+  const look = period.state === 'cutoff' ? 'primary' : 'secondary';
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
+    <>
+      {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
+      {may('leave_out') && (
+        <Button onClick={() => setAsked('leave_out')}>{t('Dejarlos para el siguiente')}</Button>
+      )}
       {may('issue') && (
-        <Button look={period.state === 'cutoff' ? 'primary' : 'secondary'} onClick={() => setAsked('issue')}>
+        <Button look={look} onClick={() => setAsked('issue')}>
           {period.state === 'cutoff' ? t('Emitir reporte') : t('Emitir nueva versión')}
         </Button>
       )}
       {may('order') && (
-        <Button look={period.state === 'cutoff' ? 'primary' : 'secondary'} onClick={() => setAsked('order')}>
+        <Button look={look} onClick={() => setAsked('order')}>
           {t('Emitir en cuanto terminen')}
         </Button>
       )}
-      {may('leave_out') && (
-        <Button onClick={() => setAsked('leave_out')}>{t('Dejarlos para el siguiente')}</Button>
-      )}
       {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
-      {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {toApprove > 0 && (
         <LinkButton look="primary" href={requestsOf(detail)}>
           {t('Decidir las {{n}} solicitudes', { count: toApprove, n: count(toApprove) })}
         </LinkButton>
       )}
-      <NextSection payrollid={payrollid} detail={detail} from="periodo" />
       <CutOffDialog open={asked === 'cutoff'} onClose={close} detail={detail} />
       <OrderDialog open={asked === 'order'} onClose={close} detail={detail} />
       <LeaveOutDialog open={asked === 'leave_out'} onClose={close} detail={detail} />
       {asked === 'reopen' && <ReopenDialog onClose={close} detail={detail} />}
       <IssueDialog open={asked === 'issue'} onClose={close} detail={detail} />
-    </div>
+    </>
+  );
+}
+
+/** Ahead of payday the report is what one works with; from then on, what was deducted. */
+function Reported({ detail, step }: Props) {
+  const { t } = useTranslation('pay-periods');
+  const { today } = useSignedIn();
+  const { period, payroll, reports, actions } = detail;
+  const { payperiodid } = period;
+  const isPaid = today >= period.paymentDate;
+  const mayConfirm = hasPermission('close_payrolls') && actions.includes('confirm');
+  const version = String(reports[0]?.version ?? 1);
+  return (
+    <>
+      {mayConfirm && (isPaid || step === 'confirmacion') && (
+        <ConfirmActs detail={detail} look={isPaid ? 'primary' : 'secondary'} />
+      )}
+      {mayConfirm && !isPaid && step !== 'confirmacion' && (
+        <LinkButton href={pathTo.payPeriod(payroll.id, payperiodid, 'confirmacion')}>
+          {t('Confirmar lo descontado')}
+        </LinkButton>
+      )}
+      {!isPaid && hasPermission('export_reports') && (
+        <DownloadButton
+          look="primary"
+          save={() =>
+            downloadReport(downloadPeriodReport, { query: { payperiodid, version, format: 'xlsx' } })
+          }
+        >
+          {t('Descargar el reporte')}
+        </DownloadButton>
+      )}
+    </>
+  );
+}
+
+/** Ways on from a confirmation, and the way back while no money has moved. */
+function Confirmed({ detail, step }: Props) {
+  const { t } = useTranslation('pay-periods');
+  const { period, payroll, confirmation, actions } = detail;
+  const mayClose = hasPermission('close_payrolls');
+  const mayPay = mayClose || hasPermission('register_payments');
+  const to = (word: PeriodStepWord) => pathTo.payPeriod(payroll.id, period.payperiodid, word);
+  const unexplained = confirmation?.unexplained ?? 0;
+  const mayResolve = mayClose && actions.includes('resolve');
+  return (
+    <>
+      {mayClose && actions.includes('unconfirm') && <UndoConfirmation detail={detail} />}
+      {mayResolve && step !== 'confirmacion' && (
+        <LinkButton look="primary" href={to('confirmacion')}>
+          {t('Explicar las diferencias')}
+        </LinkButton>
+      )}
+      {mayResolve && step === 'confirmacion' && unexplained > 0 && (
+        <Button look="primary" onClick={focusUnanswered}>
+          {t('Responder las {{n}} que faltan', { count: unexplained, n: count(unexplained) })}
+        </Button>
+      )}
+      {mayPay && actions.includes('close') && step !== 'giro' && (
+        <LinkButton look="primary" href={to('giro')}>
+          {t('Registrar un giro')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** The first answer that is missing. */
+function focusUnanswered(): void {
+  document.querySelector<HTMLSelectElement>('[data-unanswered] select')?.focus();
+}
+
+function Packet({ detail: { period } }: Pick<Props, 'detail'>) {
+  const { t } = useTranslation('pay-periods');
+  const { payperiodid } = period;
+  if (!hasPermission('export_reports')) return null;
+  return (
+    <DownloadButton
+      look="primary"
+      save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
+    >
+      {t('Descargar el paquete de cierre')}
+    </DownloadButton>
   );
 }

@@ -9,30 +9,15 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section, SideBySide } from '../../../ui/panel.tsx';
-import { ChosenPeriod } from './chosen-period.tsx';
 import { Comparison } from './comparison.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { PeriodActions } from './period-actions.tsx';
 import { PeriodMatters } from './period-matters.tsx';
-
-/** Closing a period: where it stands, what stops it, what to look at, and what will be deducted of whom. */
-export function PeriodClosing({ payrollid, payroll }: PayrollSectionProps) {
-  return (
-    <ChosenPeriod
-      payrollid={payrollid}
-      waiting={[['cutoff', 'reported', 'confirmed', 'with_differences']]}
-      otherwise={({ state }) => state === 'open'}
-      acts={(detail) => <PeriodActions payrollid={payrollid} detail={detail} />}
-    >
-      {(detail) => <Closing payroll={payroll} detail={detail} />}
-    </ChosenPeriod>
-  );
-}
 
 type Props = { payroll: PayrollSectionProps['payroll']; detail: PeriodDetail };
 
-function Closing({ payroll, detail }: Props) {
+/** Closing a period: what stops it, what to look at, and what will be deducted of whom. */
+export function PeriodClosing({ payroll, detail }: Props) {
   const { t } = useTranslation('pay-periods');
   return (
     <>

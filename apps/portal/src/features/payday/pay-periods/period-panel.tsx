@@ -1,8 +1,8 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
 import { shortPeriodLabel } from '@antela/rules/pay-period';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodNote } from '../../../lib/pay-period.ts';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -11,7 +11,8 @@ import { StateOf } from '../../../ui/state-of.tsx';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { useNextAct } from './next-act.ts';
 import { linesSearch, neighboursOf } from './pay-periods-search.ts';
-import { routeOf } from './period-route.ts';
+import { PeriodActions } from './period-actions.tsx';
+import type { PeriodRoute } from './period-route.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 
 type Props = {
@@ -20,12 +21,13 @@ type Props = {
   chosen: PeriodRow;
   /** Null until it has come; its place is kept. */
   detail: PeriodDetail | null;
-  /** Acts on the period that are done from this section. */
-  acts: ReactNode;
+  route: PeriodRoute;
+  /** Step that is shown below it. */
+  step: PeriodStepWord;
 };
 
 /** The period one looks at: which, where it stands, what comes next and the one act for it. */
-export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props) {
+export function PeriodPanel({ payrollid, periods, chosen, detail, route, step }: Props) {
   const { t: common } = useTranslation('common');
   const { today } = useSignedIn();
   const nextAct = useNextAct();
@@ -42,7 +44,8 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
           payrollid={payrollid}
           period={detail?.period ?? chosen}
           detail={detail}
-          route={routeOf(chosen, detail, today)}
+          route={route}
+          shown={step}
         />
       </div>
       <div className="flex min-h-30 flex-wrap content-start items-center gap-x-6 gap-y-3 border-t border-line px-4 pt-4 pb-4.5 sm:min-h-20 sm:px-6">
@@ -54,11 +57,14 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, acts }: Props)
             </>
           )}
         </div>
-        {acts}
+        {detail && <PeriodActions detail={detail} step={step} />}
       </div>
     </section>
   );
 }
+
+/** Another period is shown where it stands. */
+const fresh = { alerta: null, paso: null, seccion: null };
 
 function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
   const { t } = useTranslation('pay-periods');
@@ -77,7 +83,7 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
           value: payperiodid,
           label: isPhone ? shortPeriodLabel(label, endDate.slice(0, 4)) : `${label}, ${endDate.slice(0, 4)}`,
         }))}
-        onChange={(event) => patch({ periodo: event.currentTarget.value, alerta: null })}
+        onChange={(event) => patch({ ...fresh, periodo: event.currentTarget.value })}
       />
       <nav
         aria-label={t('Otros periodos')}
@@ -88,7 +94,7 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
             period && (
               <Link
                 key={period.payperiodid}
-                href={hrefOf({ periodo: period.payperiodid, alerta: null })}
+                href={hrefOf({ ...fresh, periodo: period.payperiodid })}
                 className="flex min-h-11 min-w-6 items-center justify-center gap-2 text-link hover:underline pointer-coarse:min-w-11"
               >
                 {period === before && <span aria-hidden>‹</span>}

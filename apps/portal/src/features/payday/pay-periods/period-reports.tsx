@@ -8,39 +8,29 @@ import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { count, longInstant, pesos, shortInstant } from '../../../lib/format.ts';
-import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { ChosenPeriod } from './chosen-period.tsx';
-import { NextSection } from './next-section.tsx';
+import { LeftOut } from './left-out.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { PeriodMatters } from './period-matters.tsx';
 
-/** The versions of a period's report: what each said, and who has it. */
-export function PeriodReports({ payrollid }: PayrollSectionProps) {
+/** Versions of a period's report, what each said and who has it, over the lines of the newest. */
+export function PeriodReports({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
+  const { payperiodid, state } = detail.period;
   return (
-    <ChosenPeriod
-      payrollid={payrollid}
-      waiting={[['reported', 'with_differences']]}
-      otherwise={({ reportVersion }) => reportVersion !== null}
-      acts={(detail) => <NextSection payrollid={payrollid} detail={detail} from="reportes" />}
-    >
-      {(detail) =>
-        detail.reports.length === 0 ? (
-          <EmptyState title={t('Este periodo aún no tiene reporte')}>
-            {t(
-              'Después del corte lo emites desde Periodo. Cada versión queda aquí con su huella y quién la descargó.',
-            )}
-          </EmptyState>
-        ) : (
-          detail.reports.map((report, index) => (
-            <Report key={report.version} detail={detail} report={report} isNewest={index === 0} />
-          ))
-        )
-      }
-    </ChosenPeriod>
+    <>
+      <LeftOut detail={detail} />
+      {state === 'reported' && <PeriodMatters detail={detail} />}
+      {detail.reports.map((report, index) => (
+        <Report key={report.version} detail={detail} report={report} isNewest={index === 0} />
+      ))}
+      <Section title={t('Descuentos')} note={t('Lo que se descuenta a cada persona.')}>
+        <LinesTable payperiodid={payperiodid} isConfirmed={detail.confirmation !== null} />
+      </Section>
+    </>
   );
 }
 

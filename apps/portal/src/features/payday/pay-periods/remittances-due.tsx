@@ -76,7 +76,7 @@ export function RemittancesDue() {
           density="normal"
           columns={useColumns(isPaid ? 'paid' : 'due')}
           rowKey={({ payperiodid }) => payperiodid}
-          rowHref={({ payroll, payperiodid }) => pathTo.payroll(payroll.id, 'conciliacion', payperiodid)}
+          rowHref={({ payroll, payperiodid }) => pathTo.payPeriod(payroll.id, payperiodid)}
           empty={
             isPaid
               ? {

@@ -1,23 +1,21 @@
 import type { DeductionLine } from '@antela/contract/deduction-lines';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
-import {
-  differenceDestinations,
-  differenceReasons,
-  remainderDestinations,
-} from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { count, documentNumber, pesos, pesosMoved } from '../../../lib/format.ts';
+import { count, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Sign, type StateKind } from '../../../ui/state-tag.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { DeductedField, ReasonField, type Said } from './difference-fields.tsx';
+import { useDifferenceColumns } from './difference-columns.tsx';
+import type { Said } from './difference-fields.tsx';
 import { useDifferences, useResolve } from './pay-periods.queries.ts';
 
 /** Each difference with its reason and where the rest goes; editable until the period is reconciled. */
@@ -27,6 +25,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
   const query = useDifferences(payperiodid);
   const resolve = useResolve();
   const [changed, setChanged] = useState<ReadonlyMap<string, Said>>(new Map());
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const rows = query.data?.data;
@@ -45,9 +44,14 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
 
   const groups = useGroups(detail);
   const asReported = detail.confirmation?.groups.asReported;
-  const columns = useColumns(isOpen, saidOf, (line, said) =>
-    setChanged(new Map(changed).set(line.companyemployeeid, said)),
-  );
+  const columns = useDifferenceColumns({
+    isOpen,
+    saidOf,
+    onSay: (line, said) => setChanged(new Map(changed).set(line.companyemployeeid, said)),
+    isAsked: ({ companyemployeeid, difference }) =>
+      isOpen && (difference?.reason === null || asking.has(companyemployeeid)),
+    onAsk: ({ companyemployeeid }) => setAsking(new Set(asking).add(companyemployeeid)),
+  });
 
   function send(finish: boolean) {
     setRefusal(null);
@@ -67,6 +71,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
       .then(
         () => {
           setChanged(new Map());
+          setAsking(new Set());
           toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
         },
         (error: Error) => setRefusal(errorText(error)),
@@ -80,10 +85,11 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
       note={isOpen ? t('Elige el motivo de cada una y a dónde pasa lo que faltó.') : undefined}
     >
       <div className="grid gap-4">
-        {groups.map(({ key, title, note, sum }) => (
+        {groups.map(({ key, kind, title, note, sum }) => (
           <section key={key} aria-label={title} className="grid gap-1">
-            <h3 className="text-base font-semibold">
-              {title}{' '}
+            <h3 className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
+              <Sign kind={kind} />
+              {title}
               <span className="text-small font-normal text-ink-2">
                 {t('{{n}} personas', { count: sum.people, n: count(sum.people) })} · {pesos(sum.amount)}
               </span>
@@ -102,11 +108,17 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         ))}
         {asReported && asReported.people > 0 && (
           <p className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-            <span className="font-semibold">{t('Como se reportó')}</span>
+            <span className="flex items-baseline gap-2 font-semibold">
+              <Sign kind="done" />
+              {t('Como se reportó')}
+            </span>
             <span>
               {t('{{n}} personas', { count: asReported.people, n: count(asReported.people) })} ·{' '}
               {pesos(asReported.amount)}
             </span>
+            <Link className="text-link" href={pathTo.payPeriod(detail.payroll.id, payperiodid, 'reporte')}>
+              {t('Ver las líneas')}
+            </Link>
           </p>
         )}
         {hasMore && (
@@ -118,7 +130,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         {isOpen && (
           <div className="flex flex-wrap items-center gap-3">
             <Button
-              look="primary"
+              look={unexplained.length > 0 ? 'secondary' : 'primary'}
               disabled={isWrong || unexplained.length > 0 || !rows}
               onClick={() => setAsked(true)}
             >
@@ -171,108 +183,28 @@ function useGroups({ confirmation }: PeriodDetail) {
   const { t } = useTranslation('pay-periods');
   if (!confirmation) return [];
   const { absent, less, more } = confirmation.groups;
-  const all: { key: GroupKey; title: string; note: string; sum: typeof less }[] = [
+  const all: { key: GroupKey; kind: StateKind; title: string; note: string; sum: typeof less }[] = [
     {
       key: 'absent',
+      kind: 'refused',
       title: t('No están en el archivo'),
       note: t('Nadie queda «como se reportó» por no aparecer: di qué pasó con cada persona.'),
       sum: absent,
     },
     {
       key: 'less',
+      kind: 'attention',
       title: t('Descontaste menos'),
       note: t('Lo que faltó necesita un motivo y a dónde va.'),
       sum: less,
     },
     {
       key: 'more',
+      kind: 'attention',
       title: t('Descontaste de más'),
       note: t('Es plata de cada empleado: queda por devolver.'),
       sum: more,
     },
   ];
   return all.filter(({ sum }) => sum.people > 0);
-}
-
-const remainderCodes = Object.keys(remainderDestinations) as (keyof typeof remainderDestinations)[];
-
-function useColumns(
-  isOpen: boolean,
-  saidOf: (line: DeductionLine) => Said,
-  onSay: (line: DeductionLine, said: Said) => void,
-): Column<DeductionLine>[] {
-  const { t } = useTranslation('pay-periods');
-  return [
-    {
-      key: 'name',
-      header: t('Empleado'),
-      width: 'w-[24%]',
-      cell: (line) => line.fullName,
-      detail: (line) => documentNumber(line.documentType, line.documentNumber),
-    },
-    {
-      key: 'total',
-      header: t('Reportado'),
-      align: 'end',
-      width: 'w-[12%]',
-      cell: (line) => pesos(line.total),
-    },
-    {
-      key: 'deducted',
-      header: t('Descontado'),
-      width: 'w-[15%]',
-      align: isOpen ? 'start' : 'end',
-      cell: (line) =>
-        isOpen ? (
-          <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
-        ) : (
-          pesos(saidOf(line).deducted ?? 0)
-        ),
-    },
-    {
-      key: 'difference',
-      header: t('Diferencia'),
-      width: 'w-[13%]',
-      align: 'end',
-      cell: (line) => {
-        const { deducted } = saidOf(line);
-        return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
-      },
-    },
-    {
-      key: 'reason',
-      header: t('Motivo'),
-      width: 'w-[19%]',
-      cell: (line) => {
-        const { reason } = saidOf(line);
-        if (!isOpen) return reason === null ? '—' : t(differenceReasons[reason]);
-        return <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />;
-      },
-    },
-    {
-      key: 'destination',
-      header: t('A dónde va'),
-      width: 'w-[17%]',
-      cell: (line) => {
-        const said = saidOf(line);
-        if (!isOpen || said.destination === 'give_back') return t(differenceDestinations[said.destination]);
-        return (
-          <Select
-            label={t('A dónde pasa lo de {{name}}', { name: line.fullName })}
-            hideLabel
-            className="w-44"
-            value={said.destination}
-            options={Object.entries(remainderDestinations).map(([value, label]) => ({
-              value,
-              label: t(label),
-            }))}
-            onChange={(event) => {
-              const destination = remainderCodes.find((code) => code === event.currentTarget.value);
-              if (destination) onSay(line, { ...said, destination });
-            }}
-          />
-        );
-      },
-    },
-  ];
 }

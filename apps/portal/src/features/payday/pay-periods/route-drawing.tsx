@@ -3,30 +3,27 @@ import type { PayPeriod } from '@antela/contract/payrolls';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../../lib/format.ts';
-import type { PayrollSectionWord } from '../../../lib/payroll-section.ts';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { shortDay } from '../../../lib/short-day.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link.tsx';
 import { barsOf, type PeriodRoute, type RouteStop, type StopName } from './period-route.ts';
+import { markedStop, stepOf } from './period-step.ts';
 import { useRouteWords } from './route-words.ts';
 
-type Props = { payrollid: string; period: PayPeriod; detail: PeriodDetail | null; route: PeriodRoute };
-
-/** Section of the payroll in which a stop's act is done; nobody acts on the payment of salaries. */
-const sectionOf: Record<StopName, PayrollSectionWord | null> = {
-  opening: 'periodo',
-  cutoff: 'periodo',
-  report: 'reportes',
-  payment: null,
-  confirmation: 'conciliacion',
-  remittance: 'conciliacion',
-  close: 'conciliacion',
+type Props = {
+  payrollid: string;
+  period: PayPeriod;
+  detail: PeriodDetail | null;
+  route: PeriodRoute;
+  /** Step that the page shows. */
+  shown: PeriodStepWord;
 };
 
-/** The line as the stepper of the period: one stop per act, each the way to its section. Lines and marks are borders and drawings, so that forced colours keep them. */
-export function RouteDrawing({ payrollid, period, detail, route }: Props) {
+/** The line as the stepper of the period: one stop per act, each the way to its step; the chosen one is marked. Lines and marks are borders and drawings, so that forced colours keep them. */
+export function RouteDrawing({ payrollid, period, detail, route, shown }: Props) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
   const { names, linesOf } = useRouteWords();
@@ -41,8 +38,8 @@ export function RouteDrawing({ payrollid, period, detail, route }: Props) {
       <p className="sr-only">{t('Hoy es {{date}}', { date: longDate(today) })}</p>
       <ol className="period-route" aria-label={t('Pasos del cierre')}>
         {route.stops.map((stop) => {
-          const section = sectionOf[stop.name];
-          const isCurrent = stop.name === route.current;
+          const step = stepOf[stop.name];
+          const isShown = stop.name === markedStop(route, shown);
           const [when, extent] = linesOf({ period, detail, stop });
           const words = (
             <>
@@ -74,12 +71,12 @@ export function RouteDrawing({ payrollid, period, detail, route }: Props) {
                   <span>{t('Hoy, {{day}}', { day: shortDay(today) })}</span>
                 </span>
               )}
-              {section === null ? (
+              {step === null ? (
                 <span className="stop">{words}</span>
               ) : (
                 <Link
-                  href={pathTo.payroll(payrollid, section, period.payperiodid)}
-                  aria-current={isCurrent ? 'step' : undefined}
+                  href={pathTo.payPeriod(payrollid, period.payperiodid, step)}
+                  aria-current={isShown ? 'step' : undefined}
                   className="stop"
                 >
                   {words}

@@ -3,7 +3,7 @@ import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
 import { count, pesos, shortInstant } from '../../../lib/format.ts';
 import { daysToCutoff } from '../../../lib/pay-period.ts';
-import type { PayrollSectionWord } from '../../../lib/payroll-section.ts';
+import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -98,22 +98,22 @@ const unreported: readonly PayPeriod['state'][] = ['scheduled', 'open', 'cutoff'
 /** Next act of each period that waits to be closed, the oldest first: each is the way to where it is done. */
 function WaitingPeriods({ payrollid, waiting }: Pick<PayrollRow, 'payrollid' | 'waiting'>) {
   const { t } = useTranslation('payrolls');
-  const acts: Record<PayrollRow['waiting'][number]['state'], [name: string, section: PayrollSectionWord]> = {
-    cutoff: [t('Emitir el reporte'), 'periodo'],
-    reported: [t('Confirmar lo descontado'), 'conciliacion'],
-    confirmed: [t('Conciliar'), 'conciliacion'],
-    with_differences: [t('Explicar las diferencias'), 'conciliacion'],
-    reconciled: [t('Girar y cerrar'), 'conciliacion'],
+  const acts: Record<PayrollRow['waiting'][number]['state'], [name: string, step: PeriodStepWord]> = {
+    cutoff: [t('Emitir el reporte'), 'reporte'],
+    reported: [t('Confirmar lo descontado'), 'confirmacion'],
+    confirmed: [t('Conciliar'), 'confirmacion'],
+    with_differences: [t('Explicar las diferencias'), 'confirmacion'],
+    reconciled: [t('Girar y cerrar'), 'giro'],
   };
   const more = waiting.length - shownWaiting;
   return (
     <span className="flex max-w-48 flex-col gap-1.5 max-md:max-w-none">
       {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => {
-        const [name, section] = acts[state];
+        const [name, step] = acts[state];
         return (
           // Above the row's own link, whose target is the whole row.
           <span key={payperiodid} className="relative block border-l-3 border-maiz pl-2">
-            <Link href={pathTo.payroll(payrollid, section, payperiodid)} className="text-link">
+            <Link href={pathTo.payPeriod(payrollid, payperiodid, step)} className="text-link">
               {name}
             </Link>
             <span className="block text-small text-ink-2">{label}</span>

@@ -6,6 +6,7 @@ import {
   payrollSectionWords,
   type PayrollSection,
   type PayrollSectionWord,
+  type PeriodStepWord,
 } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -65,6 +66,10 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
     (each) => own[each] !== undefined || others.some((other) => other.word === each),
   );
   const current = words.includes(word) ? word : 'periodo';
+  const ofStep = (step: PeriodStepWord) => others.filter((other) => other.step === step).map(drawn);
+  const drawn = ({ component: Other, name }: PayrollSection) => (
+    <Other key={name} payrollid={payrollid} payroll={payroll} ofStep={ofStep} />
+  );
 
   return (
     <>
@@ -106,11 +111,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
         <section aria-label={titles[current]} className="grid gap-10">
           {own[current]}
           <Suspense fallback={<PageSkeleton />}>
-            {others
-              .filter((other) => other.word === current)
-              .map(({ component: Other, name }) => (
-                <Other key={name} payrollid={payrollid} payroll={payroll} />
-              ))}
+            {others.filter(({ word: of, step }) => of === current && step === undefined).map(drawn)}
           </Suspense>
         </section>
       </WaitingProposals>
@@ -124,8 +125,6 @@ function useTitles(): Record<PayrollSectionWord, string> {
     periodo: t('Periodo'),
     empleados: t('Empleados'),
     adelantos: t('Adelantos'),
-    reportes: t('Reportes'),
-    conciliacion: t('Conciliación'),
     calendario: t('Calendario'),
     politica: t('Política'),
     historial: t('Historial'),

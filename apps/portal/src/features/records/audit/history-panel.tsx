@@ -15,13 +15,13 @@ import { useHistory, type Whose } from './audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
 /** Every change to one thing with its author, the latest first. */
-export function HistoryPanel({ kind, id, folded = false }: HistoryProps) {
+export function HistoryPanel({ kind, id, title, folded = false }: HistoryProps) {
   const { t } = useTranslation('audit');
   const [isOpen, setOpen] = useState(!folded);
   const listId = useId();
   return (
     <Section
-      title={t('Historial')}
+      title={title ?? t('Historial')}
       actions={
         <>
           {isOpen && <Downloads kind={kind} id={id} />}
