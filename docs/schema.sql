@@ -1472,6 +1472,7 @@ create table proposal (
   decided_by_name text,
   decided_at timestamp with time zone,
   reason text,
+  reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
   constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text]))) NOT VALID,

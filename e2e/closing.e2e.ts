@@ -45,9 +45,10 @@ const question = (page: Page) => page.getByRole('alertdialog');
 /** Stop on the line of the period: the way to what is done there. */
 const stop = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pasos del cierre' }).getByRole('link', { name });
-/** Amount beside a term of the page. */
+/** Amount beside a term of the way from what was reported to what is remitted. */
 const fact = (page: Page, term: string) =>
   page
+    .getByRole('region', { name: 'De lo reportado a lo que giras' })
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .first()
@@ -70,6 +71,9 @@ async function openFormer(page: Page, name: string, section: string): Promise<vo
 async function report(page: Page, name: string): Promise<void> {
   await openPayrollPage(page, name);
   await expect(page.getByText('Por descontar en este periodo')).toBeVisible();
+  await page.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Ver la tabla por día' }).click();
+  await expect(page.getByRole('region', { name: 'Por día' })).toContainText('Total');
   await page.getByRole('button', { name: 'Hacer el corte ahora' }).click();
   await expect(question(page).getByRole('button', { name: /^Hacer el corte/ })).toBeEnabled();
   const issue = page.getByRole('button', { name: 'Emitir reporte' });
@@ -224,6 +228,8 @@ async function remit(
     })
     .click();
   await expect(page.getByText('Giro de un periodo: espera a otra persona')).toBeVisible();
+  await page.getByRole('button', { name: 'Recordárselo', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Recordárselo otra vez desde el/ })).toBeDisabled();
 }
 
 async function approve(

@@ -43,6 +43,11 @@ test.describe('for Consulta', () => {
     await openPayroll(page, 'Taller B catorcenal');
     await stop(page, 'Reporte').click();
     await expect(page.getByRole('table', { name: 'Descuentos del periodo' })).toBeVisible();
+    // Read aloud, every step has its day at a width that shows only its name.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['Apertura', 'Corte', 'Reporte'])
+      await expect(stop(page, name)).toHaveAccessibleName(/\(.+\) .*\d/);
+    await page.setViewportSize({ width: 1280, height: 800 });
     // The line belongs to the period one looks at, which the address names.
     const before = page.getByRole('navigation', { name: 'Otros periodos' }).getByRole('link').first();
     const label = (await before.innerText()).replaceAll(/[‹›]/g, '').trim();

@@ -170,6 +170,8 @@ export const periodDetail = z.object({
         approvedBy: z.string().nullable(),
       }),
     ),
+    /** A transfer that waits for a second person; nothing of it has happened. */
+    awaiting: z.object({ amount: pesos, by: z.string(), at: instant, closes: z.boolean() }).nullable(),
     /** The last transfer, which closed the period, with the whole amount. */
     paid: z
       .object({ amount: pesos, paidOn: calendarDate, reference: z.string(), by: z.string(), at: instant })

@@ -70,6 +70,8 @@ export const proposal = z.object({
   waitsForOperator: z.boolean(),
   /** Approving it cannot be undone. */
   isFinal: z.boolean(),
+  /** Time from which its author may remind those who can approve it; null to others, and where nobody of the client can. */
+  remindsFrom: instant.nullable(),
 });
 export type Proposal = z.output<typeof proposal>;
 
@@ -144,4 +146,16 @@ export const rejectProposal = defineEndpoint({
   body: z.strictObject({ proposalid: id, reason: text(300) }),
   errors: ['not_found', 'conflict'],
   summary: 'Rechaza lo que otra persona pidió; quien lo pidió así lo retira.',
+});
+
+export const remindProposal = defineEndpoint({
+  ...decide,
+  name: 'remindProposal',
+  changes: ['audit', 'notice', 'proposal'],
+  access: rejectProposal.access,
+  path: '/companyportal/proposal/remind',
+  body: z.strictObject({ proposalid: id }),
+  response: dataOf(z.object({ remindsFrom: instant })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Recuerda lo que uno mismo pidió a quienes lo pueden aprobar, a lo sumo una vez al día.',
 });

@@ -163,3 +163,48 @@ test('that no second person is needed any more needs a second person', async () 
   expect((await approve(checker, await only(payrollid))).status).toBe(200);
   expect((await settingsOf(payrollid)).body.needsSecondPerson).toBe(false);
 });
+
+test('whoever asked reminds those who can approve it, and nobody else, once a day while it waits; the history says so', async () => {
+  const dayMs = 24 * 60 * 60_000;
+  const { payperiodid, payrollid, close } = await guardedPeriod();
+  await close();
+  const proposalid = await only(payrollid);
+  const aDayPasses = () =>
+    api.rows(`update proposal set reminded_at = reminded_at - interval '1 day' where id = $1`, [proposalid]);
+  const remind = (caller: Caller) => api.call(caller, contract.remindProposal, { body: { proposalid } });
+  const told = () =>
+    api.rows<{ name: string }>(
+      `select u.full_name as name from notice n join company_user u on u.client_id = n.client_id and u.id = n.user_id
+       where n.event_key like $1 order by 1`,
+      [`%proposal:${proposalid}:reminded:%`],
+    );
+  const approvers = await api.rows<{ name: string }>(
+    `select u.full_name as name from notice n join company_user u on u.client_id = n.client_id and u.id = n.user_id
+     where n.event_key like $1 order by 1`,
+    [`%proposal:${proposalid}:asked:%`],
+  );
+  const from = async (caller: typeof maker) => (await waitingIn(payrollid, caller))[0]?.remindsFrom ?? null;
+  expect(await from(checker)).toBeNull();
+  expect(Date.parse((await from(maker)) ?? '')).toBeLessThanOrEqual(api.clock.now.getTime());
+  expect((await remind(checker)).problem.code).toBe('not_found');
+  // Of two presses at once, one tells them.
+  const statuses = await Promise.all([remind(maker), remind(maker)]).then((all) =>
+    all.map(({ status }) => status).toSorted((one, other) => one - other),
+  );
+  expect(statuses).toEqual([200, 409]);
+  expect(approvers.length).toBeGreaterThan(0);
+  expect(await told()).toEqual(approvers);
+  expect(Date.parse((await from(maker)) ?? '') - api.clock.now.getTime()).toBe(dayMs);
+  expect((await remind(maker)).problem.code).toBe('conflict');
+  await aDayPasses();
+  expect((await remind(maker)).status).toBe(200);
+  expect(await told()).toHaveLength(2 * approvers.length);
+  const trail = await api.rows<{ n: number }>(
+    `select count(*)::int as n from audit_event where entity_id = $1 and action = 'pay_period.change_reminded'`,
+    [payperiodid],
+  );
+  expect(trail).toEqual([{ n: 2 }]);
+  expect((await reject(maker, proposalid)).status).toBe(200);
+  await aDayPasses();
+  expect((await remind(maker)).problem.code).toBe('conflict');
+});

@@ -13,6 +13,7 @@ import {
 } from './decide-proposal.service.ts';
 import { listWaiting } from './proposals.sql.ts';
 import { toProposals } from './proposals.wire.ts';
+import { remindApprovers } from './remind-proposal.service.ts';
 
 /** Permission to read what waits about each kind of record. */
 const viewOf: Record<contract.ProposalSubject, Permission> = {
@@ -52,4 +53,10 @@ export const proposalsRoutes = (acts: ProposalActs, poolUsers: PoolUsers, users:
     );
     return { data: { decided: true } };
   }),
+
+  route(contract.remindProposal, async ({ body, scope, actor, now, write }) => ({
+    data: {
+      remindsFrom: await write(({ db }) => remindApprovers({ scope, actor, now, db }, body.proposalid)),
+    },
+  })),
 ];

@@ -38,6 +38,25 @@ export async function propose(
     entityId: subject.id,
     changes,
   });
+  await tellApprovers(
+    { db, scope, actor, now },
+    { kind, subject, companyIds, event: `proposal:${id}:asked`, says: 'pide tu aprobación' },
+  );
+  return id;
+}
+
+interface Asking extends Pick<sql.NewProposal, 'kind' | 'companyIds'> {
+  subject: Omit<sql.Subject, 'withinId'> & { withinId?: string | null };
+  /** Names it, so that nobody is told of it twice. */
+  event: string;
+  says: string;
+}
+
+/** Tells everybody but its author who can approve it; answers how many they are. */
+export async function tellApprovers(
+  { db, scope, actor, now }: Context,
+  { kind, subject, companyIds, event, says }: Asking,
+): Promise<number> {
   const permission = proposalKinds[kind].approvedBy;
   const approvers = await sql.listApprovers(db, scope.clientId, { permission, companyIds, not: actor.id });
   await notifyUsers(
@@ -46,8 +65,8 @@ export async function propose(
     [
       {
         userIds: approvers.map((approver) => approver.id),
-        eventKey: `proposal:${id}:asked`,
-        subject: `${actor.name} pide tu aprobación: ${proposalTitles[kind]}, ${subject.name}`,
+        eventKey: event,
+        subject: `${actor.name} ${says}: ${proposalTitles[kind]}, ${subject.name}`,
         facts: [],
         action: { label: 'Revisar la solicitud', path: pathOf(subject, kind) },
         closing: 'Recibes este aviso porque puedes aprobarlo.',
@@ -55,15 +74,15 @@ export async function propose(
     ],
     now,
   );
-  return id;
+  return approvers.length;
 }
 
-/** Whether something about it waits for a second person: until somebody decides, nobody asks for another. */
-export const waitsForSecondPerson = (
+/** What waits about it for a second person: until somebody decides, nobody asks for another. */
+export const waitingAbout = (
   db: Db,
   scope: Scope,
   subject: Pick<sql.Subject, 'kind' | 'id'>,
-): Promise<boolean> => sql.isWaiting(db, scope.clientId, subject);
+): ReturnType<typeof sql.getWaiting> => sql.getWaiting(db, scope.clientId, subject);
 
 /**
  * Refuses an approval whose changes are no longer those that were approved. @throws stale when something else changed meanwhile

@@ -39,16 +39,15 @@ export async function insertProposal(db: Db, clientId: string, given: NewProposa
   return added === 1;
 }
 
-/** Whether something about it waits for a second person. */
-export async function isWaiting(
+/** What waits about it for a second person; null where nothing does. */
+export const getWaiting = (
   db: Db,
   clientId: string,
   subject: Pick<Subject, 'kind' | 'id'>,
-): Promise<boolean> {
-  const row = await db.first(sql`
-    select from proposal where client_id = ${clientId} and subject_kind = ${subject.kind} and subject_id = ${subject.id} and state = 'waiting'`);
-  return row !== null;
-}
+): Promise<Pick<ProposalRecord, 'amount' | 'requested_by_name' | 'requested_at' | 'kind' | 'body'> | null> =>
+  db.first(sql`
+    select kind, body, amount, requested_by_name, requested_at from proposal
+    where client_id = ${clientId} and subject_kind = ${subject.kind} and subject_id = ${subject.id} and state = 'waiting'`);
 
 export interface ProposalRecord {
   id: string;
@@ -65,10 +64,12 @@ export interface ProposalRecord {
   requested_by: string;
   requested_by_name: string;
   requested_at: Date;
+  /** The last time its author reminded somebody of it. */
+  reminded_at: Date | null;
 }
 
 const columns = sql`p.id, p.kind, p.subject_kind, p.subject_id, p.subject_name, p.within_id, p.company_ids, p.amount, p.changes, p.body, p.state,
-  p.requested_by, p.requested_by_name, p.requested_at`;
+  p.requested_by, p.requested_by_name, p.requested_at, p.reminded_at`;
 
 /** Those whose companies the caller all sees. */
 const inSight = (scope: Scope): Sql =>
@@ -93,6 +94,19 @@ export const decideProposal = (db: Db, clientId: string, id: string, given: Deci
   db.run(sql`
     update proposal set state = ${given.state}, decided_by = ${given.by.id}, decided_by_name = ${given.by.name}, decided_at = ${given.at}, reason = ${given.reason}
     where client_id = ${clientId} and id = ${id}`);
+
+/** Writes a reminder down; false where the proposal waits no more, or had one since. */
+export async function markReminded(
+  db: Db,
+  clientId: string,
+  id: string,
+  { at, notSince }: { at: Date; notSince: Date },
+): Promise<boolean> {
+  const marked = await db.run(sql`
+    update proposal set reminded_at = ${at}
+    where client_id = ${clientId} and id = ${id} and state = 'waiting' and (reminded_at is null or reminded_at <= ${notSince})`);
+  return marked === 1;
+}
 
 /** Proposals that wait about one thing and what belongs to it, or about all of a kind in sight; the oldest first. */
 export const listWaiting = (

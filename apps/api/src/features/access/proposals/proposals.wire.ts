@@ -6,6 +6,7 @@ import { toChanges } from '../../records/audit/audit-changes.service.ts';
 import { mayApproveWith } from './decide-proposal.service.ts';
 import { proposalTitles } from './proposal-words.ts';
 import { listApprovers, type ProposalRecord } from './proposals.sql.ts';
+import { remindsFrom } from './remind-proposal.service.ts';
 
 /** As their readers see them, with before and after in the words of the history. */
 export async function toProposals(
@@ -37,6 +38,7 @@ export async function toProposals(
         mayApprove: !isOwn && mayApprove(record.kind),
         waitsForOperator: approvers.length === 0,
         isFinal: closesPeriod(record),
+        remindsFrom: isOwn && approvers.length > 0 ? remindsFrom(record) : null,
       };
     }),
   );

@@ -5,7 +5,7 @@ import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
-import { waitsForSecondPerson } from '../../access/proposals/proposals.service.ts';
+import { waitingAbout } from '../../access/proposals/proposals.service.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
@@ -87,7 +87,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     receivable,
     employer,
     payments,
-    isClosing,
+    awaiting,
     writtenOff,
     asked,
     toDeduct,
@@ -103,7 +103,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     receivableOf(db, clientId, id),
     listEmployerCosts(db, clientId, id),
     listPayments(db, clientId, id),
-    waitsForSecondPerson(db, scope, { kind: 'pay_period', id }),
+    waitingAbout(db, scope, { kind: 'pay_period', id }),
     sumWrittenOff(db, clientId, record),
     getUnderWay(db, clientId, id),
     itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
@@ -145,7 +145,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     confirmation,
     remittance,
     payments,
-    isClosing,
+    awaiting,
     writtenOff,
     // Why one came to nothing matters until another is there, or the period has gone on.
     underWay: asked && (asked.fault === null || isAskedFor(record, report, asked)) ? asked : null,
@@ -167,7 +167,7 @@ export function actionsOf({
   record,
   blocks,
   confirmation,
-  isClosing,
+  awaiting,
   payments,
   underWay,
   leftOut,
@@ -187,7 +187,7 @@ export function actionsOf({
     case 'with_differences':
       return confirmation ? ['resolve', 'unconfirm'] : [];
     case 'reconciled':
-      if (!confirmation || isClosing) return [];
+      if (!confirmation || awaiting) return [];
       return payments.length > 0 ? ['close'] : ['close', 'unconfirm'];
     default:
       return [];

@@ -1,4 +1,5 @@
 import { toPayPeriod } from '../../../db/pay-period-columns.ts';
+import { closesPeriod } from '../../access/proposals/waiting-proposals.service.ts';
 import { noFigures, type PeriodFigures as Figures } from '../../payrolls/payrolls/period-figures.service.ts';
 import type { LineItemRow, LineRow } from './deduction-lines.sql.ts';
 import { actionsOf, warningsOf, type PeriodFacts } from './pay-periods.service.ts';
@@ -44,6 +45,7 @@ export function toDetail(facts: PeriodFacts) {
     confirmation,
     remittance,
     payments,
+    awaiting,
     writtenOff,
     owed,
     reported,
@@ -117,6 +119,12 @@ export function toDetail(facts: PeriodFacts) {
         at: one.recorded_at,
         approvedBy: one.approved_by_name,
       })),
+      awaiting: awaiting && {
+        amount: awaiting.amount,
+        by: awaiting.requested_by_name,
+        at: awaiting.requested_at,
+        closes: closesPeriod(awaiting),
+      },
       paid: remittance && {
         amount: remittance.amount,
         paidOn: remittance.paid_on,

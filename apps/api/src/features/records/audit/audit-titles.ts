@@ -6,6 +6,7 @@ const proposed = {
   change_approved: 'Aprobó el cambio que pidió otra persona',
   change_rejected: 'Rechazó el cambio',
   change_withdrawn: 'Retiró su solicitud',
+  change_reminded: 'Recordó su solicitud a quienes la aprueban',
   change_void: 'Dejó sin efecto una solicitud que esperaba',
 };
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@antela/contract/endpoint';
-import { approveProposal, listProposals, rejectProposal } from '@antela/contract/proposals';
+import { approveProposal, listProposals, rejectProposal, remindProposal } from '@antela/contract/proposals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
@@ -18,6 +18,12 @@ export function useProposals({ subject, id, kind }: Omit<ProposalsProps, 'childr
 export function useApproveProposal() {
   return useMutation({
     mutationFn: (proposalid: string) => callApi(approveProposal, { body: { proposalid } }),
+  });
+}
+
+export function useRemindProposal() {
+  return useMutation({
+    mutationFn: (proposalid: string) => callApi(remindProposal, { body: { proposalid } }),
   });
 }
 

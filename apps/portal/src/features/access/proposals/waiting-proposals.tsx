@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
-import { longInstant, pesos } from '../../../lib/format.ts';
+import { longInstant, pesos, shortInstant } from '../../../lib/format.ts';
 import type { ProposalsProps } from '../../../lib/waiting-proposals.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +12,13 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useApproveProposal, useProposals, useRejectProposal } from './proposals.queries.ts';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import {
+  useApproveProposal,
+  useProposals,
+  useRejectProposal,
+  useRemindProposal,
+} from './proposals.queries.ts';
 
 /** Each thing that waits, with who asked for it, before and after, and the way to decide; then the rest of the page. */
 export function WaitingProposals({ children, ...about }: ProposalsProps) {
@@ -58,6 +63,7 @@ function Proposal({ proposal }: { proposal: Waiting }) {
             <Button size="small" onClick={() => setAsked('reject')}>
               {isOwn ? t('Retirar la solicitud') : t('Rechazar')}
             </Button>
+            {proposal.remindsFrom !== null && <Remind {...proposal} from={proposal.remindsFrom} />}
           </>
         )
       }
@@ -78,6 +84,29 @@ function Proposal({ proposal }: { proposal: Waiting }) {
       {asked === 'approve' && <ApproveDialog proposal={proposal} onClose={close} />}
       {asked === 'reject' && <RejectDialog proposal={proposal} onClose={close} />}
     </Alert>
+  );
+}
+
+/** Tells those who can approve it once more; says from when again, until then. */
+function Remind({ proposalid, from }: Pick<Waiting, 'proposalid'> & { from: string }) {
+  const { t } = useTranslation('proposals');
+  const remind = useRemindProposal();
+  const [now] = useState(() => Date.now());
+  const isDue = Date.parse(from) <= now;
+  return (
+    <Button
+      size="small"
+      busy={remind.isPending}
+      disabled={!isDue}
+      onClick={() =>
+        remind.mutateAsync(proposalid).then(
+          () => toast(t('Se lo recordaste a quienes pueden aprobarlo')),
+          (error: Error) => errorToast(errorText(error)),
+        )
+      }
+    >
+      {isDue ? t('Recordárselo') : t('Recordárselo otra vez desde el {{at}}', { at: shortInstant(from) })}
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { useTranslation } from 'react-i18next';
-import { clockTime, count, dayAndMonth, pesos } from '../../../lib/format.ts';
+import { clockTime, count, dayAndMonth, longInstant, pesos } from '../../../lib/format.ts';
 import { daysUntil } from '../../../lib/pay-period.ts';
 import { longWeekDayOf } from '../../../lib/short-day.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -108,15 +108,18 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
-  function reconciled({ remittance, actions }: PeriodDetail): NextAct {
+  function reconciled({ remittance }: PeriodDetail): NextAct {
     const left = pesos(remittance.due - remittance.paidSoFar);
-    if (!actions.includes('close'))
+    const { awaiting } = remittance;
+    if (awaiting) {
+      const asked = { by: awaiting.by, at: longInstant(awaiting.at) };
       return {
-        title: t('Otra persona debe aprobar el giro.'),
-        note: t('Faltan {{left}}. La solicitud está en «Por aprobar»; hasta entonces el periodo no cambia.', {
-          left,
-        }),
+        title: t('Otra persona debe aprobar el giro de {{amount}}.', { amount: pesos(awaiting.amount) }),
+        note: awaiting.closes
+          ? t('Lo registró {{by}} el {{at}}. Con él se cierra el periodo, y ya no cambia.', asked)
+          : t('Lo registró {{by}} el {{at}}. Hasta entonces no cuenta como girado.', asked),
       };
+    }
     return {
       title:
         remittance.by === null

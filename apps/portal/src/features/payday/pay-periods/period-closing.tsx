@@ -1,4 +1,5 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { count, longDate, pesos } from '../../../lib/format.ts';
@@ -9,6 +10,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section, SideBySide } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { ByDay } from './by-day.tsx';
 import { Comparison } from './comparison.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -19,14 +22,31 @@ type Props = { payroll: PayrollSectionProps['payroll']; detail: PeriodDetail };
 /** Closing a period: what stops it, what to look at, and what will be deducted of whom. */
 export function PeriodClosing({ payroll, detail }: Props) {
   const { t } = useTranslation('pay-periods');
+  const [isByDay, setByDay] = useState(false);
   return (
     <>
       <LeftOut detail={detail} />
       <SideBySide
         aside={
           <>
-            <PeriodFigure detail={detail} employees={payroll.employees} />
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0 flex-1">
+                <PeriodFigure detail={detail} employees={payroll.employees} />
+              </div>
+              <RowMenu
+                of={detail.period.label}
+                entries={[
+                  {
+                    kind: 'choice',
+                    label: t('Ver la tabla por día'),
+                    checked: isByDay,
+                    onSelect: () => setByDay(!isByDay),
+                  },
+                ]}
+              />
+            </div>
             <ToDeductParts figure={detail.toDeduct} payperiodid={detail.period.payperiodid} />
+            {isByDay && <ByDay byDay={detail.byDay} />}
             <Comparison detail={detail} />
             <DescriptionList
               className="mt-4"
