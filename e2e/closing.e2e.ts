@@ -321,5 +321,6 @@ async function keepPacket(page: Page): Promise<void> {
   );
   expect(name).toMatch(/^cierre-.*\.zip$/);
   expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
-  await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await expect(page.getByRole('region', { name: 'Paquete de cierre' }).getByText(hash)).toBeVisible();
 }

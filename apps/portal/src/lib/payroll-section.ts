@@ -31,7 +31,7 @@ export type FormerSection = keyof typeof formerSections;
 export type PayrollSectionProps = {
   payrollid: string;
   payroll: PayrollRow;
-  /** What other features show with a step of the period. */
+  /** Parts that other features show with a step of the period. */
   ofStep: (step: PeriodStepWord) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ export type PayrollSectionProps = {
  */
 export type PayrollSection = {
   word: PayrollSectionWord;
-  /** Of the period, the step with which alone it is shown. */
+  /** The one step of the period with which it is shown. */
   step?: PeriodStepWord;
   /** Tells it from others of the same word; never shown. */
   name: string;

@@ -77,7 +77,7 @@ export async function tellApprovers(
   return approvers.length;
 }
 
-/** What waits about it for a second person: until somebody decides, nobody asks for another. */
+/** The proposal that waits about it, if any: until somebody decides, nobody asks for another. */
 export const waitingAbout = (
   db: Db,
   scope: Scope,

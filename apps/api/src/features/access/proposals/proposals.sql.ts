@@ -39,7 +39,7 @@ export async function insertProposal(db: Db, clientId: string, given: NewProposa
   return added === 1;
 }
 
-/** What waits about it for a second person; null where nothing does. */
+/** The proposal that waits about it; null where none does. */
 export const getWaiting = (
   db: Db,
   clientId: string,
