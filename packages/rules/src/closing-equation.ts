@@ -27,7 +27,7 @@ export type ClosingTerm =
   | 'employer_cost'
   | 'due';
 
-export interface EquationRow {
+interface EquationRow {
   term: ClosingTerm;
   /** As it counts: what lowers the sum is below 0. */
   amount: number;

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
 import { DeductedField, DestinationField, ReasonField, type Said } from './difference-fields.tsx';
 
-export interface Answering {
+interface Answering {
   /** Until the period is reconciled; afterwards all is read. */
   isOpen: boolean;
   saidOf: (line: DeductionLine) => Said;
