@@ -152,7 +152,7 @@ export const remindProposal = defineEndpoint({
   ...decide,
   name: 'remindProposal',
   changes: ['audit', 'notice', 'proposal'],
-  access: rejectProposal.access,
+  access: 'signed_in',
   path: '/companyportal/proposal/remind',
   body: z.strictObject({ proposalid: id }),
   response: dataOf(z.object({ remindsFrom: instant })),

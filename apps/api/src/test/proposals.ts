@@ -161,6 +161,6 @@ export function proposalExamples(api: TestApi): Examples {
       ...each.map((make) => async () => ({ body: { proposalid: await make(api), reason } })),
       async () => ({ body: { proposalid: await ofWallet(api, userIdOf('nobody')), reason } }),
     ],
-    remindProposal: [async () => ({ body: { proposalid: await ofWallet(api, userIdOf('nobody')) } })],
+    remindProposal: [async () => ({ body: { proposalid: await ofWallet(api, userIdOf('onlyA1')) } })],
   };
 }
