@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import './node-version.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { say } from './run.mjs';
+import { readmePictures } from './readme-pictures.mjs';
+import { root, say } from './run.mjs';
 
-const usage = `node scripts/pictures.mjs [--base http://localhost:8480] [--as admin@andino.demo] [--to pictures] [route…]
-Photographs the routes of a running product with the demo's data, at 320, 390, 834 and 1440 px, light and dark.`;
+const usage = `node scripts/pictures.mjs [--base http://localhost:8480] [--as admin@andino.demo] [--to pictures] [--readme] [route…]
+Photographs the routes of a running product with the demo's data, at 320, 390, 834 and 1440 px, light and dark;
+with --readme the pictures of the README alone, into docs/pictures.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: 'pictures' },
     width: { type: 'string', multiple: true, default: ['320', '390', '834', '1440'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    readme: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
@@ -52,15 +55,27 @@ const allRoutes = [
   '/security',
 ];
 
+const each = (routes) =>
+  values.width.flatMap((width) =>
+    routes.flatMap((route) =>
+      values.theme.map((theme) => ({
+        name: fileNameOf(route, width, theme),
+        route,
+        width: Number(width),
+        theme,
+      })),
+    ),
+  );
 if (values.help) say(usage);
-else await photograph(positionals.length > 0 ? positionals : allRoutes);
+else if (values.readme) await photograph(readmePictures, join(root, 'docs', 'pictures'));
+else await photograph(each(positionals.length > 0 ? positionals : allRoutes), values.to);
 
-async function photograph(routes) {
+async function photograph(pictures, folder) {
   const executablePath = await ensureChromium();
   const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  mkdirSync(values.to, { recursive: true });
-  for (const width of values.width.map(Number)) {
+  mkdirSync(folder, { recursive: true });
+  for (const width of new Set(pictures.map((picture) => picture.width))) {
     const isTouch = width < 1000;
     const context = await browser.newContext({
       viewport: { width, height: isTouch ? 844 : 900 },
@@ -73,10 +88,25 @@ async function photograph(routes) {
     });
     const page = await context.newPage();
     await signIn(page);
-    for (const route of routes) await photographOne(page, route, width);
+    let shown = null;
+    for (const { name, route, theme } of pictures.filter((picture) => picture.width === width)) {
+      if (route !== shown) await open(page, route);
+      shown = route;
+      await page.emulateMedia({ colorScheme: theme });
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+      say(name);
+    }
     await context.close();
   }
   await browser.close();
+}
+
+function fileNameOf(route, width, theme) {
+  const place = route
+    .slice(1)
+    .replace('>', '-detail')
+    .replaceAll(/[^\w-]+/g, '-');
+  return `${place}-${width}-${theme}`;
 }
 
 async function signIn(page) {
@@ -87,7 +117,7 @@ async function signIn(page) {
   await page.waitForURL(/\/dashboard/);
 }
 
-async function photographOne(page, route, width) {
+async function open(page, route) {
   await page.goto(route.replace('>', ''));
   if (route.endsWith('>')) {
     const first = page.getByRole('rowheader').getByRole('link').first();
@@ -100,13 +130,4 @@ async function photographOne(page, route, width) {
     .first()
     .waitFor({ state: 'detached' })
     .catch(() => {});
-  for (const theme of values.theme) {
-    await page.emulateMedia({ colorScheme: theme });
-    const name = `${route
-      .slice(1)
-      .replace('>', '-detail')
-      .replaceAll(/[^\w-]+/g, '-')}-${width}-${theme}.png`;
-    await page.screenshot({ path: join(values.to, name) });
-    say(name);
-  }
 }
