@@ -34,8 +34,6 @@ export const walletLoadStates = [
   'cancelled',
 ] as const;
 
-export type WalletLoadState = (typeof walletLoadStates)[number];
-
 export const walletLoadLineStates = ['pending', 'excluded', 'applied', 'failed', 'reversed'] as const;
 
 export type WalletLoadLineState = (typeof walletLoadLineStates)[number];
