@@ -199,6 +199,7 @@ async function reconcile(page: Page, { rows }: AnswerFile): Promise<void> {
     .getByRole('combobox', { name: `Motivo de ${absent}` })
     .selectOption({ label: 'Licencia o suspensión' });
   await page.getByRole('button', { name: 'Conciliar el periodo' }).click();
+  await expect(question(page)).toContainText(pesos(543_800));
   await question(page).getByRole('button', { name: 'Conciliar el periodo' }).click();
   await expect(page.getByLabel('Valor girado')).toBeVisible();
   await expect(fact(page, 'Por girar')).toHaveText(pesos(543_800));

@@ -141,7 +141,7 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('link', { name: 'Corregir la fila' })).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Vuelven a lo de antes: 2 personas');
+    await expect(question).toContainText('Vuelven a lo de antes: 4 personas');
     await question.getByRole('button', { name: 'Deshacer el cargue' }).click();
     await expect(page.getByText('Los datos quedaron como estaban antes del cargue.')).toBeVisible({
       timeout: jobTimeout,

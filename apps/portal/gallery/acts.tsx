@@ -2,12 +2,15 @@ import { Settings } from 'lucide-react';
 import { Button, IconButton, LinkButton, type ButtonLook } from '../src/ui/button.tsx';
 import { DownloadButton } from '../src/ui/download-button.tsx';
 import { Link } from '../src/ui/link.tsx';
+import { ListActs } from '../src/ui/list-acts.tsx';
+import { More } from '../src/ui/more.tsx';
 import { Pager } from '../src/ui/pager.tsx';
 import { ReceiptButton } from '../src/ui/receipt-button.tsx';
 import { ReportMenu } from '../src/ui/report-menu.tsx';
 import { RowMenu } from '../src/ui/row-menu.tsx';
 import { Stepper } from '../src/ui/stepper.tsx';
 import { Tabs } from '../src/ui/tabs.tsx';
+import { ViewTabs } from '../src/ui/view-tabs.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 
 const looks: readonly [ButtonLook, string][] = [
@@ -146,4 +149,29 @@ export const acts: readonly Exhibit[] = [
       ),
     },
   },
+  {
+    piece: 'view-tabs',
+    states: {
+      'En un teléfono, detrás de ⋯': (
+        <ViewTabs
+          label="Vistas"
+          tabs={[
+            { href: '#lista', label: 'Lista', current: true },
+            { href: '#giros', label: 'Giros', current: false },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    piece: 'list-acts',
+    states: {
+      'En un teléfono, detrás de ⋯': (
+        <ListActs className={row}>
+          <Button>Guardar vista</Button>
+        </ListActs>
+      ),
+    },
+  },
+  { piece: 'more', states: { Cerrado: <More /> } },
 ];

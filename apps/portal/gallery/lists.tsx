@@ -5,6 +5,7 @@ import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
 import { ToneBlock } from '../src/ui/skeleton.tsx';
+import { StateOf } from '../src/ui/state-of.tsx';
 import { Sign, StateTag } from '../src/ui/state-tag.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
@@ -133,6 +134,18 @@ export const lists: readonly Exhibit[] = [
             },
           ]}
         />
+      ),
+    },
+  },
+  {
+    piece: 'state-of',
+    states: {
+      'De un adelanto': (
+        <div className="flex flex-wrap gap-3">
+          {(['requested', 'in_approval', 'paid', 'failed', 'cancelled'] as const).map((state) => (
+            <StateOf key={state} noun="payment" state={state} />
+          ))}
+        </div>
       ),
     },
   },

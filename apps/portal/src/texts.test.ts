@@ -110,6 +110,10 @@ describe.each(modules)('texts of %s', (module) => {
     expect(usedIn(module).filter((key) => !has(key))).toEqual([]);
   });
 
+  it('no sentence ends with an instant: its «a. m.» has a period of its own', () => {
+    expect(Object.values(texts).filter((text) => /\{\{at\}\}\./.test(text))).toEqual([]);
+  });
+
   it('a Spanish sentence is its own key, so that it reads the same when the file does not load (spec §1)', () => {
     expect(
       Object.entries(texts).filter(([key, text]) => !/_(one|many|other)$/.test(key) && key !== text),

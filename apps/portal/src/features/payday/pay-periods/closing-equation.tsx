@@ -28,13 +28,14 @@ export function ClosingEquation({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { state, patch } = useUrlState(destinationSearch);
   const names = useTermNames(detail);
-  const rows = useRows(detail);
+  const terms = useTerms(detail);
+  const rest = useRest(detail);
   const { confirmation } = detail;
   if (!confirmation) return null;
   const opened = state.destino && (Object.keys(names) as ClosingTerm[]).find(isNamed(state.destino));
   return (
     <Section title={t('De lo reportado a lo que giras')}>
-      <DescriptionList className="max-w-120" items={rows} />
+      <DescriptionList className="max-w-120" items={[...terms, ...rest]} />
       <How confirmation={confirmation} />
       {state.destino && opened && (
         <DifferenceSheet
@@ -70,8 +71,13 @@ function useTermNames({ remittance, reports }: PeriodDetail): Record<ClosingTerm
   };
 }
 
-function useRows(detail: PeriodDetail): Description[] {
-  const { t } = useTranslation('pay-periods');
+/** The terms alone, for a question: nobody leaves it by a link. */
+export function EquationTerms({ detail }: { detail: PeriodDetail }) {
+  const terms = useTerms(detail);
+  return <DescriptionList items={terms.map(({ href: _, ...term }) => term)} />;
+}
+
+function useTerms(detail: PeriodDetail): Description[] {
   const { hrefOf } = useUrlState(destinationSearch);
   const names = useTermNames(detail);
   const { confirmation, remittance, payroll, period } = detail;
@@ -80,7 +86,7 @@ function useRows(detail: PeriodDetail): Description[] {
     reported: pathTo.payPeriod(payroll.id, period.payperiodid, 'reporte'),
     employer_cost: pathTo.transactions({ periodo: period.payperiodid }),
   };
-  const terms = closingEquation({ ...confirmation, employerCost: remittance.employerCost }).map(
+  return closingEquation({ ...confirmation, employerCost: remittance.employerCost }).map(
     ({ term, amount, isSum }): Description => {
       const group = groupOf[term];
       const href = group ? hrefOf({ destino: wordOfGroup[group] }) : others[term];
@@ -93,9 +99,13 @@ function useRows(detail: PeriodDetail): Description[] {
       };
     },
   );
-  const { by, paid } = remittance;
+}
+
+/** Facts beside the sum that are no part of it. */
+function useRest({ confirmation, remittance: { by, paid } }: PeriodDetail): Description[] {
+  const { t } = useTranslation('pay-periods');
+  if (!confirmation) return [];
   return [
-    ...terms,
     ...(by !== null && !paid ? [{ term: t('Girar hasta'), value: <RemitBy by={by} /> }] : []),
     ...(confirmation.returned > 0
       ? [{ term: t('Descontado de pagos que el banco devolvió'), value: pesos(confirmation.returned) }]

@@ -77,7 +77,7 @@ export function ConfirmLines({
       </div>
       <FormError>{refusal}</FormError>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button look="primary" disabled={isWrong} onClick={() => setAsked(true)}>
+        <Button disabled={isWrong} onClick={() => setAsked(true)}>
           {t('Confirmar lo descontado')}
         </Button>
         <p className="text-ink-2" role="status">

@@ -71,7 +71,7 @@ export function useDifferenceColumns(answering: Answering): Column<DeductionLine
       width: 'w-[35%]',
       cell: (line) =>
         isAsked(line) ? (
-          <div className="grid grid-cols-[1.2fr_1fr] gap-2 text-left" data-unanswered={isMissing(line)}>
+          <div className="grid gap-2 text-left" data-unanswered={isMissing(line)}>
             <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
             <DestinationField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
           </div>

@@ -116,8 +116,8 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
       return {
         title: t('Otra persona debe aprobar el giro de {{amount}}.', { amount: pesos(awaiting.amount) }),
         note: awaiting.closes
-          ? t('Lo registró {{by}} el {{at}}. Con él se cierra el periodo, y ya no cambia.', asked)
-          : t('Lo registró {{by}} el {{at}}. Hasta entonces no cuenta como girado.', asked),
+          ? t('Lo registró {{by}} el {{at}}; con él se cierra el periodo, y ya no cambia.', asked)
+          : t('Lo registró {{by}} el {{at}}; hasta que lo aprueben no cuenta como girado.', asked),
       };
     }
     return {

@@ -139,9 +139,10 @@ function Confirmed({ detail, step }: Props) {
   );
 }
 
-/** The first answer that is missing. */
+/** The first answer that is missing; once all are given, the act that keeps them. */
 function focusUnanswered(): void {
-  document.querySelector<HTMLSelectElement>('[data-unanswered] select')?.focus();
+  const missing = document.querySelector<HTMLElement>('[data-unanswered] select');
+  (missing ?? document.querySelector<HTMLElement>('[data-reconcile]'))?.focus();
 }
 
 function Packet({ detail: { period } }: Pick<Props, 'detail'>) {

@@ -137,8 +137,10 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
             { term: t('Valor girado'), value: pesos(amount ?? 0) },
             { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
             { term: t('Referencia'), value: reference },
-            { term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label ?? null },
-            { term: t('Cuenta de origen'), value: account === '' ? null : `••${account}` },
+            ...(bank === ''
+              ? []
+              : [{ term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label }]),
+            ...(account === '' ? [] : [{ term: t('Cuenta de origen'), value: `••${account}` }]),
           ]}
         />
         <p>

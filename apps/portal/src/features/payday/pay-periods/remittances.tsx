@@ -1,6 +1,6 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
-import { longDate, pesos } from '../../../lib/format.ts';
+import { pesos, shortDate } from '../../../lib/format.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/panel.tsx';
 
@@ -19,7 +19,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
       detail: ({ bank, accountEnding }) =>
         [bank, accountEnding && `••${accountEnding}`].filter(Boolean).join(' ') || null,
     },
-    { key: 'paidOn', narrow: 'state', header: t('Fecha'), cell: ({ paidOn }) => longDate(paidOn) },
+    { key: 'paidOn', narrow: 'state', header: t('Fecha'), cell: ({ paidOn }) => shortDate(paidOn) },
     {
       key: 'by',
       narrow: 'meta',
@@ -45,7 +45,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
         rowKey={({ reference }) => reference}
         empty={{ title: t('Giros') }}
       />
-      <p className="flex justify-between gap-4 py-3 font-semibold md:px-3">
+      <p className="flex justify-between gap-4 py-3 font-semibold">
         <span>{paidSoFar < due ? t('Girado de {{due}}', { due: pesos(due) }) : t('Girado')}</span>
         <span className="whitespace-nowrap tabular-nums">{pesos(paidSoFar)}</span>
       </p>

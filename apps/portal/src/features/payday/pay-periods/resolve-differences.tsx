@@ -15,6 +15,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { EquationTerms } from './closing-equation.tsx';
 import { useDifferenceColumns } from './difference-columns.tsx';
 import type { Said } from './difference-fields.tsx';
 import { useDifferences, useResolve } from './pay-periods.queries.ts';
@@ -54,7 +55,13 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
     onAsk: ({ companyemployeeid }) => setAsking(new Set(asking).add(companyemployeeid)),
   });
 
-  function send(finish: boolean) {
+  /** The question tells the sums of what is kept, so that answers are kept before it is asked. */
+  async function ask() {
+    if (touched.length === 0 || (await send(false))) setAsked(true);
+  }
+
+  /** @returns whether it was done */
+  function send(finish: boolean): Promise<boolean> {
     setRefusal(null);
     const differences = touched.map((line) => {
       const { deducted, reason, destination } = saidOf(line);
@@ -74,8 +81,12 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
           setChanged(new Map());
           setAsking(new Set());
           toast(finish ? t('Conciliaste {{label}}', { label }) : t('Guardaste los motivos'));
+          return true;
         },
-        (error: Error) => setRefusal(errorText(error)),
+        (error: Error) => {
+          setRefusal(errorText(error));
+          return false;
+        },
       )
       .finally(() => setAsked(false));
   }
@@ -131,9 +142,11 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         {isOpen && (
           <div className="flex flex-wrap items-center gap-3">
             <Button
-              look={unexplained.length > 0 ? 'secondary' : 'primary'}
+              data-reconcile
+              // Until the answers are kept, the primary is the way to what is left.
+              look={detail.confirmation?.unexplained ? 'secondary' : 'primary'}
               disabled={isWrong || unexplained.length > 0 || !rows}
-              onClick={() => setAsked(true)}
+              onClick={ask}
             >
               {t('Conciliar el periodo')}
             </Button>
@@ -161,6 +174,7 @@ export function ResolveDifferences({ detail, isOpen }: { detail: PeriodDetail; i
         busy={resolve.isPending}
         onConfirm={() => send(true)}
       >
+        <EquationTerms detail={detail} />
         <p>
           {t(
             'Lo que no se descontó va a donde dijiste, y lo que se descontó de más queda por devolver. Puedes deshacerlo hasta el primer giro.',
