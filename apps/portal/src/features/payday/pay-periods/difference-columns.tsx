@@ -101,7 +101,7 @@ function Answer({ line, answering }: { line: DeductionLine; answering: Answering
       </span>
       {answering.isOpen && (
         <Press
-          className="min-h-6 text-link pointer-coarse:min-h-11"
+          className="min-h-6 shrink-0 text-link pointer-coarse:min-h-11"
           aria-label={t('Cambiar lo de {{name}}', { name: line.fullName })}
           onClick={() => answering.onAsk(line)}
         >

@@ -136,10 +136,10 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
-  function closed({ period, remittance }: PeriodDetail): NextAct {
+  function closed({ remittance }: PeriodDetail): NextAct {
     const transfers = remittance.payments.length;
     return {
-      title: t('{{label}} está cerrado y ya no cambia.', { label: period.label }),
+      title: t('El periodo está cerrado y ya no cambia.'),
       note: t('Giraste {{amount}} en {{n}} transferencias.', {
         count: transfers,
         n: count(transfers),

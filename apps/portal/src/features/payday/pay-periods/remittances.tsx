@@ -8,7 +8,7 @@ type Remittance = PeriodDetail['remittance'];
 type Payment = Remittance['payments'][number];
 
 /** Each transfer of the company by itself, with the reference its bank knows it by, and what they add up to. */
-export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: { remittance: Remittance }) {
+export function Remittances({ remittance: { payments, paidSoFar, due } }: { remittance: Remittance }) {
   const { t } = useTranslation('pay-periods');
   if (payments.length === 0) return null;
   const columns: Column<Payment>[] = [
@@ -36,7 +36,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due, paid } }: 
     },
   ];
   return (
-    <Section title={t('Giros')} note={paid ? t('El periodo está cerrado y ya no cambia.') : undefined}>
+    <Section title={t('Giros')}>
       <DataTable
         caption={t('Giros')}
         density="normal"
