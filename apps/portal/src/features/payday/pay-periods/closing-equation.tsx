@@ -73,11 +73,10 @@ function useTermNames({ remittance, reports }: PeriodDetail): Record<ClosingTerm
 
 /** The terms alone, for a question: nobody leaves it by a link. */
 export function EquationTerms({ detail }: { detail: PeriodDetail }) {
-  const terms = useTerms(detail);
-  return <DescriptionList items={terms.map(({ href: _, ...term }) => term)} />;
+  return <DescriptionList items={useTerms(detail, { isLinked: false })} />;
 }
 
-function useTerms(detail: PeriodDetail): Description[] {
+function useTerms(detail: PeriodDetail, { isLinked } = { isLinked: true }): Description[] {
   const { hrefOf } = useUrlState(destinationSearch);
   const names = useTermNames(detail);
   const { confirmation, remittance, payroll, period } = detail;
@@ -93,7 +92,7 @@ function useTerms(detail: PeriodDetail): Description[] {
       return {
         term: names[term],
         value: isSum ? pesos(amount) : pesosMoved(amount),
-        ...(href !== undefined && { href }),
+        ...(isLinked && href !== undefined && { href }),
         ...(group && { note: count(confirmation.people[group]) }),
         isSum: isSum && term !== 'reported',
       };
