@@ -35,7 +35,7 @@ const listPaths: Record<string, number> = {
 /** Lists that stand further down, or in a section of a record: of a payroll, a wallet and an employee that have some. */
 const otherLists = ['/payrolls?ver=giros', '/employees?ver=revisar'];
 const sections: Record<string, readonly string[]> = {
-  '/payrolls/detail': ['empleados', 'adelantos', 'calendario', 'politica', 'conciliacion'],
+  '/payrolls/detail': ['reportes', 'empleados', 'adelantos', 'calendario', 'politica', 'conciliacion'],
   '/wallets/detail': ['cargues', 'usuarios', 'depositos'],
   '/employees/update': ['billeteras', 'suspensiones', 'restricciones', 'adelantos'],
 };
@@ -160,6 +160,7 @@ test.describe('for an administrator on a phone', () => {
     for (const path of [...otherLists, ...within]) {
       await settle(page, path);
       expect.soft(await unrolledRows(page), path).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
   });
 });

@@ -5,6 +5,7 @@ import { enterCredentials, expect, test } from './support/portal.ts';
 import {
   answerAs,
   codeField,
+  enterSentCode,
   h1,
   newPassword,
   refusal,
@@ -101,10 +102,7 @@ test.describe('the steps of a sign-in', () => {
     await enterCredentials(page, username);
     await expect(h1(page)).toHaveText('¿Cómo confirmas que eres tú?');
     await page.getByRole('button', { name: /^Mensaje de texto/ }).click();
-    await expect(h1(page)).toHaveText('Escribe el código que te enviamos');
-    const given = tokensGiven(page);
-    await codeField(page).fill(await codeSentTo(request, mobile));
-    await given;
+    await enterSentCode(page, request, mobile);
   });
 
   test('MFA_SETUP_SELECTION, TOTP_SETUP: who must have a second factor connects an authenticator (spec §4)', async ({
@@ -145,10 +143,7 @@ test.describe('the steps of a sign-in', () => {
     ).toBeVisible();
     await page.getByLabel('Correo').fill(username);
     await page.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(h1(page)).toHaveText('Escribe el código que te enviamos');
-    const given = tokensGiven(page);
-    await codeField(page).fill(await codeSentTo(request, username));
-    await given;
+    await enterSentCode(page, request, username);
   });
 
   test('FIRST_FACTOR_SELECTION, PASSWORD: who has no passkey chooses another way in (spec §4)', async ({

@@ -137,7 +137,7 @@ function processorSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** As long as people's own. */
+/** The order's text is as long as those of real people. */
 const orderText = authorizationText({
   employee: 'Persona de Pruebas Quiñones',
   document: 'cédula de ciudadanía 1.000.000.001',

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { codeSentTo } from './mailbox.ts';
 
 export const newPassword = 'una frase larga y propia 7';
 
@@ -23,6 +24,14 @@ export async function tokensGiven(page: Page): Promise<void> {
       response.ok() &&
       (await response.text()).includes('AccessToken'),
   );
+}
+
+/** Goes on with the code that was just sent to an address or a mobile. */
+export async function enterSentCode(page: Page, request: APIRequestContext, to: string): Promise<void> {
+  await expect(h1(page)).toHaveText('Escribe el código que te enviamos');
+  const given = tokensGiven(page);
+  await codeField(page).fill(await codeSentTo(request, to));
+  await given;
 }
 
 /** Lets the user pool give one answer that the embedded one has no way to: the portal must know what to do with it. */

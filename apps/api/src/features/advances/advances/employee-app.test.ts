@@ -53,37 +53,19 @@ test('no advance is taken once the cut-off has passed', async () => {
     periodIdOf('free'),
   ]);
   const cutoff = period?.cutoff_at ?? worldNow;
+  const asked = {
+    clientid: clients.a,
+    companyemployeeid: employmentIdOf('free'),
+    kind: 'salary' as const,
+    amount: 10_000,
+  };
+  const refused = async () =>
+    refusedBy((await api.ask(api.machine, appQuoteAdvance, { body: asked })).data.rules);
   try {
     api.clock.now = new Date(cutoff.getTime() - 1);
-    expect(
-      refusedBy(
-        (
-          await api.ask(api.machine, appQuoteAdvance, {
-            body: {
-              clientid: clients.a,
-              companyemployeeid: employmentIdOf('free'),
-              kind: 'salary',
-              amount: 10_000,
-            },
-          })
-        ).data.rules,
-      ),
-    ).toEqual([]);
+    expect(await refused()).toEqual([]);
     api.clock.now = cutoff;
-    expect(
-      refusedBy(
-        (
-          await api.ask(api.machine, appQuoteAdvance, {
-            body: {
-              clientid: clients.a,
-              companyemployeeid: employmentIdOf('free'),
-              kind: 'salary',
-              amount: 10_000,
-            },
-          })
-        ).data.rules,
-      ),
-    ).toEqual(['before_cutoff']);
+    expect(await refused()).toEqual(['before_cutoff']);
   } finally {
     api.clock.now = worldNow;
   }

@@ -47,7 +47,9 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
     {
       key: 'warnings',
       header: t('Alertas'),
-      narrow: 'state',
+      // Several in a row of two lines would leave no room for the name.
+      narrow: 'below',
+      isSettled: ({ warnings }) => warnings.length === 0,
       cell: (line) => line.warnings.map((code) => t(deductionWarnings[code])).join(', ') || '—',
     },
     {

@@ -64,7 +64,7 @@ export function RouteDrawing({ payrollid, period, detail, route, shown }: Props)
               <Mark stop={stop} />
               {route.today?.after === stop.name && (
                 <span
-                  className={cx('today', route.today.at > 60 && isLast(stop.name) && 'is-turned')}
+                  className={cx('today', isLast(stop.name) && 'is-turned')}
                   style={{ left: `calc(0.5625rem + ${route.today.at}%)` }}
                   aria-hidden
                 >
