@@ -1,25 +1,19 @@
 import { readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { bin, root, run, say, seconds } from './run.mjs';
+import { bin, inLanes, root, run, say, seconds } from './run.mjs';
 
 /**
  * Runs every check, as many at once as the machine has cores, and says one line for each; then what the failed ones said.
  * @returns {Promise<{ name: string, ok: boolean, ms: number }[]>}
  */
 export const runChecks = async () => {
-  const waiting = listChecks();
-  const results = [];
-  const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const result = { name: check.name, ...(await check.run()) };
-      say(`  ${result.ok ? '✓' : '✗'} ${result.name} (${seconds(result.ms)})`);
-      results.push(result);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  const results = await inLanes(listChecks(), async (check) => {
+    const result = { name: check.name, ...(await check.run()) };
+    say(`  ${result.ok ? '✓' : '✗'} ${result.name} (${seconds(result.ms)})`);
+    return result;
+  });
   for (const { name, output } of results.filter((result) => !result.ok))
     say(`\n── ${name}\n${output.trimEnd()}`);
   return results;

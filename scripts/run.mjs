@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -37,6 +38,20 @@ export const runOrExit = async (command, args, options) => {
   process.stderr.write(result.output);
   say(`✗ Falló: ${[command.split('/').at(-1), ...args].join(' ')}`);
   process.exit(result.code);
+};
+
+/**
+ * Does the work for every item in their order, as many at once as told.
+ * @returns {Promise<unknown[]>} the answers, in the order of the items
+ */
+export const inLanes = async (items, work, lanes = availableParallelism()) => {
+  const answers = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [index, item] of waiting) answers[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return answers;
 };
 
 export const say = (message) => process.stdout.write(`${message}\n`);

@@ -48,8 +48,8 @@ test('a body of nobody is not read: the answer comes before it', async () => {
   socket.write(
     'POST /api/v2/employee HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{',
   );
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  socket.destroy();
+  const answered = once(socket, 'data', { signal: AbortSignal.timeout(5_000) }) as Promise<[Buffer]>;
+  const [answer] = await answered.finally(() => socket.destroy());
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
