@@ -24,6 +24,10 @@ const chosen = (isDeployed ? ofDeployment(promises) : promises).filter(
   ({ promise }) => words.length === 0 || words.some((word) => promise.toLowerCase().includes(word)),
 );
 if (words.length === 1 && words[0] === 'guardas') process.exit((await breakGuards()) === 0 ? 0 : 1);
+if (chosen.length === 0) {
+  say('✗ Ninguna promesa lleva esas palabras.');
+  process.exit(1);
+}
 const started = performance.now();
 const minutesMost = 60;
 const folder = join(root, '.cache', 'trust');

@@ -60,7 +60,7 @@ export const money = [
     from: 'and id = ${id} for no key update`',
     to: 'and id = ${id}`',
     test: feature('wallets/wallet-users/spend.test.ts'),
-    about: 'exactly the limit that payroll pays for',
+    about: 'not decided yet',
   },
   {
     guard: 'Lo ya adelantado se resta',

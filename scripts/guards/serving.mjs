@@ -83,8 +83,7 @@ export const serving = [
     file: 'apps/antela/src/admission.ts',
     from: 'if (!guarded.test(route) || keysOfThePool.test(route)) return;',
     to: 'if (request !== null) return;',
-    test: 'apps/antela/src/floods.test.ts',
-    about: 'takes nothing from those',
+    test: 'apps/antela/src/admission.test.ts',
   },
   {
     guard: 'A quien debe esperar se le niega sin mirar lo que pide',

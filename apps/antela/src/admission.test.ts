@@ -6,18 +6,22 @@ import { afterEach, expect, test } from 'vitest';
 import { guardDoor } from './admission.ts';
 import { createHeldBack } from './held-back.ts';
 
-const app = Fastify({ forceCloseConnections: true });
-const heldBack = createHeldBack({ isTls: false, isServing: () => true, refused: () => undefined });
-guardDoor(app, { strangersPerSecond: 1_000, machineKeyIds: [], heldBack });
-app.post('/api/any', () => ({}));
-await app.listen({ port: 0, host: '127.0.0.1' });
-const { port } = app.server.address() as AddressInfo;
+/** A server behind a door of its own. @returns its port */
+async function serve(strangersPerSecond: number): Promise<number> {
+  const app = Fastify({ forceCloseConnections: true });
+  const heldBack = createHeldBack({ isTls: false, isServing: () => true, refused: () => undefined });
+  guardDoor(app, { strangersPerSecond, machineKeyIds: [], heldBack });
+  app.post('/api/any', () => ({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+const port = await serve(1_000);
 const callers = new Set<Socket>();
 afterEach(() => callers.forEach((socket) => socket.destroy()));
 
 /** A stranger whose body of two bytes stops after `sent`. */
-async function call(sent: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').on('error', () => {});
+async function call(sent: string, to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1').on('error', () => {});
   callers.add(socket);
   await once(socket, 'connect');
   socket.write(`POST /api/any HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
@@ -43,3 +47,11 @@ test.each(['while they wait in line', 'while they are attended'])(
     expect(await Promise.all(Array.from({ length: 4 }, statusOf))).toEqual([200, 200, 200, 200]);
   },
 );
+
+test('strangers who ask for more than their address may are refused before their body is read', async () => {
+  const strict = await serve(1);
+  for (let index = 0; index < 6; index += 1) await call('{', strict);
+  const socket = await call('{', strict);
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
+});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listEmployees } from '@antela/contract/employees';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { appListWallets, appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
 import { changeWalletUsers } from '@antela/contract/wallet-user-changes';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { inTenant } from '../../../db/transaction.ts';
 import type { Answer } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { insertPayroll, insertPeople, reportPeriod } from '../../../test/pay-periods.ts';
@@ -101,6 +104,21 @@ test('fifty purchases at the same instant take exactly the limit that payroll pa
     receivable: (before?.receivable ?? 0) + 90_000,
     spends: (before?.spends ?? 0) + 90_000,
   });
+});
+
+test('a purchase waits for one of the same person that is not decided yet', async () => {
+  const id = await newUser({ funding: 'payroll', userCap: 10_000 });
+  let isAnswered = false;
+  const { later } = await inTenant(api.pool, clients.a, async (db) => {
+    await db.run(
+      sql`select id from wallet_user where client_id = ${clients.a} and id = ${id} for no key update`,
+    );
+    const waiting = spend(id, 10_000).finally(() => (isAnswered = true));
+    await delay(500);
+    expect(isAnswered).toBe(false);
+    return { later: waiting };
+  });
+  expect(done([await later])).toBe(1);
 });
 
 test('two hundred purchases at one wallet, at one person’s and at many’s, answer nobody 5xx, whoever else asks meanwhile', async () => {
