@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
-import { commaList, dataOf, email, id, instant, named, text, searched } from './schemas.ts';
+import { commaList, dataOf, email, id, instant, line, named, searched } from './schemas.ts';
 
 export const companyUserStates = ['invited', 'active', 'blocked'] as const;
 export type CompanyUserState = (typeof companyUserStates)[number];
@@ -86,7 +86,7 @@ export const inviteCompanyUsers = defineEndpoint({
   idempotent: true,
   body: z.strictObject({
     users: z
-      .array(z.strictObject({ email, name: text(120), roleid: id, companies: companyIds }))
+      .array(z.strictObject({ email, name: line(120), roleid: id, companies: companyIds }))
       .min(1)
       .max(invitationsMax),
   }),
@@ -121,7 +121,7 @@ export const updateCompanyUser = defineEndpoint({
   conditional: true,
   query: z.strictObject({ userid: id }),
   identifies: { userid: 'company_user', roleid: 'role' },
-  body: z.strictObject({ name: text(120), roleid: id, companies: companyIds }),
+  body: z.strictObject({ name: line(120), roleid: id, companies: companyIds }),
   /** As they are afterwards, with what waits for another person: a role or companies in which they would approve money. */
   response: dataOf(companyUser.extend({ proposalid: id.nullable() })),
   errors: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
-import { commaList, dataOf, email, id, text, searched } from './schemas.ts';
+import { commaList, dataOf, email, id, line, mobile, searched } from './schemas.ts';
 
 /** Purposes of a contact. The service cannot do without the first two. */
 export const contactKinds = [
@@ -34,15 +34,11 @@ const companiesMax = 200;
 
 /** Becoming the main contact of a company takes that place from whoever of the same kind had it. */
 export const contactBody = z.strictObject({
-  name: text(120),
-  position: text(80).nullable(),
+  name: line(120),
+  position: line(80).nullable(),
   kind: z.enum(contactKinds),
   email,
-  /** Ten digits beginning with 3, without +57. */
-  mobile: z
-    .string()
-    .regex(/^3\d{9}$/)
-    .nullable(),
+  mobile: mobile.nullable(),
   companies: z
     .array(z.strictObject({ companyid: id, isMain: z.boolean() }))
     .min(1)

@@ -5,6 +5,8 @@ import {
   costCenter,
   email,
   id,
+  line,
+  mobile,
   nonNegativePesos,
   positivePesos,
   text,
@@ -37,38 +39,34 @@ export const transportAllowances = ['automatic', 'yes', 'no'] as const;
 /** Personal data as a form or a file gives it. `documentType` is the id of `GET /user/documenttype`. */
 export const personBody = z.strictObject({
   documentType: text(4),
-  documentNumber: text(20),
-  firstName: text(60),
-  secondName: text(60).nullable(),
-  firstSurname: text(60),
-  secondSurname: text(60).nullable(),
+  documentNumber: line(20),
+  firstName: line(60),
+  secondName: line(60).nullable(),
+  firstSurname: line(60),
+  secondSurname: line(60).nullable(),
   birthDate: calendarDate.nullable(),
   gender: text(20).nullable(),
   email: email.nullable(),
-  /** Ten digits beginning with 3, without +57. */
-  mobile: z
-    .string()
-    .regex(/^3\d{9}$/)
-    .nullable(),
-  city: text(80).nullable(),
-  address: text(160).nullable(),
+  mobile: mobile.nullable(),
+  city: line(80).nullable(),
+  address: line(160).nullable(),
 });
 
 export const accountBody = z.strictObject({
   bankCode: text(8),
   accountType: z.enum(accountTypes),
   accountNumber: z.string().regex(/^\d{5,20}$/),
-  breBKey: text(100).nullable(),
+  breBKey: line(100).nullable(),
 });
 
 export const employmentBody = z.strictObject({
   companyid: id,
   payrollid: id,
-  code: text(30).nullable(),
-  position: text(80).nullable(),
-  area: text(80).nullable(),
+  code: line(30).nullable(),
+  position: line(80).nullable(),
+  area: line(80).nullable(),
   costCenter: costCenter.nullable(),
-  city: text(80).nullable(),
+  city: line(80).nullable(),
   contractType: z.enum(contractTypes),
   startDate: calendarDate,
   endDate: calendarDate.nullable(),

@@ -17,6 +17,7 @@ import {
   costCenter,
   dataOf,
   id,
+  line,
   instant,
   named,
   pesos,
@@ -110,7 +111,7 @@ export const employeeFilters = z.strictObject({
   payrollid: commaList(id).optional(),
   state: commaList(z.enum(employmentStates)).optional(),
   contractType: commaList(z.enum(contractTypes)).optional(),
-  area: text(80).optional(),
+  area: line(80).optional(),
   costCenter: costCenter.optional(),
   hiredFrom: calendarDate.optional(),
   hiredTo: calendarDate.optional(),
@@ -230,7 +231,7 @@ export const getEmployments = defineEndpoint({
 /** A change to an employment. A field left out stays as it is; an account left out too. */
 export const employmentChange = employmentBody.omit({ companyid: true }).partial().extend({
   confirmWarnings,
-  /** The day from which what has a validity holds; left out, it corrects what holds today. */
+  /** The day from which what has a validity holds: today where it is left out. A day already gone corrects what held since. */
   from: calendarDate.optional(),
 });
 
@@ -268,7 +269,8 @@ export const updateEmployment = defineEndpoint({
     'step_up_required',
     'warnings_unconfirmed',
   ],
-  summary: 'Cambia los datos de un vínculo; con fecha de fin, es un retiro.',
+  summary:
+    'Cambia los datos de un vínculo, desde hoy o desde el día que se diga; un día que ya pasó corrige desde entonces. Con fecha de fin, es un retiro.',
 });
 
 export const updatePerson = defineEndpoint({

@@ -34,11 +34,15 @@ export const text = (max: number, min = 1) =>
         .regex(/^[^\p{Cc}\p{Cs}]*$/u),
     );
 
-/** Written alike at every door, for restrictions compare it letter by letter: its spaces are single. */
-export const costCenter = z
-  .string()
-  .transform((value) => value.replace(/\s+/gu, ' '))
-  .pipe(text(80));
+/** A line that a file may give too, whose cells have single spaces: written alike at every door. */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\s\u200b]+/gu, ' '))
+    .pipe(text(max));
+
+/** Restrictions compare it letter by letter. */
+export const costCenter = line(80);
 
 /** A longer note: line breaks are welcome. */
 export const note = (max: number) =>
@@ -56,6 +60,9 @@ export const email = z
   .string()
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email().max(254));
+
+/** Ten digits beginning with 3, without +57. */
+export const mobile = z.string().regex(/^3\d{9}$/);
 
 /** Comes in a query string: a whole number written in digits. */
 export const digits = (min: number, max: number) =>

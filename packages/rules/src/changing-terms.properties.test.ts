@@ -5,12 +5,13 @@ import { salaryAvailability } from './availability.ts';
 import type { SalaryAdvanceFacts } from './availability.ts';
 import { addDays, bogotaInstant, daysBetween } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
-import { asOf, valueOn, withoutPlanned, withValueFrom } from './dated-terms.ts';
+import { asOf, valueOn, withoutPlanned, withValueFrom, withValueNow } from './dated-terms.ts';
 import type { TermLine } from './dated-terms.ts';
 import { quoteFee } from './fee.ts';
 import { figureOn } from './legal-figures.ts';
 import { basisPoints, pesos } from './money.ts';
 import type { Pesos } from './money.ts';
+import { earnsPrima, primaAvailability, primaBase, primaDays, semesterKey, semesterOf } from './prima.ts';
 import { anyOpenFacts } from './test/advance-facts.ts';
 import { effort } from './test/effort.ts';
 
@@ -37,6 +38,8 @@ const anyChange = fc.constantFrom(...fields).chain((field) =>
 );
 const anyAct = fc.oneof(
   { weight: 4, arbitrary: anyChange },
+  // Without a day.
+  { weight: 2, arbitrary: anyChange.map(({ field, value }) => ({ kind: 'now' as const, field, value })) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -49,18 +52,28 @@ const anyAct = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'begin' as const }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('take' as const), part: fc.integer({ min: 1, max: 150 }) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('take' as const, 'takePrima' as const),
+      part: fc.integer({ min: 1, max: 150 }),
+    }),
   },
 );
 type Act = typeof anyAct extends fc.Arbitrary<infer A> ? A : never;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
+/** How often prima was taken: a property that never takes any would hold of itself. */
+let primasTaken = 0;
+
 /** One person through one period: the lines as they are kept, and beside them each day's value as the acts gave it. */
 class Person {
   readonly days: readonly CalendarDate[];
   readonly lines: Record<Field, TermLine<Value>>;
   readonly daily: Record<Field, Value[]>;
+  /** Value of all the days before those. */
+  readonly earlier: Record<Field, Value>;
+  /** Prima taken, by semester. */
+  private readonly primaTaken = new Map<string, number>();
   facts: SalaryAdvanceFacts;
   today: CalendarDate;
   private readonly period: NonNullable<SalaryAdvanceFacts['period']>;
@@ -79,6 +92,13 @@ class Person {
       deductions: { current: employment.monthlyDeductions, terms: [] },
       percentage: { current: employment.maximumPercentage, terms: [] },
       amount: { current: employment.maximumAmount, terms: [] },
+    };
+    const { salary, deductions, percentage, amount } = this.lines;
+    this.earlier = {
+      salary: salary.current,
+      deductions: deductions.current,
+      percentage: percentage.current,
+      amount: amount.current,
     };
     const each = (field: Field) => this.days.map(() => this.lines[field].current);
     this.daily = {
@@ -118,6 +138,7 @@ class Person {
       this.lines[act.field] = withValueFrom(this.lines[act.field], act.value, this.days[from]!, this.today);
       this.daily[act.field].fill(act.value, from, this.nextChange(act.field, Math.max(from, now)));
     }
+    if (act.kind === 'now') this.change(act.field, act.value, now);
     if (act.kind === 'withdraw') {
       const from = act.from % this.days.length;
       const values = this.daily[act.field];
@@ -127,6 +148,20 @@ class Person {
     }
     this.read();
     if (act.kind === 'take') this.take(act.part);
+    if (act.kind === 'takePrima') this.takePrima(act.part);
+  }
+
+  /** A value without a day: from today, or from the beginning where there was none, or where the contract is yet to begin. */
+  private change(field: Field, value: Value, now: number): void {
+    const { hireDate } = this.facts.employment;
+    const values = this.daily[field];
+    const isFirst = this.earlier[field] === null && values.slice(0, now + 1).every((one) => one === null);
+    const isWhole = isFirst || hireDate > this.today;
+    const since = hireDate > this.today ? this.days.findIndex((date) => date >= hireDate) : now;
+    const end = since === -1 ? values.length : this.nextChange(field, since);
+    this.lines[field] = withValueNow(this.lines[field], value, hireDate, this.today);
+    values.fill(value, isWhole ? 0 : now, end);
+    if (isWhole) this.earlier[field] = value;
   }
 
   /** Facts as a call reads them: amounts through time, the rest as it holds today. */
@@ -167,6 +202,59 @@ class Person {
     this.facts = { ...this.facts, taken: { ...taken, amount: pesos(after) } };
   }
 
+  primaAccrued = (): number => primaAvailability(this.primaFacts()).accrued;
+
+  private primaFacts() {
+    const taken = this.primaTaken.get(semesterKey(semesterOf(this.today))) ?? 0;
+    return {
+      ...this.facts,
+      taken: { ...this.facts.taken, amount: pesos(taken) },
+      contractsWithoutPrima: [],
+      paymentDate: null,
+      lastPaymentDate: null,
+    };
+  }
+
+  /** Prima earned in the semester: of a variable salary its average over the days that earned it, of another the last. */
+  prima() {
+    const { employment, suspensions, figures } = this.facts;
+    const semester = semesterOf(this.today);
+    const excluded = suspensions.filter(({ lowersPrima }) => lowersPrima);
+    const daysTo = (date: CalendarDate) => primaDays(semester, employment, excluded, date);
+    const start = this.days[0]!;
+    const before = semester.start < start ? daysTo(addDays(start, -1)) : 0;
+    const days = daysTo(this.today);
+    const today = this.days.indexOf(this.today);
+    let sum = this.earlier.salary! * before;
+    for (let index = 0, counted = before; index <= today; index += 1) {
+      const through = this.days[index]! < semester.start ? 0 : daysTo(this.days[index]!);
+      sum += this.daily.salary[index]! * (through - counted);
+      counted = through;
+    }
+    const isAverage = employment.salaryType === 'variable' && days > 0;
+    const monthlySalary = pesos(isAverage ? Math.round(sum / days) : this.daily.salary[today]!);
+    const base = primaBase({ ...employment, monthlySalary }, figures, this.today);
+    const entitled = earnsPrima(employment, []);
+    return { base, days: entitled ? days : 0, accrued: entitled ? Math.round((base * days) / 360) : 0 };
+  }
+
+  private takePrima(part: number): void {
+    const { withinAmounts } = primaAvailability(this.primaFacts());
+    const { step, minimumAmount, fee } = this.facts.policy;
+    const wanted = Math.floor((Math.max(withinAmounts, minimumAmount) * part) / 100 / step) * step;
+    if (wanted <= 0) return;
+    const requested = pesos(wanted);
+    const { allowed, percentage } = primaAvailability({ ...this.primaFacts(), requested });
+    if (!allowed) return;
+    const key = semesterKey(semesterOf(this.today));
+    const vat = basisPoints(figureOn(this.facts.figures, 'vat', this.today));
+    const after = (this.primaTaken.get(key) ?? 0) + requested + quoteFee(fee, requested, vat).employeePays;
+    const { base, days } = this.prima();
+    expect(after).toBeLessThanOrEqual(Math.round((base * days * percentage) / (360 * 10_000)));
+    this.primaTaken.set(key, after);
+    primasTaken += 1;
+  }
+
   /** Days on which a line says another value than the acts gave it. */
   wrongDays(): CalendarDate[] {
     return this.days.filter((date, index) =>
@@ -199,24 +287,26 @@ class Person {
   }
 }
 
-it('terms that change inside a period: each quote counts every day by what held on it, and nobody takes beyond it', () => {
+const anyFacts = fc
+  .tuple(anyOpenFacts, fc.constantFrom('ordinary' as const, 'variable' as const))
+  .map(([facts, salaryType]) => ({ ...facts, employment: { ...facts.employment, salaryType } }));
+
+it('terms that change inside a period: each quote of salary and prima counts every day by what held on it, and nobody takes beyond it', () => {
   fc.assert(
-    fc.property(
-      anyOpenFacts,
-      fc.array(anyAct, { minLength: 5, maxLength: 25, size: 'max' }),
-      (given, acts) => {
-        const person = new Person(given);
-        for (const act of acts) {
-          person.do(act);
-          expect(person.wrongDays()).toEqual([]);
-          const { accrued, headroom, available } = salaryAvailability(person.facts);
-          const counted = person.amounts();
-          expect({ accrued, headroom }).toEqual({ accrued: counted.accrued, headroom: counted.headroom });
-          const room = Math.min(counted.earned, counted.headroom) - person.facts.taken.amount;
-          expect(available).toBeLessThanOrEqual(Math.max(0, Math.min(room, counted.cap ?? room)));
-        }
-      },
-    ),
+    fc.property(anyFacts, fc.array(anyAct, { minLength: 5, maxLength: 25, size: 'max' }), (given, acts) => {
+      const person = new Person(given);
+      for (const act of acts) {
+        person.do(act);
+        expect(person.wrongDays()).toEqual([]);
+        const { accrued, headroom, available } = salaryAvailability(person.facts);
+        const counted = person.amounts();
+        expect({ accrued, headroom }).toEqual({ accrued: counted.accrued, headroom: counted.headroom });
+        expect(person.primaAccrued()).toBe(person.prima().accrued);
+        const room = Math.min(counted.earned, counted.headroom) - person.facts.taken.amount;
+        expect(available).toBeLessThanOrEqual(Math.max(0, Math.min(room, counted.cap ?? room)));
+      }
+    }),
     { numRuns: 100 * effort },
   );
+  expect(primasTaken).toBeGreaterThan(0);
 });

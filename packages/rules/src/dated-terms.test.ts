@@ -10,6 +10,7 @@ import {
   withDaysOf,
   withoutPlanned,
   withValueFrom,
+  withValueNow,
   type TermLine,
 } from './dated-terms.ts';
 
@@ -97,4 +98,42 @@ test('a line taken back from a day on has its own days before it and the other l
     }),
     { numRuns: 50 },
   );
+});
+
+test('a value without a day leaves the days already gone as they were, and what is planned planned', () => {
+  const line: TermLine<number | null> = {
+    current: 2,
+    terms: [
+      { from: null, until: day(4), value: 1 },
+      { from: day(20), until: null, value: 4 },
+    ],
+  };
+  const next = withValueNow(line, 3, day(0), day(10));
+  expect(next.current).toBe(3);
+  expect(wholeLine(next).map(({ from, value }) => [from, value])).toEqual([
+    [null, 1],
+    [day(5), 2],
+    [day(10), 3],
+    [day(20), 4],
+  ]);
+});
+
+test.each([
+  ['a first value', { current: null, terms: [] }, day(0)],
+  ['a contract that is yet to begin', { current: 1, terms: [] }, day(15)],
+] as [string, TermLine<number | null>, typeof first][])(
+  '%s holds from the beginning, up to what is planned',
+  (_name, given, begins) => {
+    expect(withValueNow(given, 3, begins, day(10))).toEqual({ current: 3, terms: [] });
+    const planned = withValueFrom(given, 4, day(20), day(10));
+    expect(wholeLine(withValueNow(planned, 3, begins, day(10)))).toEqual([
+      { from: null, until: day(19), value: 3 },
+      { from: day(20), until: null, value: 4 },
+    ]);
+  },
+);
+
+test('a value that was taken away and comes back holds from today', () => {
+  const given: TermLine<number | null> = { current: null, terms: [{ from: null, until: day(4), value: 1 }] };
+  expect(valueOn(withValueNow(given, 1, day(0), day(10)), day(7))).toBeNull();
 });

@@ -56,6 +56,26 @@ export function withValueFrom<V>(
   return lineOn([...before, changed, ...after], today);
 }
 
+/**
+ * The line once a value came without a day. Days already gone keep theirs: it holds from today. What never had a value, or begins
+ * on a day to come, has it from the beginning.
+ */
+export function withValueNow<V>(
+  line: TermLine<V>,
+  value: V,
+  begins: CalendarDate,
+  today: CalendarDate,
+): TermLine<V> {
+  const isFirst =
+    line.current === null &&
+    line.terms.every((term) => term.value === null || (term.from !== null && term.from > today));
+  if (!isFirst && begins <= today) return withValueFrom(line, value, today, today);
+  const since = begins > today ? begins : today;
+  const later = wholeLine(line).filter(({ from }) => from !== null && from > since);
+  const next = later[0]?.from;
+  return lineOn([{ from: null, until: next ? addDays(next, -1) : null, value }, ...later], today);
+}
+
 /** The line without what was planned to begin on that day: what held before goes on until the next change. */
 export function withoutPlanned<V>(line: TermLine<V>, from: CalendarDate, today: CalendarDate): TermLine<V> {
   const whole = wholeLine(line);

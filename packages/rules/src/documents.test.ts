@@ -68,6 +68,8 @@ describe('documents', () => {
     ['NIT', '890.903.938-8', '890903938-8'],
     ['NIT', '890.903.938 - 8', '890903938-8'],
     ['NIT', '890903938-', '890903938'],
+    ['NIT', '8909039388', '890903938-8'],
+    ['CC', "1'018,442.301", '1018442301'],
     ['NIT', '890903938', '890903938'],
   ] as const)('%s written %j is stored as %s', (type, text, stored) => {
     expect(normalizeDocument(type, text)).toBe(stored);

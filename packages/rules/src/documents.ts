@@ -46,11 +46,16 @@ export function documentTypeOfCode(code: string): DocumentType | null {
   return types.find((type) => documentTypes[type].code === code) ?? null;
 }
 
-/** As stored and compared: capitals, without dots or spaces, and without hyphens but a NIT's before its check digit. */
+/**
+ * As stored and compared: capitals, without what parts thousands, spaces, and hyphens but a NIT's before its check digit, which is
+ * often written right behind it with none.
+ */
 export function normalizeDocument(type: DocumentType, text: string): string {
-  const bare = text.toUpperCase().replace(/[\s.\u00a0-]/g, '');
+  const bare = text.toUpperCase().replace(/[\s.,'’-]/g, '');
   if (type !== 'NIT') return bare;
-  return /-\s*\d\s*$/.test(text) ? `${bare.slice(0, -1)}-${bare.slice(-1)}` : bare;
+  return /-\s*\d\s*$/.test(text) || /^\d{10,11}$/.test(bare)
+    ? `${bare.slice(0, -1)}-${bare.slice(-1)}`
+    : bare;
 }
 
 /** Whether a normalised number has its type's format; a NIT needs its own check digit. */

@@ -38,11 +38,14 @@ function printableSign(sign: string): string {
 }
 
 /** The characters of a text that a PDF would print as something else, each once; line breaks are laid out anew, not lost. */
-export const notPrintable = (text: string): string[] => [
-  ...new Set(
-    [...text.normalize('NFC')].filter((sign) => !/[\r\n\t\u2028\u2029]/.test(sign) && !isShown(sign)),
-  ),
-];
+export const notPrintable = (text: string): string[] =>
+  plain.test(text)
+    ? []
+    : [
+        ...new Set(
+          [...text.normalize('NFC')].filter((sign) => !/[\r\n\t\u2028\u2029]/.test(sign) && !isShown(sign)),
+        ),
+      ];
 
 /** Why a text that is to be printed to the letter cannot be; null when it can. */
 export function printableRemark(text: string): string | null {

@@ -1,13 +1,13 @@
+import { email } from '@antela/contract/schemas';
 import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
 import { type Cell, cellText } from '../cell.ts';
 import { fault, hasLostDigits, type Reading, wholeDigits } from './reading.ts';
 
 export function readEmail(cell: Cell): Reading<string> {
-  const value = cellText(cell)
-    .toLowerCase()
-    .replace(/^mailto:/, '');
-  if (EMAIL.test(value) && value.length <= 254) return { value };
-  const advice = value.includes('@')
+  const written = cellText(cell).replace(/^mailto:/i, '');
+  const { data: value } = email.safeParse(written);
+  if (value !== undefined) return { value };
+  const advice = written.includes('@')
     ? 'Revísalo y escríbelo completo'
     : 'Le falta la arroba (@): escríbelo completo';
   return fault(
@@ -31,6 +31,3 @@ export function readMobile(cell: Cell): Reading<string> {
     `El celular "${typed}" no es válido. Escribe 10 números que empiecen por 3.`,
   );
 }
-
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

@@ -30,7 +30,7 @@ export function readDocumentNumber(cell: Cell, type: DocumentType): Reading<stri
     );
   }
   const typed = wholeDigits(cell);
-  const value = withCheckDigit(type, normalizeDocument(type, typed.replace(/[,'’]/g, '')));
+  const value = normalizeDocument(type, typed);
   if (isValidDocument(type, value)) return { value };
   const { name } = documentTypes[type];
   if (type === 'NIT') return readNitFault(value);
@@ -67,11 +67,6 @@ const TYPE_NAMES: ReadonlyMap<string, DocumentType> = new Map(
     names.map((name) => [name, type as DocumentType] as const),
   ),
 );
-
-/** A NIT's check digit is often written right behind it, with no hyphen. */
-function withCheckDigit(type: DocumentType, value: string): string {
-  return type === 'NIT' && /^\d{10,11}$/.test(value) ? `${value.slice(0, -1)}-${value.slice(-1)}` : value;
-}
 
 function readNitFault(value: string): { readonly fault: { code: string; message: string } } {
   const [digits = ''] = value.split('-');

@@ -1,4 +1,4 @@
-import { isNameText, lengths } from '@antela/rules/employee-checks';
+import { isNameText, lengths, nameRemark } from '@antela/rules/employee-checks';
 import type { PersonName } from '@antela/rules/person-name';
 import { type Cell, cellText } from '../cell.ts';
 import { fault, type Reading } from './reading.ts';
@@ -29,23 +29,21 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
   if (tooLong) return wholeNameTooLong;
   const cased = (words: readonly string[]): string | null =>
     words.length === 0 ? null : nameCase(words.join(' '), isShouted);
-  return {
-    value: {
-      firstName: cased(given.slice(0, 1)) ?? '',
-      secondName: cased(given.slice(1)),
-      firstSurname: cased(surnames.slice(0, 1)) ?? '',
-      secondSurname: cased(surnames.slice(1)),
-    },
+  const value = {
+    firstName: cased(given.slice(0, 1)) ?? '',
+    secondName: cased(given.slice(1)),
+    firstSurname: cased(surnames.slice(0, 1)) ?? '',
+    secondSurname: cased(surnames.slice(1)),
   };
+  const [remark] = Object.values(value).flatMap((part) => (part === null ? [] : (nameRemark(part) ?? [])));
+  return remark ? fault(remark.code, remark.message) : { value };
 }
 
 /** One part of a name in a column of its own, or two ("Ana María", "Pérez Gómez"): the second is null where there is one. */
 export function readNamePart(cell: Cell): Reading<readonly [string, string | null]> {
   const text = cellText(cell).normalize('NFC');
-  if (!isNameText(text))
-    return fault('name_malformed', `El nombre "${text}" tiene números o signos. Escribe solo el nombre.`);
-  if (text.length > lengths.namePart)
-    return fault('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`);
+  const remark = nameRemark(text);
+  if (remark) return fault(remark.code, remark.message);
   const words = units(text);
   if (words.length === 0)
     return fault('name_incomplete', 'Falta el nombre o el apellido. Escríbelos completos.');

@@ -44,6 +44,11 @@ export function readOverlong(cell: Cell): { readonly fault: Remark } | null {
 /** Text of a bounded length, its spaces put in order. */
 export function readText(cell: Cell, lengthMax: number): Reading<string> {
   const value = cellText(cell).normalize('NFC');
+  if (/[\p{Cc}\p{Cs}]/u.test(value))
+    return fault(
+      'text_malformed',
+      'El texto tiene un signo que no se ve y no se puede guardar. Escríbelo de nuevo.',
+    );
   return value.length > lengthMax ? tooLong(value.length, lengthMax) : { value };
 }
 

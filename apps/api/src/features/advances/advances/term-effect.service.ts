@@ -29,7 +29,8 @@ export async function effectOf(
   const { payrollid } = change.terms;
   if (payrollid !== undefined && (await listPayrollNames(db, scope, [payrollid])).length === 0)
     throw new AppError('not_found');
-  const next = new Map([...lines, ...changedLines(lines, change, today)]);
+  const hireDate = calendarDate(record.start_date);
+  const next = new Map([...lines, ...changedLines(lines, change, hireDate, today)]);
   const after: AdvanceFacts = {
     ...facts,
     monthly_salary: Number(next.get('monthlySalary')?.current),
@@ -45,7 +46,7 @@ export async function effectOf(
     {
       employmentId,
       payrollId: record.payroll_id,
-      hireDate: calendarDate(record.start_date),
+      hireDate,
       endDate: record.end_date === null ? null : calendarDate(record.end_date),
       from: change.from,
       before: lines,

@@ -56,11 +56,13 @@ test('before new employees are created: how many, their salaries, and the most t
   ]);
 });
 
+const withoutDay = (n: number) => `Sin fecha de la novedad, el contrato de ${n} personas cambia desde hoy.`;
+
 test('before employees change: salaries and deductions from what to what, who is moved, and whoever still owes', async () => {
   const file =
     'Documento;Salario;Descuentos fijos;Número de cuenta\n52000011;2.000.000;100.000;\n52000012;3.500.000;;4800009999\n';
   expect(await told('employees-update', file)).toEqual([
-    ['changed', 'Cambian 2 personas', null, 0],
+    ['changed', 'Cambian 2 personas', withoutDay(2), 0],
     ['raised', 'Sube el salario de 1 persona', null, 500_000],
     ['lowered', 'Baja el salario de 1 persona', null, 1_000_000],
     ['accounts', 'Cambia de cuenta 1 persona', 'Sus pagos esperan 24 horas, y se les avisa.', 0],

@@ -191,6 +191,9 @@ describe('the raises of Hilados Andinos, as HR sends them', () => {
     const now = await salaries();
     expect(now.find(({ document_number }) => document_number === '41628224')?.monthly_salary).toBe(1_873_468);
     expect(now.filter(({ position }) => position === 'Jefe de sección')).toHaveLength(30);
+    // It is still November for whoever comes after.
+    await undone(again.importid);
+    expect(await salaries()).toEqual(before);
   });
 });
 

@@ -57,11 +57,12 @@ export const listAlike = (
   const same = faults
     .filter(({ column }) => column !== null && columns.includes(column))
     .map(({ column, value }) => ({ column, value }));
+  if (same.length === 0) return Promise.resolve([]);
   return db.many(sql`
     select r.row_number, r.cells from import_row r
     where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number <> ${row_number} and r.outcome <> 'applied'
-      and exists (select from jsonb_array_elements(r.faults) f
-                  where jsonb_build_object('column', f -> 'column', 'value', f -> 'value') in (select jsonb_array_elements(${JSON.stringify(same)}::jsonb)))
+      and not exists (select from jsonb_array_elements(${JSON.stringify(same)}::jsonb) s
+                      where s not in (select jsonb_build_object('column', f -> 'column', 'value', f -> 'value') from jsonb_array_elements(r.faults) f))
     order by r.row_number limit ${limit}`);
 };
 

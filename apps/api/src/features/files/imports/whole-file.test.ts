@@ -145,6 +145,31 @@ test("a value that is one person's alone is never given to several at once; wher
   expect((await correct('')).data).toMatchObject({ rows: 2 });
 });
 
+test('an account that is wrong is left out whole, in all the rows that say the same and in no other', async () => {
+  const file = [
+    ownHeader,
+    row(61000081, 'Bancolombia', 'no tiene'),
+    row(61000082, 'Davivienda', 'no tiene'),
+    row(61000083, 'Bancolombia', '48007650083'),
+    row(61000084, 'Bancolonbia', 'no tiene'),
+    row(61000085, 'Bancolonbia', '48007650085'),
+  ];
+  const one = await reviewed(await proposed(file.join('\n'), free), {
+    fills: [{ field: 'accountType', value: 'Cuenta de ahorros' }],
+  });
+  expect(one.counts).toMatchObject({ new: 1, error: 4 });
+  const leftOut = async (rowNumber: number) =>
+    (
+      await api.ask(admin, correctImportRow, {
+        query: { importid: one.importid },
+        body: { rowNumber, cells: [5, 6].map((index) => ({ index, value: '' })), everywhere: true },
+      })
+    ).data;
+  // Its bank is wrong too: nobody whose only fault is one of the two loses an account.
+  expect(await leftOut(5)).toMatchObject({ rows: 1, counts: { new: 2, error: 3 } });
+  expect(await leftOut(2)).toMatchObject({ rows: 2, counts: { new: 4, error: 1 } });
+});
+
 test('a restriction with an unknown product or reason is corrected from a list, and every choice of a list is taken', async () => {
   const header = 'Documento;Producto;Motivo';
   const wrong = await reviewedOf('access-restrictions', `${header}\n61000051;Avances;Porque sí\n`, nowhere);

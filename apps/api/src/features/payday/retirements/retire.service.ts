@@ -1,10 +1,7 @@
 import type { RetirementOutcome } from '@antela/contract/retirements';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
-import sql from 'sql-template-tag';
-import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
@@ -79,15 +76,6 @@ export async function retireAll(
   );
   const cancelled = await takeEffect(db, scope.clientId, now, batchId);
   return { batchId, done: rows.map(({ employmentId }) => employmentId), refused, cancelled };
-}
-
-/** Refuses a reason that the catalogue does not have. @throws invalid_input */
-export async function checkLeavingReason(db: Db, id: string): Promise<void> {
-  const known = await db.first(sql`select id from catalog_item where type = 'leavingreason' and id = ${id}`);
-  if (!known)
-    throw new AppError('invalid_input', {
-      errors: [{ path: 'leavingReason', code: 'unknown_reason', detail: 'Elige un motivo de la lista.' }],
-    });
 }
 
 const notFound: Refusal = { code: 'not_found', detail: 'No encontramos a este empleado.' };

@@ -6,7 +6,8 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { chosenEmployments } from '../../people/employees/employee-records.service.ts';
-import { checkLeavingReason, retireAll } from './retire.service.ts';
+import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
+import { retireAll } from './retire.service.ts';
 import { consequencesOfRetiring } from './retirement-consequences.service.ts';
 import { getStanding, listToRetire, type RetirementRecord } from './retirements.sql.ts';
 import { sendSettlementLetter } from './settlement-letter.ts';
@@ -39,7 +40,8 @@ export const retirementsRoutes = (brand: string) => [
   route(contract.retireEmployees, ({ body, scope, now, write }) =>
     write(async (context) => {
       const { who, endDate, leavingReason, note, walletBalances } = body;
-      await checkLeavingReason(context.db, leavingReason);
+      const errors = await listFaults(context.db, { leavingReason });
+      if (errors.length > 0) throw new AppError('invalid_input', { errors });
       const ids = await chosenEmployments(context.db, scope, who, bogotaDate(now));
       const { batchId, done, refused, cancelled } = await retireAll(
         context,

@@ -70,7 +70,8 @@ export const move: ActOfMany<Move> = {
       if (payroll.company_id !== null && payroll.company_id !== person.company_id) return ofAnother;
       const [fault] = dateFaults(person, dated.from, today, change.act === 'payroll');
       if (fault) return fault;
-      const { next } = linesAround(currentOf(person), terms.get(person.id) ?? [], dated, today);
+      const own = terms.get(person.id) ?? [];
+      const { next } = linesAround(currentOf(person), own, dated, person.start_date, today);
       return next.size === 0 ? sameAlready : null;
     };
     return refusalsOf(people, refusalOf);

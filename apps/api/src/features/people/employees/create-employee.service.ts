@@ -11,6 +11,7 @@ import type { Context } from '../../../http/context.ts';
 import { fullNameOf, nameOfRow } from '../../../text/person-name.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
 import { sendActivationCodes } from './activate-person.service.ts';
 import { checkDocument, checkValues } from './check-employee.ts';
 import { personColumns } from './employee-columns.ts';
@@ -43,7 +44,12 @@ export async function createEmployee(
   await checkPlace(db, scope, employment);
   const document = checkDocument(person.documentType, person.documentNumber, 'person.');
   const account = await accountValues(db, employment.account, 'employment.account.', null);
-  const faults: FieldFault[] = [...('fault' in document ? [document.fault] : []), ...account.faults];
+  const faults: FieldFault[] = [
+    ...('fault' in document ? [document.fault] : []),
+    ...(await listFaults(db, { gender: person.gender }, 'person.')),
+    ...(await listFaults(db, { leavingReason: employment.leavingReason }, 'employment.')),
+    ...account.faults,
+  ];
   await checkValues(
     db,
     { ...datesOf(person), ...checkedTerms(employment) },
@@ -95,7 +101,9 @@ export async function createEmployment(
   const record = name ? await identify(context, found, name, identity) : found;
   const owner = { clientId: scope.clientId, employeeId: employeeid, employment: null, now };
   const account = await accountValues(db, employment.account, 'employment.account.', owner);
-  await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf }, account.faults);
+  const { leavingReason } = employment;
+  const faults = [...account.faults, ...(await listFaults(db, { leavingReason }, 'employment.'))];
+  await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf }, faults);
   const companyemployeeid = newId();
   const own = await ownLimitsOf(db, scope.clientId, employeeid);
   const values = {

@@ -12,6 +12,7 @@ import { searchKey, sortName } from '../../../text/person-name.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
 import type { PersonField } from './employee-columns.ts';
@@ -56,7 +57,10 @@ export async function updatePerson(
   const current = personOf(before);
   const next: PersonValues = { ...current, ...defined(change) };
   const document = checkDocument(next.documentType ?? '', next.documentNumber ?? '', '');
-  const faults = 'fault' in document ? [document.fault] : [];
+  const faults = [
+    ...('fault' in document ? [document.fault] : []),
+    ...(await listFaults(db, change.gender === before.gender ? {} : { gender: change.gender })),
+  ];
   const touched = Object.keys(changesBetween(current, { ...current, ...defined(change) }));
   const checked = datesOf(Object.fromEntries(touched.map((field) => [field, next[field as PersonField]])));
   await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field }, faults);
@@ -119,7 +123,12 @@ export async function updateEmployment(
         });
   const wanted = { ...defined(rest), ...account.values } as Partial<EmploymentValues>;
   const current = employmentOf(before);
-  await checkTouched(db, current, wanted, { now, confirmWarnings, pathOf: (field) => field }, account.faults);
+  const { leavingReason } = rest;
+  const faults = [
+    ...account.faults,
+    ...(await listFaults(db, leavingReason === before.leaving_reason ? {} : { leavingReason })),
+  ];
+  await checkTouched(db, current, wanted, { now, confirmWarnings, pathOf: (field) => field }, faults);
   const limits = { from: null, before: current, after: wanted };
   const waiting = await leaveToAnother(context, before, limits, approved);
   const next = omit(wanted, waiting);

@@ -77,7 +77,35 @@ test('a change inside the open period splits what was earned by days, today or c
   expect(await accrued()).toBe(3_000_000);
 });
 
-test('what is planned can be changed or withdrawn, and what is corrected today leaves it planned', async () => {
+test('a raise without a day begins today: days already gone keep what they earned, unless a correction names its day', async () => {
+  expect(await accrued()).toBe(2_000_000);
+  const { version } = await employment();
+  await api.ask(admin, updateEmployment, { query, body: { ...salary(6_000_000), code: 'HA-78' }, version });
+  // Nineteen days of 3,000,000 and one of 6,000,000.
+  expect(await accrued()).toBe(1_900_000 + 200_000);
+  expect(await line()).toEqual([
+    ['current', '2026-11-20', null, 6_000_000],
+    ['past', null, '2026-11-19', 3_000_000],
+  ]);
+  const now = await employment();
+  expect([now.version, now.code]).toEqual([version + 1, 'HA-78']);
+  const correction = { ...salary(6_000_000), from: '2026-11-01' };
+  await api.ask(admin, updateEmployment, { query, body: correction, version: now.version });
+  expect(await accrued()).toBe(4_000_000);
+});
+
+test('what had no value, or a contract that is yet to begin, has it from the beginning', async () => {
+  const { version } = await employment();
+  await api.ask(admin, updateEmployment, { query, body: { position: 'Jefa' }, version });
+  expect((await api.ask(admin, listEmploymentTerms, { query })).data.map(({ field }) => field)).toEqual([
+    'monthlySalary',
+  ]);
+  await api.rows(`update employment set start_date = '2026-12-01' where id = $1`, [companyemployeeid]);
+  await api.ask(admin, updateEmployment, { query, body: salary(3_200_000), version: version + 1 });
+  expect(await line()).toEqual([['current', null, null, 3_200_000]]);
+});
+
+test('what is planned can be changed or withdrawn, and what is changed today leaves it planned', async () => {
   await change('2026-12-01', salary(6_000_000));
   await change('2026-12-01', salary(6_500_000));
   await change('2027-01-01', salary(7_000_000));
@@ -86,13 +114,15 @@ test('what is planned can be changed or withdrawn, and what is corrected today l
   expect(await line()).toEqual([
     ['planned', '2027-01-01', null, 7_000_000],
     ['planned', '2026-12-01', '2026-12-31', 6_500_000],
-    ['current', null, '2026-11-30', 3_100_000],
+    ['current', '2026-11-20', '2026-11-30', 3_100_000],
+    ['past', null, '2026-11-19', 3_000_000],
   ]);
   const withdraw = { query: { ...query, field: 'monthlySalary' as const, from: '2026-12-01' } };
   await api.ask(admin, withdrawEmploymentTerm, withdraw);
   expect(await line()).toEqual([
     ['planned', '2027-01-01', null, 7_000_000],
-    ['current', null, '2026-12-31', 3_100_000],
+    ['current', '2026-11-20', '2026-12-31', 3_100_000],
+    ['past', null, '2026-11-19', 3_000_000],
   ]);
   expect((await api.call(admin, withdrawEmploymentTerm, withdraw)).status).toBe(404);
 });

@@ -2,7 +2,14 @@ import { controls, loosenedControls } from '@antela/contract/controls';
 import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
 import type { FieldFault } from '@antela/contract/errors';
 import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
-import { asOf, valueOn, withoutPlanned, withValueFrom, type TermLine } from '@antela/rules/dated-terms';
+import {
+  asOf,
+  valueOn,
+  withoutPlanned,
+  withValueFrom,
+  withValueNow,
+  type TermLine,
+} from '@antela/rules/dated-terms';
 import { dateText } from '@antela/rules/spanish-text';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
@@ -35,6 +42,9 @@ export interface DatedChange {
   /** Path of the terms in the caller's body. */
   within?: 'terms.' | '';
 }
+
+/** A change that may have come without a day: then it leaves the days already gone as they were. */
+export type TermChange = Omit<DatedChange, 'from'> & { from: CalendarDate | null };
 
 export type Lines = Map<DatedField, TermLine<TermValue>>;
 
@@ -87,7 +97,7 @@ export async function changeTerms(
   const { record, rows, lines } = await lockLines(context, employmentId);
   await checkChange(context, record, lines, wanted);
   const change = await withoutLooser(context, record, lines, wanted, approved);
-  const next = changedLines(lines, change, today);
+  const next = changedLines(lines, change, calendarDate(record.start_date), today);
   const origin = { set_by: actor.id, set_by_name: actor.name, set_at: now, import_id: null };
   await writeLines(context, { record, rows, lines }, next, { from: change.from, origin });
   const changes = [...next.keys()].map((field) => [
@@ -124,13 +134,19 @@ async function withoutLooser(
   return { ...change, terms: Object.fromEntries(left) };
 }
 
-/** The lines that a change makes other than they were. */
-export function changedLines(lines: Lines, { from, terms }: DatedChange, today: CalendarDate): Lines {
+/** The lines that a change makes other than they were. @param begins first day of the contract */
+export function changedLines(
+  lines: Lines,
+  { from, terms }: TermChange,
+  begins: CalendarDate,
+  today: CalendarDate,
+): Lines {
   const changed: Lines = new Map();
   for (const [field, value] of Object.entries(terms) as [DatedField, TermValue | undefined][]) {
     const line = lines.get(field);
     if (!line || value === undefined) continue;
-    const next = withValueFrom(line, value, from, today);
+    const next =
+      from === null ? withValueNow(line, value, begins, today) : withValueFrom(line, value, from, today);
     if (JSON.stringify(next) !== JSON.stringify(line)) changed.set(field, next);
   }
   return changed;

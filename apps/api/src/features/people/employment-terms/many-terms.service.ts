@@ -8,6 +8,7 @@ import {
   dateFaults,
   linesFrom,
   termsToKeep,
+  type TermChange,
   type DatedChange,
   type Lines,
 } from './employment-terms.service.ts';
@@ -23,7 +24,7 @@ import { keptLines, type KeptLines } from './return-terms.service.ts';
 
 export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
-export { dateFaults, type DatedChange };
+export { dateFaults, type TermChange, type DatedChange };
 export { termsOfMany };
 export type { TermRow };
 
@@ -35,7 +36,7 @@ export interface ChangeOfMany {
   startDate: CalendarDate;
   /** Values of today, by the contract's names. */
   current: Record<string, unknown>;
-  change: DatedChange;
+  change: TermChange;
 }
 
 export interface DatedResult {
@@ -50,11 +51,12 @@ export interface DatedResult {
 export function linesAround(
   current: Record<string, unknown>,
   rows: readonly TermRow[],
-  change: DatedChange,
+  change: TermChange,
+  begins: CalendarDate,
   today: CalendarDate,
 ): { lines: Lines; next: Lines } {
   const lines = linesFrom(current, rows);
-  return { lines, next: changedLines(lines, change, today) };
+  return { lines, next: changedLines(lines, change, begins, today) };
 }
 
 /** Plans, begins or corrects terms of many employments as one change of each does, in two statements. */
@@ -74,19 +76,18 @@ export async function changeTermsOfMany(
   const results = new Map<string, DatedResult>();
   for (const { employmentId, startDate, current, change } of changes) {
     const rows = rowsOf.get(employmentId) ?? [];
-    const { lines, next } = linesAround(current, rows, change, today);
+    const { lines, next } = linesAround(current, rows, change, startDate, today);
     const fields = [...next.keys()];
-    const terms = termsToKeep(startDate, rows, next, { from: change.from, origin });
+    const own = { from: change.from ?? today, origin };
+    const terms = termsToKeep(startDate, rows, next, own);
     written.push({ employmentId, fields, terms });
     results.set(employmentId, {
       today: changedToday(lines, next),
-      kept: keptLines({ from: change.from, origin }, { lines, next }, (line) =>
-        termsToKeep(startDate, rows, line, null),
-      ),
+      kept: keptLines(own, { lines, next }, (line) => termsToKeep(startDate, rows, line, null)),
       changes: Object.fromEntries(
         fields.map((field) => [
           field,
-          [valueOn(lines.get(field)!, change.from), change.terms[field] ?? null] as const,
+          [valueOn(lines.get(field)!, own.from), change.terms[field] ?? null] as const,
         ]),
       ),
     });

@@ -6,6 +6,7 @@ import { getEmployment } from '../employees/employee-records.service.ts';
 import type { OwnLimits } from '../employees/limits-of-employment.service.ts';
 import { updateEmployment } from '../employees/update-employee.service.ts';
 import { changeTerms } from './employment-terms.service.ts';
+import { updateNow } from './update-from.service.ts';
 
 /** Gives somebody the limits of their own that another person has approved. @throws not_found, stale */
 export async function raiseOwnLimits(
@@ -21,11 +22,8 @@ export async function raiseOwnLimits(
   }
   const record = await getEmployment(db, scope, employmentId, bogotaDate(now));
   if (!record) throw new AppError('not_found');
-  await updateEmployment(
-    context,
-    employmentId,
-    record.version,
-    { ...terms, confirmWarnings: true },
-    approved,
+  const change = { ...terms, confirmWarnings: true };
+  await updateNow(context, employmentId, record.version, change, (...given) =>
+    updateEmployment(...given, approved),
   );
 }

@@ -8,13 +8,15 @@ import { importing } from '../../../test/imports.ts';
 import { insertEmployees } from '../../../test/world/employees.ts';
 import { worldId } from '../../../test/world/ids.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
+import { worldToday } from '../../../test/world/time.ts';
 
 const { api, admin } = await startFileApi();
 await api.work();
 
 interface Case {
   name: string;
-  from: string;
+  /** Null: no day is given, and what has to have one gets today. */
+  from: string | null;
   terms: DatedTerms;
   /** Planned before, by the sheet, for each person of the case. */
   planned?: { from: string; terms: DatedTerms };
@@ -69,6 +71,15 @@ const cases: readonly Case[] = [
   { name: 'a payroll of today', from: '2026-11-20', ...toFree },
   { name: 'a cost centre of days gone', from: '2026-11-05', ...toCenter },
   { name: 'a cost centre to come', from: '2026-12-01', ...toCenter },
+  { name: 'a raise without a day', from: null, ...raise },
+  { name: 'a payroll without a day', from: null, ...toFree },
+  {
+    name: 'the rest of a contract without a day, before what is planned',
+    from: null,
+    terms: { contractType: 'fixed_term', fixedDeductions: 50_000 },
+    cells: { 'Tipo de contrato': 'Término fijo', 'Descuentos fijos': '50000' },
+    planned: { from: '2026-12-15', terms: { fixedDeductions: 90_000 } },
+  },
   { name: 'a payroll of yesterday', from: '2026-11-19', ...toFree, refused: 'payroll_moved_back' },
   { name: 'a day before the hire', from: '2020-01-01', ...toCenter, refused: 'before_hire' },
   { name: 'a day years ahead', from: '2029-01-01', ...toCenter, refused: 'too_far_ahead' },
@@ -87,16 +98,18 @@ const send: Record<Exclude<Door, 'file'>, (index: number, one: Case) => Promise<
   async form(index, { from, terms }) {
     const query = { companyemployeeid: idOf(index, 'form') };
     const { version } = (await api.ask(admin, getEmployments, { query })).data.employments[0]!;
-    const body = { ...terms, from, confirmWarnings: true };
+    const body = { ...terms, ...(from && { from }), confirmWarnings: true };
     const { status, problem } = await api.call(admin, updateEmployment, { query, body, version });
     return status === 200 ? undefined : codeOf(problem);
   },
-  async sheet(index, { from, terms }) {
+  async sheet(index, { from: day, terms }) {
+    const from = day ?? worldToday;
     const body = { companyemployeeid: idOf(index, 'sheet'), from, terms, confirmWarnings: true };
     const { status, problem } = await api.call(admin, changeEmploymentTerms, { body });
     return status === 200 ? undefined : codeOf(problem);
   },
-  async bulk(index, { from, bulk }) {
+  async bulk(index, { from: day, bulk }) {
+    const from = day ?? worldToday;
     const who = { companyemployeeids: [idOf(index, 'bulk')] };
     const change =
       bulk === 'payroll'
@@ -109,7 +122,9 @@ const send: Record<Exclude<Door, 'file'>, (index: number, one: Case) => Promise<
 /** One file for all the cases, a row for each. */
 async function loadFile() {
   const rows = cases.map(({ from, cells }, index) =>
-    [52_000_000 + numberOf(index, 'file'), ...titles.map((title) => cells[title] ?? ''), from].join(';'),
+    [52_000_000 + numberOf(index, 'file'), ...titles.map((title) => cells[title] ?? ''), from ?? ''].join(
+      ';',
+    ),
   );
   const { reviewed, applied } = importing(api, admin);
   const file = [['Documento', ...titles, 'Fecha novedad'].join(';'), ...rows].join('\n');

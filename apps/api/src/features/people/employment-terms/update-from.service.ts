@@ -1,16 +1,18 @@
 import type { updateEmployment as endpoint } from '@antela/contract/employees';
-import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
+import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
 import type { Parsed } from '@antela/contract/endpoint';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import {
+  termsOf,
   updateEmployment,
   type EmploymentChange,
   type EmploymentRecord,
 } from '../employees/update-employee.service.ts';
-import { changeTerms } from './employment-terms.service.ts';
+import { changedLines, changeTerms, lockLines, termsToKeep } from './employment-terms.service.ts';
+import { replaceTerms } from './employment-terms.sql.ts';
 
 type Update = (
   context: Context,
@@ -19,9 +21,11 @@ type Update = (
   change: EmploymentChange,
 ) => Promise<EmploymentRecord>;
 
+const isDated = (field: string): field is DatedField => (datedFields as readonly string[]).includes(field);
+
 /**
- * Changes an employment: what has a validity from the day that is given, the rest at once. Without a day, everything corrects
- * what holds today. @throws as `updateEmployment` and `changeTerms`
+ * Changes an employment: what has a validity from the day that is given, or from today without one, the rest at once.
+ * @throws as `updateEmployment` and `changeTerms`
  */
 export async function updateFrom(
   context: Context,
@@ -30,8 +34,7 @@ export async function updateFrom(
   { from, ...change }: Parsed<typeof endpoint>['body'],
   update: Update = updateEmployment,
 ): Promise<EmploymentRecord> {
-  if (from === undefined) return update(context, employmentId, version, change);
-  const isDated = (field: string) => (datedFields as readonly string[]).includes(field);
+  if (from === undefined) return updateNow(context, employmentId, version, change, update);
   const entries = Object.entries(change);
   const terms: DatedTerms = Object.fromEntries(entries.filter(([field]) => isDated(field)));
   const rest: EmploymentChange = Object.fromEntries(entries.filter(([field]) => !isDated(field)));
@@ -41,4 +44,32 @@ export async function updateFrom(
   const record = await getEmployment(context.db, context.scope, employmentId, bogotaDate(context.now));
   if (!record) throw new AppError('not_found');
   return record;
+}
+
+/** Changes an employment at once; the days already gone keep the terms that they had. @throws as `updateEmployment` */
+export async function updateNow(
+  context: Context,
+  employmentId: string,
+  version: number,
+  change: EmploymentChange,
+  update: Update = updateEmployment,
+): Promise<EmploymentRecord> {
+  if (!Object.keys(change).some(isDated)) return update(context, employmentId, version, change);
+  const { rows, lines } = await lockLines(context, employmentId);
+  const after = await update(context, employmentId, version, change);
+  // As it was written: a limit that waits for another person is still the one before.
+  const written = termsOf(after);
+  const terms = Object.fromEntries(
+    datedFields.flatMap((field) => (field in change ? [[field, written[field]]] : [])),
+  );
+  const begins = calendarDate(after.start_date);
+  const next = changedLines(lines, { from: null, terms }, begins, bogotaDate(context.now));
+  await replaceTerms(context.db, context.scope.clientId, [
+    {
+      employmentId,
+      fields: [...next.keys()],
+      terms: termsToKeep(after.start_date, rows, next, null),
+    },
+  ]);
+  return after;
 }

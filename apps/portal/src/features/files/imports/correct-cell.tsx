@@ -21,24 +21,44 @@ type Props = {
   target: ImportDetail['targets'][number] | undefined;
   /** Rows that say the same there, this one included. */
   rows: number;
+  /** Indexes of the columns that an account is in, for a cell of one of them: it is left out whole. */
+  account: readonly number[];
+  /** Whether the row changes somebody who is there. */
+  isUpdate: boolean;
   /** Name of the column, where all of its rows are corrected or none. */
   whole?: string;
   onCorrected: () => void;
 };
 
 /** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
-export function CorrectCell({ importid, rowNumber, index, value, target, rows, whole, onCorrected }: Props) {
+export function CorrectCell({
+  importid,
+  rowNumber,
+  index,
+  value,
+  target,
+  rows,
+  account,
+  isUpdate,
+  whole,
+  onCorrected,
+}: Props) {
   const { t } = useTranslation('imports');
   const { choices = [], isPersonal = false, required = true } = target ?? {};
   // Nobody shares a value that is one person's alone; several may be without one.
   const alike = isPersonal ? 1 : rows;
+  const isAccount = account.includes(index);
+  const empty = { count: rows, n: count(rows) };
   const correct = useCorrectRow(importid);
   const form = useForm({
     initial: { text: choices.length > 0 ? '' : value },
     send: ({ text }, pressed) =>
       correct.mutateAsync({
         rowNumber,
-        cells: [{ index, value: pressed === 'empty' ? '' : text }],
+        cells:
+          pressed === 'empty'
+            ? (isAccount ? account : [index]).map((each) => ({ index: each, value: '' }))
+            : [{ index, value: text }],
         ...(rows > 1 && pressed !== 'one' && { everywhere: true }),
       }),
     onSaved: ({ row, rows: corrected }) => {
@@ -86,11 +106,15 @@ export function CorrectCell({ importid, rowNumber, index, value, target, rows, w
             {t('Corregir la celda')}
           </Button>
         )}
-        {!required && value !== '' && (
+        {(isAccount || (!required && value !== '')) && (
           <Button type="submit" value="empty" look="quiet" size="small">
-            {rows > 1
-              ? t('Dejar vacías las {{n}}', { count: rows, n: count(rows) })
-              : t('Dejar la celda vacía')}
+            {isAccount
+              ? isUpdate
+                ? t('No cambiar la cuenta de {{n}}', empty)
+                : t('Dejar sin cuenta a {{n}}', empty)
+              : rows > 1
+                ? t('Dejar vacías las {{n}}', empty)
+                : t('Dejar la celda vacía')}
           </Button>
         )}
       </div>

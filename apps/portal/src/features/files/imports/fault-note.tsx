@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';
-import { columnOfFault } from './fault-places.ts';
+import { accountColumns, columnOfFault } from './fault-places.ts';
 import { TakeAsUpdate } from './take-as-update.tsx';
 
 export type Fault = ImportRow['faults'][number];
@@ -92,6 +92,8 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
               value={spot.text}
               target={detail.targets.find(({ field }) => field === column.field)}
               rows={alikeOf(repeated, spot)}
+              account={accountColumns(detail.columns)}
+              isUpdate={detail.kind === 'employees-update'}
               onCorrected={onCorrected}
             />
           )}

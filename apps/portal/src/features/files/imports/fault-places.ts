@@ -16,6 +16,14 @@ export const columnOfFault = <Column extends { letter: string; field: string | n
     (each) => each.letter === column || (column === null && field !== null && each.field === field),
   ) ?? null;
 
+const accountFields: readonly (string | null)[] = ['bankCode', 'accountType', 'accountNumber'];
+
+/** Indexes of the columns that an account is in. */
+export const accountColumns = (
+  columns: readonly { index: number; field: string | null }[],
+): readonly number[] =>
+  columns.filter(({ field }) => accountFields.includes(field)).map(({ index }) => index);
+
 /** An error of a whole column, and the one correction that mends all of its rows, where there is one. */
 export interface WholeColumn {
   group: FaultGroup & { column: string };

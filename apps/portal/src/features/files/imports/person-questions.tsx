@@ -17,15 +17,24 @@ import { useCorrectRow, useDecideRows, useImportRows } from './imports.queries.t
 type AskedRow = ImportRow & { person: RowPerson };
 type Answer = 'other_document' | 'known_name' | 'new_name';
 
-/** Rows whose document is somebody else's by name, one after the other: both people, and who it is. */
-export function PersonQuestions({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation('imports');
-  const list = useImportRows(detail.importid, { code: 'person_conflict' });
+/** Rows whose document is somebody else's by name, and nobody has said yet who it is. */
+export function useAskedRows(importid: string) {
+  const list = useImportRows(importid, { code: 'person_conflict' });
   const [skipped, setSkipped] = useState<readonly number[]>([]);
-  const asked = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(
-    (row): row is AskedRow => row.person !== null,
-  );
-  const waiting = asked.filter(({ rowNumber }) => !skipped.includes(rowNumber));
+  const asked = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return {
+    waiting: asked.filter((row): row is AskedRow => row.person !== null && !skipped.includes(row.rowNumber)),
+    skip: (rowNumber: number) => setSkipped((before) => [...before, rowNumber]),
+  };
+}
+
+/** One row after the other: both people, and who it is. */
+export function PersonQuestions({
+  detail,
+  waiting,
+  skip,
+}: { detail: ImportDetail } & ReturnType<typeof useAskedRows>) {
+  const { t } = useTranslation('imports');
   const [row] = waiting;
   if (!row) return null;
   const sentence = t('Ese documento es de {{known}} y el archivo dice {{file}}.', {
@@ -52,12 +61,7 @@ export function PersonQuestions({ detail }: { detail: ImportDetail }) {
           { label: t('En tu archivo'), ...row.person.file },
         ]}
       />
-      <WhoIsIt
-        key={row.rowNumber}
-        detail={detail}
-        row={row}
-        onLeft={() => setSkipped((before) => [...before, row.rowNumber])}
-      />
+      <WhoIsIt key={row.rowNumber} detail={detail} row={row} onLeft={() => skip(row.rowNumber)} />
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { FaultGroups } from './fault-groups.tsx';
 import { FaultNote, type Spot } from './fault-note.tsx';
 import { wholeColumns, type FaultGroup } from './fault-places.ts';
 import { useImportRows, type RowFilter } from './imports.queries.ts';
-import { PersonQuestions } from './person-questions.tsx';
+import { PersonQuestions, useAskedRows } from './person-questions.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { WholeColumnQuestion } from './whole-column-question.tsx';
 
@@ -71,6 +71,10 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   const whole = wholeColumns(groups, repeated, counts);
   const isWhole = (group: FaultGroup) => whole.some((one) => one.group.code === group.code);
 
+  const asked = useAskedRows(detail.importid);
+  // The question says it above; without one, the line leads to the rows that were left.
+  const isAsked = ({ code }: FaultGroup) => code === 'person_conflict' && asked.waiting.length > 0;
+
   const tab = (filas: FilterWord, label: string, rowsOf: number) => ({
     href: hrefOf({ filas: filas === 'todas' ? null : filas, motivo: null }),
     label,
@@ -121,9 +125,9 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           onCorrected={() => setSpot(null)}
         />
       ))}
-      {groups.some(({ code }) => code === 'person_conflict') && <PersonQuestions detail={detail} />}
+      <PersonQuestions detail={detail} {...asked} />
       <FaultGroups
-        groups={groups.filter((group) => !isWhole(group))}
+        groups={groups.filter((group) => !isWhole(group) && !isAsked(group))}
         repeated={repeated}
         onRepeated={({ rowNumber, fault }) =>
           setSpot({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { count } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { CorrectCell } from './correct-cell.tsx';
-import { columnOfFault, type WholeColumn } from './fault-places.ts';
+import { accountColumns, columnOfFault, type WholeColumn } from './fault-places.ts';
 
 type Props = {
   detail: ImportDetail;
@@ -50,6 +50,8 @@ export function WholeColumnQuestion({ detail, whole, columnsHref, onCorrected }:
             value={correction.fault.value ?? ''}
             target={target}
             rows={correction.rows}
+            account={accountColumns(detail.columns)}
+            isUpdate={detail.kind === 'employees-update'}
             whole={name}
             onCorrected={onCorrected}
           />

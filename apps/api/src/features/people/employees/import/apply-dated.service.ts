@@ -12,14 +12,14 @@ import type { UpdateRow } from './update-rows.sql.ts';
 export function unfitDates(rows: readonly UpdateRow[], now: Date) {
   const today = bogotaDate(now);
   return rows.flatMap(({ row_number, draft: { dated }, start_date, end_date }) => {
-    if (!dated) return [];
+    if (!dated || dated.from === null) return [];
     const moves = dated.terms.payrollid !== undefined;
     const [fault] = dateFaults({ start_date, end_date }, dated.from, today, moves);
     return fault ? [{ row_number, code: fault.code, message: fault.detail }] : [];
   });
 }
 
-/** Plans, begins or corrects what the rows change from a day on, by employment. */
+/** Plans, begins or corrects the terms that the rows change, by employment. */
 export const applyDated = (
   db: Db,
   { client_id, id, created_by, created_by_name }: ImportRecord,

@@ -145,10 +145,12 @@ async function write(
     clientId,
     importActor(record),
     now,
-    rows.flatMap((row) => [
-      ...entriesOf(row, record.id),
-      ...datedEntry(row, dated.get(row.employment_id)?.changes, record.id),
-    ]),
+    rows.flatMap((row) => {
+      const terms = dated.get(row.employment_id)?.changes;
+      return row.draft.dated?.from
+        ? [...entriesOf(row, record.id), ...datedEntry(row, terms, record.id)]
+        : entriesOf(row, record.id, terms);
+    }),
   );
   if (holdUntil)
     await announceAccounts(

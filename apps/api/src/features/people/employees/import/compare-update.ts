@@ -14,7 +14,6 @@ import { conflictFault, identityOf, questionOf } from '../ask-who.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
 import { storedName, storedPersonName } from '../known-person.service.ts';
 import { byValidity, compareTerms } from './dated-changes.ts';
-import { salaryDoubt } from './salary-doubt.ts';
 import {
   byColumn,
   fieldOf,
@@ -171,11 +170,7 @@ export function compareWith(
       ]),
       ...(terms?.closed && { closed: terms.closed }),
     },
-    faults: [
-      ...unseen,
-      ...(terms?.warnings ?? []),
-      ...salaryDoubt(one.employment['monthly_salary'], employment['monthly_salary'], against),
-    ],
+    faults: [...unseen, ...(terms?.warnings ?? [])],
   };
 }
 

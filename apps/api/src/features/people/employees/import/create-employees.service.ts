@@ -9,6 +9,7 @@ import type { AppliedRows, ImportContext, ImportKind } from '../../../files/impo
 import { loadReviewContext } from '../../../files/imports/review-context.service.ts';
 import { titleColumnOf } from '../../../files/imports/review-row.service.ts';
 import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
+import { termsOfMany } from '../../employment-terms/many-terms.service.ts';
 import { listAllByDocument } from '../employee-records.service.ts';
 import { byDocument } from '../rows-by-document.service.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
@@ -55,7 +56,9 @@ export const createEmployees: ImportKind = {
         const known = byDocument(await listAllByDocument(db, scope, numbers));
         const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
         const taken = await listTakenCodes(db, scope, codes);
-        const against = { record, seesSalary, context, taken, salaryChange };
+        const employed = [...known.values()].flat().map(({ employment }) => employment.id);
+        const terms = await termsOfMany(db, scope.clientId, employed);
+        const against = { record, seesSalary, context, taken, salaryChange, terms };
         return rows.flatMap((row) => settleKnown(row, known.get(row.draft.document_number) ?? [], against));
       },
       'known people',

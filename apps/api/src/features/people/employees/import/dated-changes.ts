@@ -7,8 +7,8 @@ import { rowFault, type ShownChange, type StoredFault } from '../../../files/imp
 import {
   dateFaults,
   linesAround,
+  type TermChange,
   type ClosedDifference,
-  type DatedChange,
 } from '../../employment-terms/many-terms.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
 import { camelCase } from './column-names.ts';
@@ -17,23 +17,28 @@ import { fieldOf, shownValue, type Against, type UpdateDraft, type Values } from
 
 const isDated = (field: string): field is DatedField => (datedFields as string[]).includes(field);
 
-/** A row's changes of the contract: those that hold from the day it gives, and those that have none. */
+/** A row's changes of the contract: those that hold from the day it gives, or from today, and those that have no validity. */
 export function byValidity({ employment, effective_date }: UpdateDraft): {
   undated: Values;
-  dated: DatedChange | null;
+  dated: TermChange | null;
 } {
-  if (effective_date === null) return { undated: employment, dated: null };
   const entries = Object.entries(employment);
   const terms = entries.filter(([column]) => isDated(fieldOf(column, 'employment')));
   return {
     undated: Object.fromEntries(entries.filter((entry) => !terms.includes(entry))),
-    dated: { from: calendarDate(effective_date), terms: camelCase(Object.fromEntries(terms)) },
+    dated:
+      terms.length === 0
+        ? null
+        : {
+            from: effective_date === null ? null : calendarDate(effective_date),
+            terms: camelCase(Object.fromEntries(terms)),
+          },
   };
 }
 
 export interface ComparedTerms {
   /** Only what the row makes other than it is. */
-  change: DatedChange;
+  change: TermChange;
   shown: ShownChange[];
   faults: StoredFault[];
   warnings: StoredFault[];
@@ -42,31 +47,34 @@ export interface ComparedTerms {
 
 /** Changes of a contract that a row makes from its day on; null where everything is as it says. */
 export function compareTerms(
-  { from, terms }: DatedChange,
+  { from, terms }: TermChange,
   one: StoredEmployment,
   against: Against,
 ): ComparedTerms | null {
   const { context, terms: known, closed } = against;
   const { employment } = one;
   const { today } = context;
-  const around = linesAround(camelCase(employment), known?.get(employment.id) ?? [], { from, terms }, today);
+  const day = from ?? today;
+  const own = known?.get(employment.id) ?? [];
+  const begins = calendarDate(String(employment['start_date']));
+  const around = linesAround(camelCase(employment), own, { from, terms }, begins, today);
   const fields = [...around.next.keys()];
   if (fields.length === 0) return null;
   const change = {
     from,
     terms: Object.fromEntries(fields.map((field) => [field, terms[field]])) as DatedTerms,
   };
-  const dates = { start_date: String(employment['start_date']), end_date: endOf(employment) };
-  const faults = dateFaults(dates, from, today, fields.includes('payrollid'));
+  const dates = { start_date: begins, end_date: endOf(employment) };
+  const faults = from === null ? [] : dateFaults(dates, from, today, fields.includes('payrollid'));
   const kept = closed?.get(employment.id) ?? null;
   const shown = fields.map((field): ShownChange => {
     const value = (of: string | number | null) => shownValue(field as FieldName, of, context);
     return {
       field: field as FieldName,
       label: IMPORT_FIELDS[field as FieldName].label,
-      before: value(valueOn(around.lines.get(field)!, from)),
+      before: value(valueOn(around.lines.get(field)!, day)),
       after: value(terms[field] ?? null),
-      from,
+      ...(from !== null && { from }),
     };
   });
   return {
@@ -74,9 +82,9 @@ export function compareTerms(
     shown,
     faults: faults.map(({ code, detail }) => rowFault('effectiveDate', code, detail)),
     warnings: [
-      ...(kept ? [closedWarning(dateText(from), kept)] : []),
+      ...(kept ? [closedWarning(dateText(day), kept)] : []),
       ...(fields.includes('monthlySalary')
-        ? salaryDoubt(valueOn(around.lines.get('monthlySalary')!, from), terms.monthlySalary, against)
+        ? salaryDoubt(valueOn(around.lines.get('monthlySalary')!, day), terms.monthlySalary, against)
         : []),
     ],
     closed: kept,

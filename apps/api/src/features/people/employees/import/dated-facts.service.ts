@@ -13,7 +13,7 @@ import { camelCase } from './column-names.ts';
 import { byValidity } from './dated-changes.ts';
 import type { UpdateDraft } from './update-draft.ts';
 
-/** Facts that rows with a date are compared with: terms of other days, and what closed periods keep. */
+/** Facts that changes of terms are compared with: terms of other days, and what closed periods keep. */
 export async function datedFacts(
   db: Db,
   clientId: string,
@@ -31,22 +31,21 @@ export async function datedFacts(
     clientId,
     asked.map(({ employment }) => employment.id),
   );
-  const past = asked.filter(({ dated }) => dated.from < today);
+  const past = asked.flatMap(({ employment, dated: { from, terms: wanted } }) =>
+    from !== null && from < today ? [{ employment, dated: { from, terms: wanted } }] : [],
+  );
   const closed = await closedDifferences(
     db,
     clientId,
     past.map(({ employment, dated }) => {
-      const { lines, next } = linesAround(
-        camelCase(employment),
-        terms.get(employment.id) ?? [],
-        dated,
-        today,
-      );
+      const hireDate = calendarDate(String(employment['start_date']));
+      const own = terms.get(employment.id) ?? [];
+      const { lines, next } = linesAround(camelCase(employment), own, dated, hireDate, today);
       const end = employment['end_date'] ?? null;
       return {
         employmentId: employment.id,
         payrollId: String(employment['payroll_id']),
-        hireDate: calendarDate(String(employment['start_date'])),
+        hireDate,
         endDate: end === null ? null : calendarDate(String(end)),
         from: dated.from,
         before: lines,

@@ -31,7 +31,7 @@ export const consequencesOfEmployees: ImportKind['consequences'] = async (
 };
 
 function peopleRows(effects: EmployeeEffects, seesSalary: boolean): ConsequenceRow[] {
-  const { created, returning, changed, later, accounts, moved, lowered, raised } = effects;
+  const { created, returning, changed, later, undated, accounts, moved, lowered, raised } = effects;
   const told = (amount: number) => (seesSalary ? amount : 0);
   const row = (
     code: string,
@@ -71,7 +71,12 @@ function peopleRows(effects: EmployeeEffects, seesSalary: boolean): ConsequenceR
       'info',
       `${changed === 1 ? 'Cambia' : 'Cambian'} ${people(changed)}`,
       changed,
-      later === 0 ? null : `${people(later)}, en una fecha que no ha llegado.`,
+      [
+        ...(later === 0 ? [] : [`${people(later)}, en una fecha que no ha llegado.`]),
+        ...(undated === 0
+          ? []
+          : [`Sin fecha de la novedad, el contrato de ${people(undated)} cambia desde hoy.`]),
+      ].join(' ') || null,
     ),
     ...(seesSalary
       ? [

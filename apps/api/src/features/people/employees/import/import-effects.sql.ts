@@ -13,8 +13,9 @@ export interface EmployeeEffects {
   /** People who were there before and are employed again. */
   returning: Sum;
   changed: number;
-  /** Parts of those who change: on a day to come, to another account, another payroll, less salary. */
+  /** Parts of those who change: on a day to come, without a day for their contract, to another account, another payroll, less salary. */
   later: number;
+  undated: number;
   accounts: number;
   moved: number;
   lowered: Sum;
@@ -45,7 +46,7 @@ export const sumEmployeeEffects = (
       from import_row r left join employment e on e.client_id = r.client_id and e.id = r.employment_id
       where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome in ('new', 'changed')
     ), effect as materialized (
-      select is_new, employee_id, begins, draft, max_percentage, payroll_id as payroll_before,
+      select is_new, employee_id, begins, terms, draft, max_percentage, payroll_id as payroll_before,
              coalesce(case when is_new then draft ->> 'payroll_id' else coalesce(own ->> 'payroll_id', terms ->> 'payrollid') end, payroll_id::text)::uuid as payroll_after,
              coalesce(monthly_salary, 0) as salary_before,
              coalesce(case when is_new then draft ->> 'monthly_salary' else coalesce(own ->> 'monthly_salary', terms ->> 'monthlySalary') end, monthly_salary::text)::bigint as salary_after,
@@ -59,6 +60,7 @@ export const sumEmployeeEffects = (
                               'amount', coalesce(sum(salary_after) filter (where is_new and employee_id is not null), 0)) as returning,
            count(*) filter (where not is_new)::int as changed,
            count(*) filter (where not is_new and begins > ${today})::int as later,
+           count(*) filter (where not is_new and terms is not null and begins is null)::int as undated,
            count(*) filter (where not is_new and draft @> '{"changesAccount": true}')::int as accounts,
            count(*) filter (where not is_new and payroll_after <> payroll_before)::int as moved,
            jsonb_build_object('count', count(*) filter (where not is_new and salary_after < salary_before),

@@ -10,14 +10,18 @@ const hidden = (values: Record<string, unknown>): Record<string, unknown> =>
     ? { ...values, account_number: maskAccount(values['account_number']) }
     : values;
 
-/** History of what a row changes without a date. */
+/** History of what a row changes without a date. @param terms those of them that have a validity, once they are applied */
 export function entriesOf(
   { draft, before, employee_id, employment_id }: UpdateRow,
   importId: string,
+  terms: DatedResult['changes'] = {},
 ): AuditEntry[] {
   const entry = (entityKind: 'employee' | 'employment', entityId: string) => {
     const of = entityKind === 'employee' ? 'person' : 'employment';
-    const changes = changesBetween(camelCase(hidden(before[of])), camelCase(hidden(draft[of])));
+    const changes = {
+      ...changesBetween(camelCase(hidden(before[of])), camelCase(hidden(draft[of]))),
+      ...(of === 'employment' && draft.dated?.from === null && terms),
+    };
     return Object.keys(changes).length === 0
       ? []
       : [
@@ -32,7 +36,7 @@ export function entriesOf(
   return [...entry('employee', employee_id), ...entry('employment', employment_id)];
 }
 
-/** History of what a row changes from a day on, or of how that is taken back. */
+/** History of what a row changes from a day on, or of how its terms are taken back. */
 export function datedEntry(
   { employment_id, draft: { dated } }: Pick<UpdateRow, 'employment_id' | 'draft'>,
   changes: DatedResult['changes'] | undefined,
@@ -45,7 +49,7 @@ export function datedEntry(
       action,
       entityKind: 'employment',
       entityId: employment_id,
-      changes: { ...changes, validFrom: [null, dated.from], import: [null, importId] },
+      changes: { ...changes, ...(dated.from && { validFrom: [null, dated.from] }), import: [null, importId] },
     },
   ];
 }

@@ -2,7 +2,7 @@ import { datedFields } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
 import * as employee from '../employee-columns.ts';
-import type { DatedChange, DatedResult } from './dated-row.ts';
+import type { DatedResult, TermChange } from './dated-row.ts';
 
 const { documentType: _type, documentNumber: _number, ...changeable } = employee.personColumns;
 /** Columns that an update may write; anything else in a draft is left. */
@@ -72,8 +72,8 @@ export interface UpdateRow {
   draft: {
     person: Record<string, string | number | null>;
     employment: Record<string, string | number | null>;
-    /** Terms that hold from a day on. */
-    dated?: DatedChange;
+    /** Terms that hold from a day on, or from the day on which they are applied. */
+    dated?: TermChange;
     changesAccount: boolean;
     renames: boolean;
   };
@@ -92,7 +92,7 @@ export interface UpdateRow {
   is_as_written: boolean;
   start_date: string;
   end_date: string | null;
-  /** Terms of today, by the contract's names; empty for rows without a date. */
+  /** Terms of today, by the contract's names; empty for rows that change none. */
   current: Record<string, unknown>;
   person_version: number;
   employment_version: number;

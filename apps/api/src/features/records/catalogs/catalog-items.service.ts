@@ -1,0 +1,26 @@
+import type { FieldFault } from '@antela/contract/errors';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../db/database.ts';
+
+const catalogues = {
+  gender: { type: 'gender', code: 'unknown_gender', detail: 'Elige un género de la lista.' },
+  leavingReason: { type: 'leavingreason', code: 'unknown_reason', detail: 'Elige un motivo de la lista.' },
+} as const;
+type Field = keyof typeof catalogues;
+
+/** Faults of values that their catalogue does not have. @param within where the caller's body has the fields */
+export async function listFaults(
+  db: Db,
+  values: { readonly [F in Field]?: string | null | undefined },
+  within = '',
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  for (const field of Object.keys(catalogues) as Field[]) {
+    const { type, code, detail } = catalogues[field];
+    const id = values[field] ?? null;
+    if (id === null) continue;
+    const known = await db.first(sql`select id from catalog_item where type = ${type} and id = ${id}`);
+    if (!known) faults.push({ path: `${within}${field}`, code, detail });
+  }
+  return faults;
+}
