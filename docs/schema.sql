@@ -116,7 +116,6 @@ create table advance (
 CREATE INDEX advance_by_amount ON antela.advance USING btree (client_id, kind, amount DESC, id DESC);
 CREATE INDEX advance_by_company_time ON antela.advance USING btree (client_id, company_id, kind, requested_at DESC, id DESC);
 CREATE INDEX advance_by_employment ON antela.advance USING btree (client_id, employment_id, requested_at DESC);
-CREATE INDEX advance_by_period ON antela.advance USING btree (client_id, pay_period_id) INCLUDE (to_deduct, payment_state);
 CREATE INDEX advance_by_policy ON antela.advance USING btree (client_id, policy_id);
 CREATE INDEX advance_by_semester ON antela.advance USING btree (client_id, semester, employment_id) INCLUDE (to_deduct, payment_state) WHERE (kind = 'prima'::text);
 CREATE INDEX advance_by_time ON antela.advance USING btree (client_id, kind, requested_at DESC, id DESC);
@@ -127,11 +126,16 @@ CREATE INDEX advance_left_out_of ON antela.advance USING btree (client_id, left_
 CREATE INDEX advance_left_out_to ON antela.advance USING btree (client_id, left_out_to_id) WHERE (left_out_to_id IS NOT NULL);
 CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text]));
 CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
+CREATE INDEX advance_takers ON antela.advance USING btree (client_id, pay_period_id, employment_id) INCLUDE (payment_state, deduction_state, collected_with_id, kind);
 CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
 CREATE TRIGGER advance_anomalies AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_advances();
 CREATE TRIGGER advance_period BEFORE INSERT ON antela.advance FOR EACH ROW WHEN (((new.pay_period_id IS NOT NULL) AND (new.payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text])))) EXECUTE FUNCTION check_advance_period();
 CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((NOT ((new.payment_state = old.payment_state) AND ((new.deduction_state = old.deduction_state) OR (((old.deduction_state = 'pending'::text) AND (new.deduction_state = 'reported'::text)) OR ((old.deduction_state = 'reported'::text) AND (new.deduction_state = 'deducted'::text)))) AND (new.amount = old.amount) AND (new.to_deduct = old.to_deduct) AND (new.employment_id = old.employment_id) AND (NOT (new.pay_period_id IS DISTINCT FROM old.pay_period_id))))) EXECUTE FUNCTION check_advance_step();
 CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
+CREATE TRIGGER sums_less AFTER DELETE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('-1');
+CREATE TRIGGER sums_more AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
+CREATE TRIGGER sums_now AFTER UPDATE ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
+CREATE TRIGGER sums_was AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('-1');
 create policy operator on advance for all to antela_ops using (true) with check (true);
 create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on advance to antela_app;
@@ -203,6 +207,49 @@ create table advance_step (
 );
 grant select on advance_step to antela_app;
 grant delete, insert, select, update on advance_step to antela_ops;
+
+create table advance_sum (
+  client_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  payroll_id uuid not null,
+  pay_period_id uuid,
+  collected_with_id uuid,
+  kind text not null,
+  payment_state text not null,
+  deduction_state text not null,
+  requested_on date not null,
+  advances bigint not null,
+  amount bigint not null,
+  to_deduct bigint not null,
+  deducted bigint not null,
+  constraint advance_sum_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX advance_sum_by_day ON antela.advance_sum USING btree (client_id, requested_on);
+CREATE INDEX advance_sum_of_period ON antela.advance_sum USING btree (client_id, pay_period_id);
+create policy operator on advance_sum for all to antela_ops using (true) with check (true);
+create policy tenant on advance_sum for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on advance_sum to antela_app;
+grant delete, insert, select, update on advance_sum to antela_ops;
+
+create view advance_sum_of_rows as
+ SELECT client_id,
+    company_id,
+    payroll_id,
+    pay_period_id,
+    collected_with_id,
+    kind,
+    payment_state,
+    deduction_state,
+    requested_on,
+    count(*) AS advances,
+    sum(amount)::bigint AS amount,
+    sum(to_deduct)::bigint AS to_deduct,
+    sum(deducted)::bigint AS deducted
+   FROM advance
+  GROUP BY client_id, company_id, payroll_id, pay_period_id, collected_with_id, kind, payment_state, deduction_state, requested_on;
+grant select on advance_sum_of_rows to antela_app;
+grant select on advance_sum_of_rows to antela_ops;
 
 create table anomaly (
   client_id uuid not null,
@@ -578,6 +625,7 @@ create table employee (
 );
 CREATE INDEX employee_by_email ON antela.employee USING btree (client_id, email, id) WHERE (email IS NOT NULL);
 CREATE INDEX employee_by_mobile ON antela.employee USING btree (client_id, mobile, id) WHERE (mobile IS NOT NULL);
+CREATE INDEX employee_invited ON antela.employee USING btree (client_id, id) WHERE (activated_at IS NULL);
 CREATE TRIGGER employee_anomalies AFTER UPDATE ON antela.employee REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_people();
 create policy operator on employee for all to antela_ops using (true) with check (true);
 create policy tenant on employee for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
@@ -668,12 +716,42 @@ CREATE TRIGGER employment_anomalies AFTER UPDATE ON antela.employment REFERENCIN
 CREATE TRIGGER employment_anomalies_gone AFTER DELETE ON antela.employment REFERENCING OLD TABLE AS was_rows FOR EACH STATEMENT EXECUTE FUNCTION note_gone_employments();
 CREATE TRIGGER employment_anomalies_new AFTER INSERT ON antela.employment REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_employments();
 CREATE TRIGGER employment_place_left AFTER UPDATE ON antela.employment FOR EACH ROW WHEN ((((old.payroll_id IS DISTINCT FROM new.payroll_id) OR (old.cost_center IS DISTINCT FROM new.cost_center)) OR (old.contract_type IS DISTINCT FROM new.contract_type))) EXECUTE FUNCTION keep_former_place();
+CREATE TRIGGER sums_less AFTER DELETE ON antela.employment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('-1');
+CREATE TRIGGER sums_more AFTER INSERT ON antela.employment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('1');
+CREATE TRIGGER sums_now AFTER UPDATE ON antela.employment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('1');
+CREATE TRIGGER sums_was AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('-1');
 create policy operator on employment for all to antela_ops using (true) with check (true);
 create policy search on employment for select to antela_search using (true);
 create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on employment to antela_app;
 grant delete, insert, select, update on employment to antela_ops;
 grant select on employment to antela_search;
+
+create table employment_sum (
+  client_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  payroll_id uuid not null,
+  end_date date,
+  employments bigint not null,
+  constraint employment_sum_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX employment_sum_of_payroll ON antela.employment_sum USING btree (client_id, payroll_id);
+create policy operator on employment_sum for all to antela_ops using (true) with check (true);
+create policy tenant on employment_sum for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on employment_sum to antela_app;
+grant delete, insert, select, update on employment_sum to antela_ops;
+
+create view employment_sum_of_rows as
+ SELECT client_id,
+    company_id,
+    payroll_id,
+    end_date,
+    count(*) AS employments
+   FROM employment
+  GROUP BY client_id, company_id, payroll_id, end_date;
+grant select on employment_sum_of_rows to antela_app;
+grant select on employment_sum_of_rows to antela_ops;
 
 create table employment_term (
   client_id uuid not null,
@@ -872,11 +950,70 @@ create table ledger_account (
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
 CREATE TRIGGER place_account BEFORE INSERT ON antela.ledger_account FOR EACH ROW EXECUTE FUNCTION place_account();
+CREATE TRIGGER sums_more AFTER INSERT ON antela.ledger_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_account_sums();
+CREATE TRIGGER sums_moved AFTER UPDATE OF company_id ON antela.ledger_account FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION move_account_sums();
 CREATE TRIGGER wallet_anomalies AFTER UPDATE OF balance ON antela.ledger_account FOR EACH ROW WHEN (((new.kind = 'wallet_user'::text) AND (new.balance = 0) AND (old.balance > 0))) EXECUTE FUNCTION note_empty_wallet();
 create policy operator on ledger_account for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_account for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on ledger_account to antela_app;
 grant delete, insert, select, update on ledger_account to antela_ops;
+
+create table ledger_sum (
+  client_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  company_id uuid,
+  kind text not null,
+  account_id uuid,
+  wallet_id uuid,
+  day date not null,
+  accounts bigint not null default 0,
+  debits bigint not null default 0,
+  credits bigint not null default 0,
+  constraint ledger_sum_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX ledger_sum_of_account ON antela.ledger_sum USING btree (client_id, account_id, day);
+create policy operator on ledger_sum for all to antela_ops using (true) with check (true);
+create policy tenant on ledger_sum for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on ledger_sum to antela_app;
+grant delete, insert, select, update on ledger_sum to antela_ops;
+
+create view ledger_sum_of_rows as
+ SELECT a.client_id,
+    a.company_id,
+    a.kind,
+    a.account_id,
+    a.wallet_id,
+    (m.at AT TIME ZONE 'America/Bogota'::text)::date AS day,
+    sum(m.accounts) AS accounts,
+    sum(m.debits)::bigint AS debits,
+    sum(m.credits)::bigint AS credits
+   FROM summed_account a
+     JOIN ( SELECT ledger_account.client_id,
+            ledger_account.id AS account_id,
+            ledger_account.created_at AS at,
+            1 AS accounts,
+            0 AS debits,
+            0 AS credits
+           FROM ledger_account
+        UNION ALL
+         SELECT ledger_transfer.client_id,
+            ledger_transfer.debit_account_id,
+            ledger_transfer.at,
+            0,
+            ledger_transfer.amount,
+            0
+           FROM ledger_transfer
+        UNION ALL
+         SELECT ledger_transfer.client_id,
+            ledger_transfer.credit_account_id,
+            ledger_transfer.at,
+            0,
+            0,
+            ledger_transfer.amount
+           FROM ledger_transfer) m ON m.client_id = a.client_id AND m.account_id = a.id
+  GROUP BY a.client_id, a.company_id, a.kind, a.account_id, a.wallet_id, ((m.at AT TIME ZONE 'America/Bogota'::text)::date);
+grant select on ledger_sum_of_rows to antela_app;
+grant select on ledger_sum_of_rows to antela_ops;
 
 create table ledger_transfer (
   client_id uuid not null,
@@ -898,6 +1035,10 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_advance ON antela.ledger_transfer USING btree (client_id, advance_id);
 CREATE INDEX ledger_transfer_credit ON antela.ledger_transfer USING btree (client_id, credit_account_id, at, id);
 CREATE INDEX ledger_transfer_debit ON antela.ledger_transfer USING btree (client_id, debit_account_id, at, id);
+CREATE TRIGGER sums_less AFTER DELETE ON antela.ledger_transfer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_sums('-1');
+CREATE TRIGGER sums_more AFTER INSERT ON antela.ledger_transfer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_sums('1');
+CREATE TRIGGER sums_now AFTER UPDATE ON antela.ledger_transfer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_sums('1');
+CREATE TRIGGER sums_was AFTER UPDATE ON antela.ledger_transfer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_sums('-1');
 create policy operator on ledger_transfer for all to antela_ops using (true) with check (true);
 create policy tenant on ledger_transfer for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on ledger_transfer to antela_app;
@@ -1634,6 +1775,26 @@ create policy operator on shared_view for all to antela_ops using (true) with ch
 create policy tenant on shared_view for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on shared_view to antela_app;
 grant delete, insert, select, update on shared_view to antela_ops;
+
+create view summed_account as
+ SELECT a.client_id,
+    a.id,
+    a.created_at,
+    a.company_id,
+    a.kind,
+        CASE
+            WHEN a.kind <> 'wallet_user'::text THEN a.id
+            ELSE NULL::uuid
+        END AS account_id,
+    u.wallet_id
+   FROM ledger_account a
+     LEFT JOIN wallet_user u ON u.client_id = a.client_id AND u.id =
+        CASE
+            WHEN a.kind = 'wallet_user'::text THEN a.owner_key::uuid
+            ELSE NULL::uuid
+        END;
+grant select on summed_account to antela_app;
+grant select on summed_account to antela_ops;
 
 create table suspension_period (
   client_id uuid not null,

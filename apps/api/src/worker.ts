@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
 import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
@@ -104,6 +105,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
+    (clientId) => foldSums(pool, clientId),
   ];
   return [
     {
@@ -156,9 +158,12 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     },
     {
       slots: 1,
-      tasks: { retention: () => everyTenant(pool, [(clientId) => pruneOld(pool, clientId, clock())]) },
+      tasks: {
+        retention: () => everyTenant(pool, [(clientId) => pruneOld(pool, clientId, clock())]),
+        'check-sums': () => everyTenant(pool, [(clientId) => checkSums(pool, clientId)]),
+      },
       // Half past two at night in Bogotá; a night that nobody worked through is made up for.
-      crontab: '30 7 * * * retention ?fill=1d',
+      crontab: '30 7 * * * retention ?fill=1d\n45 * * * * check-sums',
     },
   ];
 }

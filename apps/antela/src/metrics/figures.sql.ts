@@ -54,5 +54,10 @@ export const driftQuery = `
       union all select client_id, credit_account_id, -amount from antela.ledger_transfer) m
     group by 1, 2)
   select coalesce(sum(abs(a.balance - case
-    when not a.guarded then 0 when a.normal_side = 'debit' then coalesce(m.amount, 0) else -coalesce(m.amount, 0) end)), 0)::text as drift
+    when not a.guarded then 0 when a.normal_side = 'debit' then coalesce(m.amount, 0) else -coalesce(m.amount, 0) end)), 0)::text as sum
   from antela.ledger_account a left join moved m on m.client_id = a.client_id and m.account_id = a.id`;
+
+/** Keys of kept sums that are not those of their rows. */
+export const sumFaultsQuery = `
+  select coalesce(sum(antela.faults_of_sum(t.id, kept)), 0)::text as sum
+  from antela.tenant t cross join unnest($1::text[]) kept`;

@@ -1,6 +1,7 @@
+import { keptSums } from '@antela/api/db/kept-sums';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { driftQuery, figuresQuery } from './figures.sql.ts';
+import { driftQuery, figuresQuery, sumFaultsQuery } from './figures.sql.ts';
 
 interface Options {
   owner: pg.Pool;
@@ -51,7 +52,13 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
     help: 'Pesos by which balances and the sums of their movements differ, of all accounts; 0 or something is broken',
     registers,
   });
+  const sumFaults = new Gauge({
+    name: 'antela_kept_sum_faults',
+    help: 'Keys of kept sums that are not the sum of their rows, of all tenants; 0 or something is broken',
+    registers,
+  });
   drift.remove();
+  sumFaults.remove();
   const gauges = new Map(
     Object.entries(figures).map(([name, [help, label]]) => [
       name,
@@ -89,22 +96,21 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
     }
   }
 
-  async function addUp(): Promise<number> {
-    const patient = { query_timeout: booksPatienceMs };
-    const { rows } = await owner.query<{ drift: string }>({ ...patient, text: driftQuery });
-    return Number(rows[0]?.drift);
-  }
+  /** Adding up may take longer than whoever asks waits: a later answer has it. An unknown sum is no sum of zero. */
+  const addUp = (gauge: Gauge, text: string, values: unknown[]): void =>
+    void owner
+      .query<{ sum: string }>({ query_timeout: booksPatienceMs, text, values } as pg.QueryConfig)
+      .then(
+        ({ rows }) => gauge.set(Number(rows[0]?.sum)),
+        () => gauge.remove(),
+      );
 
   return {
     refresh: async () => {
       if (performance.now() - driftAsked >= booksFreshMs) {
         driftAsked = performance.now();
-        // Adding up may take longer than whoever asks waits: a later answer has it.
-        void addUp().then(
-          (pesos) => drift.set(pesos),
-          // An unknown sum is no sum of zero.
-          () => drift.remove(),
-        );
+        addUp(drift, driftQuery, []);
+        addUp(sumFaults, sumFaultsQuery, [Object.keys(keptSums)]);
       }
       if (performance.now() - asked >= freshMs) {
         asked = performance.now();

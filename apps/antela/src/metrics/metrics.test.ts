@@ -88,6 +88,18 @@ test('books that do not add up are said in pesos', async () => {
   await vi.waitFor(async () => expect(sampleOf(await again.text(), 'antela_ledger_drift_pesos')).toBe(7));
 });
 
+test('a kept sum that is not that of its rows is said', async () => {
+  const { owner } = product.databases;
+  const said = (text: string) => sampleOf(text, 'antela_kept_sum_faults');
+  const before = measure();
+  await vi.waitFor(async () => expect(said(await before.text())).toBe(0));
+  await owner.query(
+    `delete from antela.employment_sum where id = (select id from antela.employment_sum where employments > 0 limit 1)`,
+  );
+  const after = measure();
+  await vi.waitFor(async () => expect(said(await after.text())).toBe(1));
+});
+
 test('a request has one number in the answer, in the log and in the database, and is counted by its template', async () => {
   const headers = await product.signIn('admin');
   const number = crypto.randomUUID();

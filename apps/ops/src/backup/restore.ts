@@ -93,6 +93,9 @@ async function mustFit(client: ClientBase, manifest: Manifest): Promise<void> {
 async function load(client: ClientBase, path: string, blobsDir: string | null): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   const watched = [...tables.values()].filter(({ hasTriggers }) => hasTriggers);
+  const { rows: always } = await client.query<{ name: string; trigger: string }>(
+    `select tgrelid::regclass::text as name, quote_ident(tgname) as trigger from pg_trigger where tgenabled = 'A'`,
+  );
   for (const { name } of watched) await client.query(`alter table ${name} disable trigger user`);
   // COPY FROM refuses a table whose policies hold its writer: until they are forced again, they do not hold the owner.
   const { rows: forced } = await client.query<{ name: string }>(
@@ -117,6 +120,8 @@ async function load(client: ClientBase, path: string, blobsDir: string | null): 
   }
   for (const { name } of forced) await client.query(`alter table ${name} force row level security`);
   for (const { name } of watched) await client.query(`alter table ${name} enable trigger user`);
+  for (const { name, trigger } of always)
+    await client.query(`alter table ${name} enable always trigger ${trigger}`);
 }
 
 async function loadTasks(client: ClientBase, body: AsyncIterable<Buffer>): Promise<void> {

@@ -7,7 +7,7 @@ export const ledgerVerify: Command = {
   name: 'ledger verify',
   usage: '[--client "Cliente"]',
   about:
-    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, que liquidaciones, deudas y devoluciones sumen lo que sus cuentas, y que los fondos de las billeteras sean sus depósitos menos lo aplicado.',
+    'Comprueba que cada saldo sea la suma de sus movimientos, que cada adelanto pagado esté contado una vez y completo, que lo castigado sea lo que faltaba, que liquidaciones, deudas y devoluciones sumen lo que sus cuentas, que los fondos de las billeteras sean sus depósitos menos lo aplicado, y que cada suma guardada sea la de sus filas.',
   by: 'reader',
   options: { client: 'text' },
   async run(given, { opsPool, log }) {

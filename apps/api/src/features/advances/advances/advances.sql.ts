@@ -143,12 +143,17 @@ export interface AdvanceSums {
   deducted: number;
 }
 
+/** Sums are kept by what a list is filtered by, but for who somebody is. */
+const isKept = ({ employeeid, employmentid, terms }: AdvanceFilters): boolean =>
+  employeeid === undefined && employmentid === undefined && terms === null;
+
 /** Count and sums over everything that matches, of what is deducted only where there is money to deduct; the count stops past the cap, the sums do not. */
 export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters): Promise<AdvanceSums> {
+  const source = isKept(filters) ? sql`advance_sum a` : sql`(select *, 1 as advances from advance) a`;
   const row = await db.first<AdvanceSums>(sql`
-    select least(count(*), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct) filter (where a.payment_state <> all(${[...withoutMoney]})), 0)::bigint as to_deduct,
+    select least(coalesce(sum(a.advances), 0), ${totalCap + 1})::int as n, coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.to_deduct) filter (where a.payment_state <> all(${[...withoutMoney]})), 0)::bigint as to_deduct,
       coalesce(sum(a.deducted), 0)::bigint as deducted
-    from advance a where ${where(scope, filters)}`);
+    from ${source} where ${where(scope, filters)}`);
   return row ?? { n: 0, amount: 0, to_deduct: 0, deducted: 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { LedgerAccountKind } from '@antela/contract/ledger';
+import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 
@@ -77,12 +78,20 @@ export async function findAccountId(
   return row?.id ?? null;
 }
 
-const sums = (until: Date | null): Sql => sql`
+/** Both sides of an account: kept by day, but for people in wallets, who have few movements each. */
+const sums = (until: CalendarDate | null): Sql => {
+  const ofPerson = (side: 'debit' | 'credit') => sql`
+    select coalesce(sum(t.amount), 0)::bigint from ledger_transfer t
+    where t.client_id = a.client_id and t.${raw(side)}_account_id = a.id
+      ${until ? sql`and t.at < (${until}::date + 1)::timestamp at time zone 'America/Bogota'` : empty}`;
+  return sql`
+  left join lateral (
+    select sum(k.debits)::bigint as debits, sum(k.credits)::bigint as credits from ledger_sum k
+    where k.client_id = a.client_id and k.account_id = a.id ${until ? sql`and k.day <= ${until}` : empty}) k on true
   cross join lateral (
-    select (select coalesce(sum(t.amount), 0)::bigint from ledger_transfer t
-            where t.client_id = a.client_id and t.debit_account_id = a.id ${until ? sql`and t.at < ${until}` : empty}) as debits,
-           (select coalesce(sum(t.amount), 0)::bigint from ledger_transfer t
-            where t.client_id = a.client_id and t.credit_account_id = a.id ${until ? sql`and t.at < ${until}` : empty}) as credits) s`;
+    select case a.kind when 'wallet_user' then (${ofPerson('debit')}) else coalesce(k.debits, 0) end as debits,
+           case a.kind when 'wallet_user' then (${ofPerson('credit')}) else coalesce(k.credits, 0) end as credits) s`;
+};
 
 /** Accounts with their sums, the newest first, one more than `limit`. */
 export const listAccounts = (
@@ -99,7 +108,7 @@ export const listAccounts = (
     companyIds: readonly string[] | undefined;
     afterId: string | null;
     limit: number;
-    until: Date | null;
+    until: CalendarDate | null;
   },
 ): Promise<AccountSums[]> =>
   db.many<AccountSums>(sql`
@@ -121,19 +130,13 @@ export interface KindSums {
   credits: number;
 }
 
-/** Sums of the accounts of each kind. Each side of the transfers is read once, however many accounts there are. */
-export const sumKinds = (db: Db, scope: Scope, until: Date | null): Promise<KindSums[]> => {
-  const side = (name: 'debit' | 'credit') => sql`
-    select account.kind, sum(t.amount) as amount from ledger_transfer t join account on account.id = t.${raw(name)}_account_id
-    where t.client_id = ${scope.clientId} ${until ? sql`and t.at < ${until}` : empty} group by 1`;
+/** Kept sums of the accounts of each kind, until the end of a day. */
+export const sumKinds = (db: Db, scope: Scope, until: CalendarDate | null): Promise<KindSums[]> => {
+  const inTime = until ? sql`filter (where a.day <= ${until})` : empty;
   return db.many<KindSums>(sql`
-    with account as materialized (
-      select a.id, a.kind, a.normal_side from ledger_account a where ${ofCompanies(scope)}),
-    debited as (${side('debit')}), credited as (${side('credit')})
-    select k.kind, k.normal_side, k.accounts,
-           coalesce(debited.amount, 0)::bigint as debits, coalesce(credited.amount, 0)::bigint as credits
-    from (select kind, normal_side, count(*)::int as accounts from account group by 1, 2) k
-    left join debited using (kind) left join credited using (kind)`);
+    select a.kind, (select normal_side from ledger_account one where one.client_id = ${scope.clientId} and one.kind = a.kind limit 1) as normal_side,
+           sum(a.accounts)::int as accounts, coalesce(sum(a.debits) ${inTime}, 0)::bigint as debits, coalesce(sum(a.credits) ${inTime}, 0)::bigint as credits
+    from ledger_sum a where ${ofCompanies(scope)} group by a.kind having sum(a.accounts) > 0`);
 };
 
 /** Whether the caller sees every company of the client. */

@@ -50,8 +50,12 @@ export const balanceOf = ({
 }: Pick<AccountSums, 'normal_side' | 'debits' | 'credits'>): number =>
   side === 'debit' ? debits - credits : credits - debits;
 
+/** Business day of a parameter; null where nobody chose one. */
+export const dayOf = (until: string | undefined): CalendarDate | null =>
+  until === undefined ? null : (until as CalendarDate);
+
 /** The end of a business day as an instant that is no longer in it; null for no end. */
-export const endOf = (until: string | undefined): Date | null =>
+const endOf = (until: string | undefined): Date | null =>
   until === undefined ? null : startOf(addDays(until as CalendarDate, 1));
 
 /** Every account with its sums. Its last row adds both sides up: over a whole client they agree. */
@@ -73,7 +77,7 @@ export function sendTrialBalance({
           companyIds: undefined,
           afterId,
           limit,
-          until: endOf(until),
+          until: dayOf(until),
         }),
       ),
     (last) => last.id,
@@ -87,7 +91,7 @@ export function sendTrialBalance({
     };
     for await (const row of accounts) yield toLine(add(row), row.owner, row.company_name);
     // People who may not see whose each wallet is see what the wallets hold together, so that the sides agree all the same.
-    const sums = sight.seesPeople ? [] : await read(({ db }) => sumKinds(db, scope, endOf(until)));
+    const sums = sight.seesPeople ? [] : await read(({ db }) => sumKinds(db, scope, dayOf(until)));
     for (const people of sums.filter(({ kind }) => kind === 'wallet_user'))
       yield toLine(add(people), 'En total', null);
     const balance = total.debits - total.credits;

@@ -6,7 +6,7 @@ import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import { statementPage } from './account-statement.service.ts';
 import * as sql from './accounts.sql.ts';
-import { balanceOf, endOf, sendStatement, sendTrialBalance } from './ledger.reports.ts';
+import { balanceOf, dayOf, sendStatement, sendTrialBalance } from './ledger.reports.ts';
 
 const seesPeople = (user: UserPrincipal): boolean => user.permissions.has('view_wallet_users');
 
@@ -39,7 +39,7 @@ const accounts = listOf(contract.listLedgerAccounts, {
 export const ledgerRoutes = () => [
   route(contract.getTrialBalance, async ({ query, scope, now, read }) => {
     const [rows, isWhole] = await read(({ db }) =>
-      Promise.all([sql.sumKinds(db, scope, endOf(query.until)), sql.seesWholeClient(db, scope)]),
+      Promise.all([sql.sumKinds(db, scope, dayOf(query.until)), sql.seesWholeClient(db, scope)]),
     );
     const kinds = contract.ledgerAccountKinds.flatMap((kind) =>
       rows

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { faultsOfSums, keptSums } from '../../../db/kept-sums.ts';
 import { verifyWallets } from './verify-wallets.service.ts';
 
 export interface LedgerVerdict {
@@ -87,6 +88,10 @@ export async function verifyLedger(db: Db, clientId: string): Promise<LedgerVerd
       ),
       ...strangers.map(
         (row) => `La cuenta ${row.kind} de ${row.owner_key} no está en la empresa de su dueño.`,
+      ),
+      ...(await faultsOfSums(db, clientId)).map(
+        ({ kept, keys }) =>
+          `La suma guardada de ${keptSums[kept]} no es la de sus filas en ${keys} de sus claves.`,
       ),
       ...(await verifyWallets(db, clientId)),
       ...losses.map((row) => `Lo castigado de ${row.id}: ${row.booked}, debe ser ${row.due}.`),

@@ -32,22 +32,20 @@ export const listDashboardWallets = (db: Db, scope: Scope): Promise<DashboardWal
       select w.id, w.client_id, w.name, w.company_id, w.funding, ${available}::bigint as available, ${isLow} as is_low
       from wallet w where ${running(scope)} order by is_low desc, w.name, w.id limit ${walletsShown}
     ), people as (
-      select wu.wallet_id, sum(a.balance)::bigint as held, count(*) filter (where wu.state <> 'withdrawn')::int as users
-      from wallet_user wu
-      -- The limit makes it one look into the index for each, whatever is believed of tables that were tiny a moment ago.
-      left join lateral (
-        select balance from ledger_account
-        where client_id = ${scope.clientId} and kind = 'wallet_user' and owner_key = wu.id::text limit 1) a on true
-      where wu.client_id = ${scope.clientId} and wu.wallet_id in (select id from shown)
-      group by wu.wallet_id)
+      select wallet_id, count(*)::int as users from wallet_user
+      where client_id = ${scope.clientId} and wallet_id in (select id from shown) and state <> 'withdrawn' group by wallet_id
+    ), money as (
+      select wallet_id, sum(credits - debits)::bigint as held from ledger_sum
+      where client_id = ${scope.clientId} and wallet_id in (select id from shown) group by wallet_id)
     select w.id, w.name, w.company_id, c.name as company_name, w.funding, w.available, w.is_low,
            (select coalesce(sum(a.balance), 0)::bigint from wallet_load l
             join ledger_account a on a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = 'load:' || l.id
             where l.client_id = w.client_id and l.wallet_id = w.id and l.state in ('scheduled', 'processing')) as committed,
-           coalesce(people.held, 0)::bigint as held, coalesce(people.users, 0) as users
+           coalesce(money.held, 0)::bigint as held, coalesce(people.users, 0) as users
     from shown w
     join company c on c.client_id = w.client_id and c.id = w.company_id
     left join people on people.wallet_id = w.id
+    left join money on money.wallet_id = w.id
     order by w.is_low desc, w.name, w.id`);
 
 export interface WalletAttention {

@@ -31,7 +31,7 @@ export const listToDeductByDay = (db: Db, scope: Scope, today: CalendarDate, day
     select d.day::date as date, coalesce(a.amount, 0)::bigint as amount, coalesce(a.advances, 0) as advances
     from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') d(day)
     left join (
-      select requested_on, sum(to_deduct) as amount, count(*)::int as advances from advance
+      select requested_on, sum(to_deduct) as amount, sum(advances)::int as advances from advance_sum
       where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and kind = 'salary'
         and requested_on > ${today}::date - ${days}::int and requested_on <= ${today} and payment_state in ${onItsWay}
       group by requested_on) a on a.requested_on = d.day::date
@@ -42,7 +42,7 @@ export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: nu
   db.first<{ now: number; before: number }>(sql`
     select coalesce(sum(a.to_deduct) filter (where a.requested_on > ${today}::date - ${days}::int), 0)::bigint as now,
            coalesce(sum(a.to_deduct) filter (where a.requested_on <= ${today}::date - ${days}::int), 0)::bigint as before
-    from advance a
+    from advance_sum a
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
       and a.requested_on > ${today}::date - ${2 * days}::int and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
 
@@ -53,28 +53,45 @@ export async function hasPeople(db: Db, scope: Scope, today: CalendarDate): Prom
   return row !== null;
 }
 
-export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) =>
-  db.first<{ active: number; invited: number; restricted: number; suspended: number; used: number }>(sql`
-    -- As sets, each read once: looked up for each person they take seconds where there are a hundred thousand.
-    with restricted as (
+/**
+ * People who work there, by state. Who works there is kept as a sum; the few whom a state keeps from being active are found where
+ * they stand, and the others are what is left.
+ */
+export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) => {
+  const works = (e: string) =>
+    sql`${raw(e)}.client_id = ${scope.clientId} and ${raw(e)}.company_id = any(${[...scope.companyIds]}) and (${raw(e)}.end_date is null or ${raw(e)}.end_date > ${today})`;
+  return db.first<{
+    active: number;
+    invited: number;
+    restricted: number;
+    suspended: number;
+    used: number;
+  }>(sql`
+    with restricted as materialized (
       select distinct employee_id from access_restriction
       where client_id = ${scope.clientId} and lifted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})
-    ), suspended as (
+    ), suspended as materialized (
       select distinct employment_id from suspension_period
-      where client_id = ${scope.clientId} and start_date <= ${today} and (end_date is null or end_date >= ${today}))
-    select count(*) filter (where p.activated_at is not null and r.employee_id is null and s.employment_id is null)::int as active,
-           count(*) filter (where p.activated_at is null and r.employee_id is null and s.employment_id is null)::int as invited,
-           count(r.employee_id)::int as restricted,
-           count(s.employment_id) filter (where r.employee_id is null)::int as suspended,
+      where client_id = ${scope.clientId} and start_date <= ${today} and (end_date is null or end_date >= ${today})
+    ), other as (
+      select e.id, 'restricted' as state from restricted r join employment e on e.client_id = ${scope.clientId} and e.employee_id = r.employee_id where ${works('e')}
+      union all
+      select e.id, 'suspended' from suspended s join employment e on e.client_id = ${scope.clientId} and e.id = s.employment_id
+      where ${works('e')} and not exists (select from restricted r where r.employee_id = e.employee_id)
+      union all
+      select e.id, 'invited' from employee p join employment e on e.client_id = p.client_id and e.employee_id = p.id
+      where p.client_id = ${scope.clientId} and p.activated_at is null and ${works('e')}
+        and not exists (select from restricted r where r.employee_id = e.employee_id) and not exists (select from suspended s where s.employment_id = e.id)
+    ), counted as (
+      select count(*) filter (where state = 'restricted')::int as restricted, count(*) filter (where state = 'suspended')::int as suspended,
+             count(*) filter (where state = 'invited')::int as invited, count(*)::int as others from other)
+    select (select coalesce(sum(e.employments), 0)::int from employment_sum e where ${works('e')}) - others as active, invited, restricted, suspended,
            (select count(*)::int from (
               select distinct a.employment_id from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
               where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
                 and a.payment_state in ${onItsWay}) took) as used
-    from employment e
-    join employee p on p.client_id = e.client_id and p.id = e.employee_id
-    left join restricted r on r.employee_id = e.employee_id
-    left join suspended s on s.employment_id = e.id
-    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today})`);
+    from counted`);
+};
 
 export interface AttentionCounts {
   to_approve: number;

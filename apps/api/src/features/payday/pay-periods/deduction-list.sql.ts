@@ -91,21 +91,38 @@ const takenOfOthers = (clientId: string, facts: PeriodKeys, table: Sql, taken: S
 const reportedItems = (clientId: string, facts: PeriodKeys, column: Sql): Sql =>
   sql`select ${column} as id from pay_period_line_item where client_id = ${clientId} and pay_period_id = ${facts.id}`;
 
+/** Whether a row is the period's own to deduct, and it has not left it to a later one. Said of rows, and of the sums kept of them. */
+const isOwn = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
+      a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported')
+      and (a.collected_with_id is null or a.collected_with_id = ${facts.id})`;
+const isPaidSalary = sql`a.kind = 'salary' and a.payment_state = 'paid'`;
+/** Whether an advance is the period's own and not paid; said of both too. */
+const isOwnUnpaid = ({ clientId }: Scope, facts: PeriodKeys): Sql => sql`
+      a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.payment_state in ${unpaid} and a.collected_with_id is null`;
+
+interface TableOfItems {
+  table: Sql;
+  /** Column of a report's lines that names a row of it. */
+  column: Sql;
+  columns: Sql;
+  isDue: Sql;
+}
+
+/** Rows of one table that are the period's own, and that it has not left to a later one. */
+const ownOf = (scope: Scope, facts: PeriodKeys, { table, columns, isDue }: TableOfItems): Sql => sql`
+    select ${columns}, false as carried from ${table} a where ${isOwn(scope, facts)} and ${isDue}`;
+
 /**
- * Rows of one table that payroll should deduct with the period: the period's own that it has not left to a later one; those of earlier
- * periods that were left to it, or came after their report had been confirmed; and what was carried over, once the period that
- * held it is reconciled. What an open item holds (a settlement, a debt) is collected there and nowhere else.
+ * Rows of one table that the period takes over: those of earlier periods that were left to it, or came after their report had been
+ * confirmed; and what was carried over, once the period that held it is reconciled. What an open item holds (a settlement, a debt)
+ * is collected there and nowhere else.
  */
-const dueOf = (
+const takenOver = (
   { clientId }: Scope,
   facts: PeriodKeys,
-  { table, column, columns, isDue }: { table: Sql; column: Sql; columns: Sql; isDue: Sql },
+  { table, column, columns, isDue }: TableOfItems,
 ): Sql => sql`
-    select ${columns}, false as carried from ${table} a
-    where a.client_id = ${clientId} and a.pay_period_id = ${facts.id} and a.deduction_state in ('pending', 'reported')
-      and (a.collected_with_id is null or a.collected_with_id = ${facts.id}) and ${isDue}
-    union all
-    select ${columns}, true from pay_period pp
+    select ${columns}, true as carried from pay_period pp
     join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
     where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
@@ -144,26 +161,70 @@ const primaDue = ({ clientId }: Scope, facts: PeriodKeys, owed: Sql): Sql => sql
     )}
     where a.kind = 'prima' and a.payment_state = 'paid' and a.deduction_state in ('pending', 'reported', 'carried')`;
 
-const dueWith = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns): Sql => sql`
-    ${dueOf(scope, keys, { table: raw('advance'), column: raw('advance_id'), columns: owed, isDue: sql`a.kind = 'salary' and a.payment_state = 'paid'` })}
+const advancesWith = (columns: Sql): TableOfItems => ({
+  table: raw('advance'),
+  column: raw('advance_id'),
+  columns,
+  isDue: isPaidSalary,
+});
+
+/** All but a period's own advances, which are as many as people. */
+const dueBesides = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns): Sql => {
+  const spends = {
+    table: raw('wallet_spend'),
+    column: raw('spend_id'),
+    columns: spent,
+    isDue: sql`a.to_deduct > 0 and a.reversed_at is null`,
+  };
+  return sql`
+    ${takenOver(scope, keys, advancesWith(owed))}
     union all
     ${primaDue(scope, keys, owed)}
     union all
-    ${dueOf(scope, keys, { table: raw('wallet_spend'), column: raw('spend_id'), columns: spent, isDue: sql`a.to_deduct > 0 and a.reversed_at is null` })}`;
+    ${ownOf(scope, keys, spends)}
+    union all
+    ${takenOver(scope, keys, spends)}`;
+};
+
+const dueWith = (scope: Scope, keys: PeriodKeys, columns: Columns): Sql => sql`
+    ${ownOf(scope, keys, advancesWith(columns.owed))}
+    union all
+    ${dueBesides(scope, keys, columns)}`;
 
 /** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
 export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => dueWith(scope, keys, itemColumns);
+
+/** The same without a period's own advances, whose sums are kept. */
+export const dueItemsBesides = (scope: Scope, keys: PeriodKeys): Sql => dueBesides(scope, keys, itemColumns);
+
+/** Sums of a period's own advances, those to deduct and those that are not paid, by their state of payment. */
+export const ownSums = (scope: Scope, keys: PeriodKeys): Sql => sql`
+    select a.payment_state, a.advances as count, a.to_deduct - a.deducted as amount from advance_sum a where ${isOwn(scope, keys)} and ${isPaidSalary}
+    union all
+    select a.payment_state, a.advances, a.to_deduct from advance_sum a where ${isOwnUnpaid(scope, keys)}`;
+
+/** Whose these advances are, with the state of each. */
+export const ownTakers = (scope: Scope, keys: PeriodKeys): Sql => sql`
+    select a.payment_state, a.employment_id from advance a where ${isOwn(scope, keys)} and ${isPaidSalary}
+    union all
+    select a.payment_state, a.employment_id from advance a where ${isOwnUnpaid(scope, keys)}`;
 
 /**
  * Advances that a period would deduct and that are not paid: its own and those of a prima that is paid in it, unless another period
  * holds them; those it holds, because a report left them to it or it took them back; and those whose holder is confirmed already.
  */
-export const unpaidItems = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
-  const item = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
+export const unpaidItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
+    ${unpaidItem} where ${isOwnUnpaid(scope, keys)}
+    union all
+    ${unpaidItemsBesides(scope, keys)}`;
+
+const unpaidItem = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
+
+/** The same without a period's own, whose sums are kept. */
+export const unpaidItemsBesides = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
+  const item = unpaidItem;
   const isUnpaid = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid}`;
   return sql`
-    ${item} where ${isUnpaid} and a.collected_with_id is null and a.pay_period_id = ${keys.id}
-    union all
     ${item}
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     where ${isUnpaid} and a.collected_with_id is null and a.kind = 'prima' and ${keys.paysPrima} and a.semester <= ${keys.primaPaidThrough} and e.payroll_id = ${keys.payroll_id}

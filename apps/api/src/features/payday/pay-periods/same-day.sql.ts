@@ -45,7 +45,7 @@ export const sumSameDay = (
 /** Salary advances of one period that were paid or are on their way, by the day they were asked for. */
 export const listByDay = (db: Db, clientId: string, id: string) =>
   db.many<{ date: CalendarDate; advances: number; amount: number }>(sql`
-    select requested_on as date, count(*)::int as advances, sum(to_deduct)::bigint as amount
-    from advance
+    select requested_on as date, sum(advances)::int as advances, sum(to_deduct)::bigint as amount
+    from advance_sum
     where client_id = ${clientId} and pay_period_id = ${id} and kind = 'salary' and payment_state in ('requested', 'approved', 'processing', 'paid')
-    group by requested_on order by requested_on`);
+    group by requested_on having sum(advances) > 0 order by requested_on`);

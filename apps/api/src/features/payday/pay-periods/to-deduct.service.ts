@@ -6,6 +6,7 @@ import type { FiguresByPeriod } from '../../payrolls/payrolls/period-figures.ser
 import type { PeriodFacts } from './deduction-list.sql.ts';
 import { sumSameDay } from './same-day.sql.ts';
 import {
+  countPeople,
   listPeriodsToSum,
   listUnreportedPeriods,
   sumByPeriod,
@@ -57,7 +58,7 @@ export async function itemSource(
 
 /** The figure with its parts. */
 export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Promise<ToDeduct> {
-  const rows = await sumParts(db, scope, source);
+  const [rows, employees] = await Promise.all([sumParts(db, scope, source), countPeople(db, scope, source)]);
   const of = (name: Part) => {
     const row = rows.find(({ part }) => part === name);
     return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
@@ -71,7 +72,7 @@ export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Pro
   };
   return {
     amount: Object.values(parts).reduce((total, { amount }) => total + amount, 0),
-    employees: rows.find(({ part }) => part === null)?.employees ?? 0,
+    employees,
     parts,
     toApprove: of('to_approve'),
   };

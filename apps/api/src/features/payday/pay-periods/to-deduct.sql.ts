@@ -5,7 +5,15 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
-import { dueItems, unpaidItems, type PeriodFacts } from './deduction-list.sql.ts';
+import {
+  dueItems,
+  dueItemsBesides,
+  ownSums,
+  ownTakers,
+  unpaidItems,
+  unpaidItemsBesides,
+  type PeriodFacts,
+} from './deduction-list.sql.ts';
 
 export interface PeriodToSum {
   id: string;
@@ -43,26 +51,37 @@ export const listUnreportedPeriods = (db: Db, scope: Scope): Promise<PeriodToSum
 
 export type Part = ToDeductPart | 'to_approve';
 
-/** Deduction of each of these periods as things stand, and the requests that wait for approval: `with period, item`. */
-const itemsNow = (scope: Scope, periods: readonly PeriodFacts[]): Sql => {
-  const keys = {
-    id: sql`f.id`,
-    payroll_id: sql`f.payroll_id`,
-    end_date: sql`f.end_date`,
-    primaPaidThrough: sql`f.prima_paid_through`,
-    paysPrima: sql`f.pays_prima`,
-  };
-  return sql`with period as (
+const keys = {
+  id: sql`f.id`,
+  payroll_id: sql`f.payroll_id`,
+  end_date: sql`f.end_date`,
+  primaPaidThrough: sql`f.prima_paid_through`,
+  paysPrima: sql`f.pays_prima`,
+};
+
+const partOfUnpaid = sql`case a.payment_state when 'in_approval' then 'to_approve' else 'on_its_way' end`;
+
+const itemsWith = (periods: readonly PeriodFacts[], due: Sql, unpaid: Sql): Sql => sql`with period as (
       select * from unnest(${periods.map(({ id }) => id)}::uuid[], ${periods.map((one) => one.payroll_id)}::uuid[], ${periods.map((one) => one.end_date)}::date[],
         ${periods.map((one) => one.primaPaidThrough)}::text[], ${periods.map((one) => one.paysPrima)}::boolean[]) f(id, payroll_id, end_date, prima_paid_through, pays_prima)),
     item as (
       select f.id as period_id, d.advance_id, d.spend_id, d.employment_id, d.owed as amount, d.at,
              case when d.semester is not null then 'prima' when d.carried then 'carried' when d.spend_id is not null then 'wallets' else 'paid' end as part
-      from period f cross join lateral (${dueItems(scope, keys)}) d
+      from period f cross join lateral (${due}) d
       union all
-      select f.id, a.id, null, a.employment_id, a.to_deduct, a.requested_at, case a.payment_state when 'in_approval' then 'to_approve' else 'on_its_way' end
-      from period f cross join lateral (${unpaidItems(scope, keys)}) a where a.payment_state <> 'failed')`;
-};
+      select f.id, a.id, null, a.employment_id, a.to_deduct, a.requested_at, ${partOfUnpaid}
+      from period f cross join lateral (${unpaid}) a where a.payment_state <> 'failed')`;
+
+/** Deduction of each of these periods as things stand, and the requests that wait for approval: `with period, item`. */
+const itemsNow = (scope: Scope, periods: readonly PeriodFacts[]): Sql =>
+  itemsWith(periods, dueItems(scope, keys), unpaidItems(scope, keys));
+
+/** The same, with a period's own advances in sums: `with period, item, own`. */
+const sumsNow = (scope: Scope, periods: readonly PeriodFacts[]): Sql => sql`
+  ${itemsWith(periods, dueItemsBesides(scope, keys), unpaidItemsBesides(scope, keys))},
+  own as (
+    select f.id as period_id, a.count, a.amount, case a.payment_state when 'paid' then 'paid' else ${partOfUnpaid} end as part
+    from period f cross join lateral (${ownSums(scope, keys)}) a where a.payment_state <> 'failed')`;
 
 /** Deduction that a report fixed, under the same names. */
 const itemsOfReport = ({ clientId }: Scope, id: string, version: number): Sql => sql`with item as (
@@ -82,26 +101,49 @@ const itemsOf = (scope: Scope, source: ItemSource): Sql =>
 /** Leftovers would come with any of their payroll's periods, so across several periods they are counted once. */
 const once = sql`select distinct part, employment_id, advance_id, spend_id, amount, at from item`;
 
-export const sumParts = (
-  db: Db,
-  scope: Scope,
-  source: ItemSource,
-): Promise<{ part: Part | null; count: number; amount: number; employees: number }[]> =>
-  db.many(sql`
-    ${itemsOf(scope, source)}, one as materialized (${once})
-    select part, count(*)::int as count, sum(amount)::bigint as amount, 0 as employees from one group by part
-    union all
-    select null, 0, 0, count(distinct employment_id)::int from one where part <> 'to_approve'`);
+interface PartSum {
+  part: Part;
+  count: number;
+  amount: number;
+}
 
-/** Sums by period; periods without anything are absent. */
+/** Sums by part; parts without anything may be absent. */
+export const sumParts = (db: Db, scope: Scope, source: ItemSource): Promise<PartSum[]> =>
+  db.many(
+    'version' in source
+      ? sql`${itemsOfReport(scope, source.id, source.version)} select part, count(*)::int as count, sum(amount)::bigint as amount from (${once}) one group by part`
+      : sql`
+    ${sumsNow(scope, source)}
+    select part, sum(count)::int as count, sum(amount)::bigint as amount
+    from (select part, 1 as count, amount from (${once}) one union all select part, count, amount from own) x group by part`,
+  );
+
+/** People of whom something is deducted. */
+export async function countPeople(db: Db, scope: Scope, source: ItemSource): Promise<number> {
+  const isDeducted = sql`part <> 'to_approve'`;
+  const row = await db.first<{ n: number }>(
+    'version' in source
+      ? sql`${itemsOfReport(scope, source.id, source.version)} select count(distinct employment_id)::int as n from item where ${isDeducted}`
+      : sql`
+    ${sumsNow(scope, source)}
+    select count(*)::int as n from (
+      select employment_id from item where ${isDeducted}
+      union
+      select a.employment_id from period f cross join lateral (${ownTakers(scope, keys)}) a where a.payment_state not in ('failed', 'in_approval')) x`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Sums by period; periods without anything may be absent. */
 export const sumByPeriod = (
   db: Db,
   scope: Scope,
   periods: readonly PeriodFacts[],
 ): Promise<{ period_id: string; amount: number }[]> =>
   db.many(sql`
-    ${itemsNow(scope, periods)}
-    select period_id, sum(amount)::bigint as amount from item where part <> 'to_approve' group by period_id`);
+    ${sumsNow(scope, periods)}
+    select period_id, sum(amount)::bigint as amount
+    from (select period_id, part, amount from item union all select period_id, part, amount from own) x where part <> 'to_approve' group by period_id`);
 
 export interface ItemRow extends NameColumns {
   id: string;

@@ -43,7 +43,7 @@ const firstDue = sql`
 
 const columns = (today: CalendarDate): Sql => sql`
   select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
-         (select count(*)::int from employment e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
+         (select coalesce(sum(e.employments), 0)::int from employment_sum e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
           where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,
          coalesce(a.advances, 0)::int as advances, d.due
@@ -51,7 +51,7 @@ const columns = (today: CalendarDate): Sql => sql`
   join company c on c.client_id = pr.client_id and c.id = pr.company_id
   ${currentPeriod(today)}
   left join lateral (
-    select count(*) as advances from advance ad
+    select sum(ad.advances) as advances from advance_sum ad
     where ad.client_id = pr.client_id and ad.pay_period_id = cp.period_id and ad.payment_state in ('requested', 'approved', 'processing', 'paid')) a on true
   ${firstDue}`;
 
