@@ -152,6 +152,8 @@ async function refuse(page: Page, { rows }: AnswerFile): Promise<void> {
   await expect(sheet.getByText(`El archivo termina en ${rows[2]?.name}`)).toBeVisible();
   await expect(sheet.getByText(/^3 personas del reporte no están en el archivo/)).toBeVisible();
   await expect(sheet.getByRole('button', { name: /^Confirmar/ })).toHaveCount(0);
+  await sheet.getByRole('radio', { name: 'Responder por cada persona' }).check();
+  await expect(sheet.getByText('Revisando el archivo…')).toHaveCount(0);
   await field.setInputFiles(
     csv([
       ...rows.map(({ document, amount }) => [document, String(amount), '']),
@@ -172,18 +174,31 @@ async function answer(page: Page, { rows }: AnswerFile): Promise<void> {
     [160_000, 'Se descontó una cuota vieja'],
     [150_000 + 5_950, ''],
   ] as const;
-  await sheet.locator('input[type=file]').setInputFiles(
-    csv(
-      rows.flatMap(({ document }, index) => {
-        const one = said[index];
-        return one ? [[document, String(one[0]), one[1]]] : [];
-      }),
-    ),
+  const each = sheet.getByRole('radio', { name: 'Responder por cada persona' });
+  const absent = sheet.getByText(`Una persona del reporte no está en el archivo, por ${pesos(135_950)}`);
+  const confirm = sheet.getByRole('button', { name: /^Confirmar/ });
+  const partial = rows.flatMap(({ document }, index) => {
+    const one = said[index];
+    return one ? [[document, String(one[0]), one[1]]] : [];
+  });
+  const give = (given: readonly (readonly string[])[]) =>
+    sheet.locator('input[type=file]').setInputFiles(csv(given));
+  // A wrong amount in one row: the answer about who is missing stays for the file that mends it, and for no other.
+  await give(
+    partial.map(([document = '', amount = '', why = ''], row) => [
+      document,
+      row === 0 ? 'cien mil' : amount,
+      why,
+    ]),
   );
-  await expect(
-    sheet.getByText(`Una persona del reporte no está en el archivo, por ${pesos(135_950)}`),
-  ).toBeVisible();
-  await sheet.getByRole('radio', { name: 'Responder por cada persona' }).check();
+  await expect(absent).toBeVisible();
+  await expect(each).not.toBeChecked();
+  await each.check();
+  await expect(sheet.getByText('Revisando el archivo…')).toHaveCount(0);
+  await expect(confirm).toHaveCount(0);
+  await give(partial);
+  await expect(confirm).toBeVisible();
+  await expect(each).toBeChecked();
   const total = pesos(100_000 + 5_950 + 100_000 + 160_000 + 155_950);
   await sheet.getByRole('button', { name: `Confirmar ${total}` }).click();
   await expect(page.getByText('Falta un motivo')).toBeVisible();
@@ -204,8 +219,8 @@ async function reconcile(page: Page, { rows }: AnswerFile): Promise<void> {
   await expect(page.getByLabel('Valor girado')).toBeVisible();
   await expect(fact(page, 'Por girar')).toHaveText(pesos(543_800));
   await expect(fact(page, 'Descontado')).toHaveText(pesos(557_850));
-  await expect(fact(page, 'Pasa al próximo periodo 2')).toHaveText(`−${pesos(115_950)}`);
-  await expect(fact(page, 'Va a la liquidación final 1')).toHaveText(`−${pesos(125_950)}`);
+  await expect(fact(page, 'Pasa al próximo periodo 2 personas')).toHaveText(`−${pesos(115_950)}`);
+  await expect(fact(page, 'Va a la liquidación final 1 persona')).toHaveText(`−${pesos(125_950)}`);
 }
 
 async function remit(
@@ -217,21 +232,43 @@ async function remit(
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(pesos(543_800));
   await row.getByRole('link').first().click();
-  await page.getByLabel('Valor girado').fill(String(amount));
-  await page.getByLabel('Referencia').fill(reference);
-  await page.getByRole('textbox', { name: 'Fecha del giro' }).fill(dayFromToday());
-  await page
-    .getByRole('button', { name: isLast ? 'Cerrar el periodo' : 'Registrar un giro parcial' })
-    .click();
-  await question(page)
-    .getByRole('button', {
-      name: isLast ? `Cerrar con un giro de ${pesos(amount)}` : `Registrar ${pesos(amount)}`,
-    })
-    .click();
-  await expect(page.getByText('Giro de un periodo: espera a otra persona')).toBeVisible();
+  const send = async () => {
+    await page.getByLabel('Valor girado').fill(String(amount));
+    await page.getByLabel('Referencia').fill(reference);
+    await page.getByRole('textbox', { name: 'Fecha del giro' }).fill(dayFromToday());
+    await page
+      .getByRole('button', { name: isLast ? 'Cerrar el periodo' : 'Registrar un giro parcial' })
+      .click();
+    await question(page)
+      .getByRole('button', {
+        name: isLast ? `Cerrar con un giro de ${pesos(amount)}` : `Registrar ${pesos(amount)}`,
+      })
+      .click();
+  };
+  await send();
+  await expect(waiting(page, amount)).toBeVisible();
+  // One's own transfer is taken back where it waits, and sent again.
+  if (!isLast) {
+    await page.getByRole('button', { name: 'Retirar la solicitud' }).click();
+    const dialog = page.getByRole('dialog').or(question(page));
+    await expect(dialog).toContainText(`${pesos(amount)} quedan sin registrar`);
+    await dialog.getByLabel('Motivo').fill('Era otra referencia');
+    await dialog.getByRole('button', { name: 'Retirar la solicitud' }).click();
+    await expect(waiting(page, amount)).toHaveCount(0);
+    await send();
+    await expect(waiting(page, amount)).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Giro por aprobar' })).toContainText(reference);
   await page.getByRole('button', { name: 'Recordárselo', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Recordárselo otra vez desde el/ })).toBeDisabled();
 }
+
+/** Sentence of the period that says who may approve, by name or as a number. */
+const waiting = (page: Page, amount: number) =>
+  page
+    .getByRole('heading', { level: 2 })
+    .filter({ hasText: / aprobar el giro de / })
+    .filter({ hasText: pesos(amount), hasNotText: 'Otra persona' });
 
 async function approve(
   page: Page,
@@ -323,5 +360,15 @@ async function keepPacket(page: Page): Promise<void> {
   expect(name).toMatch(/^cierre-.*\.zip$/);
   expect(bytes.toString('latin1', 0, 4)).toBe(zipSignature);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  await expect(page.getByRole('region', { name: 'Paquete de cierre' }).getByText(hash)).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Paquete de cierre' });
+  await expect(panel.getByText(hash)).toBeVisible();
+  await expect(panel.getByText(/^Lo descarg.+\(\d+ \p{L}+\)\.$/u)).toBeVisible();
+  await panel.getByRole('button', { name: 'Cada archivo con su huella' }).click();
+  const sheet = page.getByRole('dialog');
+  const part = await downloadOf(page, () =>
+    sheet.getByRole('button', { name: 'Descargar giros.csv' }).click(),
+  );
+  const ofPart = createHash('sha256').update(part.bytes).digest('hex');
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'giros.csv' })).toContainText(ofPart);
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
 }

@@ -563,6 +563,7 @@ const otherFiles: Record<string, string> = {
   downloadWalletLoadTemplate: 'to be filled in',
   downloadWalletLoadErrors: 'the file as it was uploaded, with a column of reasons',
   downloadClosingPacket: 'the reports of a closed period, as they were issued',
+  downloadPacketFile: 'one file of that packet, the same bytes',
   downloadEvidence: 'a document of one advance',
   downloadSettlementLetter: 'a document of one person',
 };

@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import { Button, IconButton, LinkButton, type ButtonLook } from '../src/ui/button.tsx';
 import { DownloadButton } from '../src/ui/download-button.tsx';
+import { AtFoot } from '../src/ui/foot-bar.tsx';
 import { Link } from '../src/ui/link.tsx';
 import { ListActs } from '../src/ui/list-acts.tsx';
 import { More } from '../src/ui/more.tsx';
@@ -76,6 +77,16 @@ export const acts: readonly Exhibit[] = [
             7 adelantos por aprobar
           </Link>
         </p>
+      ),
+    },
+  },
+  {
+    piece: 'foot-bar',
+    states: {
+      'En su lugar; en un celular, al pie': (
+        <AtFoot figure={{ label: 'Por aprobar', value: '$\u00a06.160.000' }}>
+          <Button look="primary">Decidir las 7 solicitudes</Button>
+        </AtFoot>
       ),
     },
   },

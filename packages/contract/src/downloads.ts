@@ -5,6 +5,8 @@ export const mediaTypes = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   txt: 'text/plain; charset=iso-8859-1',
+  /** Whatever people attached, as it is. */
+  bin: 'application/octet-stream',
 } as const;
 
 export type FileFormat = keyof typeof mediaTypes;

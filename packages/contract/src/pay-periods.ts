@@ -3,7 +3,18 @@ import { deductionWarningCodes, differenceGroups } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
-import { calendarDate, commaList, dataOf, digits, id, instant, named, pesos, searched } from './schemas.ts';
+import {
+  calendarDate,
+  commaList,
+  dataOf,
+  digits,
+  id,
+  instant,
+  named,
+  pesos,
+  searched,
+  text,
+} from './schemas.ts';
 import { sameDay, toDeduct } from './to-deduct.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
@@ -93,6 +104,8 @@ export const periodDetail = z.object({
     /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
     inPayment: z.int(),
     inPaymentAmount: pesos,
+    /** Minutes that half of the payments of the period before took from approval to the bank's word; null where nobody can tell. */
+    usualMinutes: z.int().nullable(),
     /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
     failed: z.int(),
     /** Amount by which the newest report differs from the ledger; null without a report, 0 when they agree. */
@@ -179,7 +192,14 @@ export const periodDetail = z.object({
   }),
   underWay: reportUnderWay.nullable(),
   /** The closing packet as it is kept; null until somebody has asked for it. */
-  packet: z.object({ sha256: z.string(), bytes: z.int() }).nullable(),
+  packet: z
+    .object({
+      sha256: z.string(),
+      bytes: z.int(),
+      /** Everybody who took it, or a file of it, and when they last did; the latest last. */
+      downloads: z.array(z.object({ by: z.string(), at: instant })),
+    })
+    .nullable(),
   actions: z.array(z.enum(periodActions)),
 });
 export type PeriodDetail = z.output<typeof periodDetail>;
@@ -205,6 +225,7 @@ export const getPayPeriod = defineEndpoint({
   name: 'getPayPeriod',
   shows: [
     'advance',
+    'audit',
     'catalog',
     'company',
     'employee',
@@ -290,4 +311,35 @@ export const downloadClosingPacket = defineEndpoint({
   errors: ['not_found', 'conflict'],
   summary:
     'El paquete de un periodo cerrado en un ZIP: reportes, lo descontado, giros, historia y la huella de cada archivo.',
+});
+
+const packet = { ...view, access: allOf('view_payrolls', 'export_reports'), identifies: ofPeriod } as const;
+
+export const listPacketFiles = defineEndpoint({
+  ...packet,
+  name: 'listPacketFiles',
+  shows: ['company', 'pay_period', 'payroll'],
+  method: 'GET',
+  path: '/companyportal/payroll/period/packet/file',
+  base: 'v2',
+  query: z.strictObject({ payperiodid: id }),
+  response: dataOf(z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() }))),
+  errors: ['not_found', 'conflict'],
+  summary: 'Los archivos del paquete de cierre que alguien ya descargó, cada uno con su huella.',
+});
+
+export const downloadPacketFile = defineEndpoint({
+  ...packet,
+  name: 'downloadPacketFile',
+  shows: ['company', 'pay_period', 'payroll'],
+  changes: ['audit', 'pay_period'],
+  method: 'GET',
+  path: '/companyportal/payroll/period/packet/file',
+  base: 'live',
+  query: z.strictObject({ payperiodid: id, name: text(200) }),
+  response: 'file',
+  formats: ['pdf', 'csv', 'xlsx', 'bin'],
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Un archivo del paquete de cierre por sí solo, idéntico al que está en el ZIP; queda anotado quién lo descargó.',
 });

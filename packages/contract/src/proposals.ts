@@ -66,8 +66,8 @@ export const proposal = z.object({
   isOwn: z.boolean(),
   /** The caller holds what approving it needs, and did not ask for it. */
   mayApprove: z.boolean(),
-  /** Nobody else of the client could approve it: the service does. */
-  waitsForOperator: z.boolean(),
+  /** Those of the client who could approve it: how many, and by name where they are no more than two. Where nobody can, the service does. */
+  approvers: z.object({ people: z.int(), names: z.array(z.string()) }),
   /** Approving it cannot be undone. */
   isFinal: z.boolean(),
   /** Time from which its author may remind those who can approve it; null to others, and where nobody of the client can. */
@@ -140,8 +140,8 @@ export const rejectProposal = defineEndpoint({
   ...decide,
   name: 'rejectProposal',
   changes: ['audit', 'notice', 'proposal'],
-  /** Authors of wallet proposals hold only these last two permissions, and withdraw their requests here. */
-  access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users'),
+  /** Authors of wallet proposals and of transfers hold only these last permissions, and withdraw their requests here. */
+  access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users', 'register_payments'),
   path: '/companyportal/proposal/reject',
   body: z.strictObject({ proposalid: id, reason: text(300) }),
   errors: ['not_found', 'conflict'],

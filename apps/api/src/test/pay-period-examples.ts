@@ -1,3 +1,4 @@
+import { downloadClosingPacket } from '@antela/contract/pay-periods';
 import { issuePeriodReport, orderPeriodReport } from '@antela/contract/period-steps';
 import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';
@@ -22,6 +23,12 @@ export function payPeriodExamples(api: TestApi): Examples {
     const { id: payperiodid } = await insertWaitingPeriod(api);
     const body = { payperiodid, ...seen, leftOut: { count: 2, amount: 111_900 } };
     await api.ask(api.signIn('admin'), issuePeriodReport, { body });
+    return payperiodid;
+  };
+  /** A closed period whose packet somebody has taken. */
+  const keptPacket = async () => {
+    const payperiodid = await insertPeriod(api, 'closed');
+    await api.call(api.signIn('admin'), downloadClosingPacket, { query: { payperiodid } });
     return payperiodid;
   };
   return {
@@ -156,6 +163,8 @@ export function payPeriodExamples(api: TestApi): Examples {
     listRemittances: [() => ({ query: { state: 'due', limit: '5' } }), () => ({ query: {} })],
     downloadRemittances: [() => ({ query: { format: 'csv' } })],
     downloadClosingPacket: [async () => ({ query: { payperiodid: await insertPeriod(api, 'closed') } })],
+    listPacketFiles: [async () => ({ query: { payperiodid: await keptPacket() } })],
+    downloadPacketFile: [async () => ({ query: { payperiodid: await keptPacket(), name: 'giros.csv' } })],
     downloadConfirmationTemplate: [
       async () => ({ query: { payperiodid: await insertPeriod(api, 'reported') } }),
     ],

@@ -1,5 +1,12 @@
-import type { ProposalKind, ProposalSubject } from '@antela/contract/proposals';
+import {
+  listProposals,
+  type Proposal,
+  type ProposalKind,
+  type ProposalSubject,
+} from '@antela/contract/proposals';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
+import { asking } from './asking.ts';
 
 export type ProposalsProps = {
   subject: ProposalSubject;
@@ -7,9 +14,21 @@ export type ProposalsProps = {
   id?: string;
   /** Left out: of all kinds. */
   kind?: ProposalKind;
+  /** A kind that is decided elsewhere on the page. */
+  except?: ProposalKind;
   /** Part of the page that stands under them. */
   children: ReactNode;
 };
+
+/** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
+export function useProposals({ subject, id, kind, except }: Omit<ProposalsProps, 'children'>) {
+  return useQuery({
+    ...asking(listProposals, { query: { subject, ...(id !== undefined && { id }) } }),
+    select: ({ data }) =>
+      data.filter((one) => (kind === undefined || one.kind === kind) && one.kind !== except),
+    staleTime: 60_000,
+  });
+}
 
 /** Drawing function for proposals. It belongs to a feature, and the layout hands it over so that no feature imports another. */
 export const ProposalsContext = createContext<(props: ProposalsProps) => ReactNode>(
@@ -22,4 +41,12 @@ export const ProposalsContext = createContext<(props: ProposalsProps) => ReactNo
  */
 export function WaitingProposals(props: ProposalsProps) {
   return useContext(ProposalsContext)(props);
+}
+
+/** Buttons of one proposal, drawn by the same feature. */
+export const ProposalActsContext = createContext<(proposal: Proposal) => ReactNode>(() => null);
+
+/** To approve or reject a proposal; to its author, to take it back and to remind those who can approve it. */
+export function ProposalActs({ proposal }: { proposal: Proposal }) {
+  return useContext(ProposalActsContext)(proposal);
 }

@@ -1,9 +1,11 @@
+import type { Proposal } from '@antela/contract/proposals';
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
+import { ProposalActs } from '../features/access/proposals/proposal-acts.tsx';
 import { WaitingProposals } from '../features/access/proposals/waiting-proposals.tsx';
 import { SignedIn } from '../features/access/session/signed-in.tsx';
 import { ApprovalsButton, ApprovalsInbox } from '../features/office/approvals/approvals-button.tsx';
@@ -14,8 +16,9 @@ import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
 import { ToDeductContext, type ToDeductProps } from '../lib/to-deduct.tsx';
-import { ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.tsx';
+import { ProposalActsContext, ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.tsx';
 import { paths } from '../paths.ts';
+import { FootPlace } from '../ui/foot-bar.tsx';
 import { Link } from '../ui/link.tsx';
 import { RecordTitle } from '../ui/page-header.tsx';
 import { Banners } from './banners.tsx';
@@ -118,6 +121,7 @@ const HistoryPanel = lazy(async () => ({
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
 const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;
+const drawProposalActs = (proposal: Proposal) => <ProposalActs proposal={proposal} />;
 
 const PartsList = lazy(async () => ({
   default: (await import('../features/payday/to-deduct/parts-list.tsx')).PartsList,
@@ -204,13 +208,16 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             {children}
             <HistoryContext value={drawHistory}>
               <ProposalsContext value={drawProposals}>
-                <ToDeductContext value={drawToDeduct}>
-                  {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
-                </ToDeductContext>
+                <ProposalActsContext value={drawProposalActs}>
+                  <ToDeductContext value={drawToDeduct}>
+                    {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+                  </ToDeductContext>
+                </ProposalActsContext>
               </ProposalsContext>
             </HistoryContext>
             {!isHeldBack && <ApprovalsInbox />}
             <StepUpQuestion />
+            <FootPlace />
           </main>
         </div>
         <Footer />

@@ -51,7 +51,14 @@ export function DescriptionList({
               )}
               {note !== undefined && <span className="text-small"> {note}</span>}
             </dt>
-            <dd className={cx('min-w-0 text-right wrap-anywhere', isStacked && '@lg:text-left')}>
+            <dd
+              className={cx(
+                'min-w-0 text-right wrap-anywhere',
+                isStacked && '@lg:text-left',
+                // An amount stays in its column also below a long term.
+                note !== undefined && 'ml-auto',
+              )}
+            >
               {value === null || value === undefined || value === '' ? '—' : value}
             </dd>
           </div>

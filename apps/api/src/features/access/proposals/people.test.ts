@@ -149,7 +149,7 @@ test('where nobody else of the client could approve it, it waits for the service
   await invite('sola@example.co', approving);
   const { data } = await api.ask(maker, listProposals, { query: { subject: 'company_user' } });
   expect(data.find(({ subject }) => subject.name.includes('sola@'))).toMatchObject({
-    waitsForOperator: true,
+    approvers: { people: 0, names: [] },
     isOwn: true,
     mayApprove: false,
   });

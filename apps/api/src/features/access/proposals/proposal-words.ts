@@ -35,7 +35,7 @@ export const pathOf = (
   ({
     employee: `/employees/update?companyemployeeid=${withinId ?? ''}`,
     payroll: `/payrolls/detail?payrollid=${id}`,
-    pay_period: `/payrolls/detail?payrollid=${withinId ?? ''}`,
+    pay_period: `/payrolls/detail?payrollid=${withinId ?? ''}&periodo=${id}&paso=giro`,
     wallet: `/wallets/detail?walletid=${id}`,
     wallet_user: `/wallet-users/detail?employeeid=${withinId ?? ''}`,
     client_restriction: `/client-restriction?restriccion=${id}`,

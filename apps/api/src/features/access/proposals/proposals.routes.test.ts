@@ -11,6 +11,7 @@ import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { detailOf, insertPeriod } from '../../../test/pay-periods.ts';
 import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
+import { clients } from '../../../test/world/clients.ts';
 
 const { api, admin: checker } = await startFileApi();
 const maker = api.signIn('onlyA1');
@@ -190,6 +191,27 @@ test('whoever asked reminds those who can approve it, and nobody else, once a da
     [`%proposal:${proposalid}:asked:%`],
   );
   const from = async (caller: typeof maker) => (await waitingIn(payrollid, caller))[0]?.remindsFrom ?? null;
+  // Names are said of one or two, a number of more.
+  const [waits] = await waitingIn(payrollid, maker);
+  expect(waits?.approvers).toEqual({
+    people: approvers.length,
+    names: approvers.length > 2 ? [] : approvers.map(({ name }) => name),
+  });
+  const [several, others] = [approvers.slice(0, 2), approvers.slice(2)].map((some) =>
+    some.map(({ name }) => name),
+  );
+  const setState = (state: string) =>
+    api.rows('update company_user set state = $1 where client_id = $2 and full_name = any($3)', [
+      state,
+      clients.a,
+      others,
+    ]);
+  await setState('blocked');
+  expect((await waitingIn(payrollid, maker))[0]?.approvers).toEqual({
+    people: several?.length,
+    names: several,
+  });
+  await setState('active');
   expect(await from(checker)).toBeNull();
   expect(Date.parse((await from(maker)) ?? '')).toBeLessThanOrEqual(api.clock.now.getTime());
   expect((await remind(checker)).problem.code).toBe('not_found');

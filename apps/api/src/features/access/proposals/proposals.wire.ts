@@ -8,6 +8,9 @@ import { proposalTitles } from './proposal-words.ts';
 import { listApprovers, type ProposalRecord } from './proposals.sql.ts';
 import { remindsFrom } from './remind-proposal.service.ts';
 
+/** More people than so many are a number: nobody reads a list of names. */
+const namedMax = 2;
+
 /** As their readers see them, with before and after in the words of the history. */
 export async function toProposals(
   db: Db,
@@ -36,7 +39,10 @@ export async function toProposals(
         requestedAt: record.requested_at,
         isOwn,
         mayApprove: !isOwn && mayApprove(record.kind),
-        waitsForOperator: approvers.length === 0,
+        approvers: {
+          people: approvers.length,
+          names: approvers.length > namedMax ? [] : approvers.map(({ name }) => name),
+        },
         isFinal: closesPeriod(record),
         remindsFrom: isOwn && approvers.length > 0 ? remindsFrom(record) : null,
       };

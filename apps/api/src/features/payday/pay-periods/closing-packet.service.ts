@@ -19,16 +19,25 @@ import { itemsOfPeriod } from '../../ledger/open-items/open-items.service.ts';
 import { historyOf } from '../../records/audit/audit-changes.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { listPayments } from './close-period.sql.ts';
-import { getPacket, insertPacket, type PacketRecord } from './closing-packet.sql.ts';
+import { getPacket, insertPacket, packetDownloaded, type PacketRecord } from './closing-packet.sql.ts';
 import * as part from './closing-packet.ts';
 import { closingRecord, type ClosingFacts } from './closing-record.document.ts';
 import { linesOf, reportFile } from './pay-periods.report.ts';
-import { getConfirmation, getPeriod, getRemittance, listReports } from './pay-periods.sql.ts';
+import {
+  getConfirmation,
+  getPeriod,
+  getRemittance,
+  listReports,
+  type PeriodRecord,
+} from './pay-periods.sql.ts';
 
 /** A document of more pages is of no use to anybody; the spreadsheet has every line. */
 const pdfLinesMax = 20_000;
 /** Orders printed one by one up to so many advances; the list has the words and the hash of all of them. */
 const ordersPrintedMax = 200;
+
+/** File of the packet with the hash of every other, as `sha256sum -c` reads it. */
+export const packetManifest = 'SHA256SUMS';
 
 type PacketCall = Call<typeof downloadClosingPacket>;
 /** Everything of the call that the making needs: a benchmark has no request. */
@@ -36,6 +45,14 @@ interface Making extends Reading {
   readonly query: Pick<PacketCall['query'], 'payperiodid'>;
   readonly now: Date;
   write<T>(work: (context: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
+}
+
+/** A kept packet on the disk, until it is left. */
+export interface PacketOnDisk {
+  packet: PacketRecord;
+  period: PeriodRecord;
+  path: string;
+  leave: () => Promise<void>;
 }
 
 /**
@@ -48,37 +65,71 @@ export async function sendClosingPacket(
   objects: ObjectStore,
   brand: string,
 ): Promise<FastifyReply> {
-  const { query, scope, actor, now, read, write, reply } = call;
-  const { clientId } = scope;
-  const id = query.payperiodid;
-  const [period, known] = await read(({ db }) =>
-    Promise.all([getPeriod(db, scope, id), getPacket(db, clientId, id)]),
-  );
-  if (!period) throw new AppError('not_found');
-  if (period.state !== 'closed')
-    throw new AppError('conflict', { detail: 'El paquete de cierre está cuando el periodo se cierra.' });
-  const folder = await mkdtemp(join(tmpdir(), 'antela-packet-'));
-  const leave = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, 'kept.zip');
+  const onDisk = await openPacket(call, objects, (path) => makePacket(call, objects, brand, path));
+  const { packet, period } = onDisk;
+  const body = await leaving(onDisk, async () => {
+    await recordDownload(call, packet, {});
+    void call.reply.header('content-length', packet.bytes);
+    return createReadStream(onDisk.path);
+  });
+  return sendFile(call.reply, body, { name: `cierre-${period.start_date}.zip`, format: 'zip' });
+}
+
+/** Hands on a file of a packet; what lies on the disk goes once it was read, or when the work fails. */
+export async function leaving({ leave }: PacketOnDisk, work: () => Promise<Readable>): Promise<Readable> {
   try {
-    const packet = known ?? (await makePacket(call, objects, brand, join(folder, 'made.zip')));
-    await fetchPacket(objects, packet, path);
-    await write(({ db }) =>
-      recordAudit(db, clientId, actor, now, {
-        action: 'pay_period.packet_downloaded',
-        entityKind: 'pay_period',
-        entityId: id,
-        changes: { packetSha256: [null, packet.sha256] },
-      }),
-    );
-    void reply.header('content-length', packet.bytes);
+    const body = await work();
+    return body.once('close', () => void leave());
   } catch (error) {
     await leave();
     throw error;
   }
-  const body = createReadStream(path).once('close', () => void leave());
-  return sendFile(reply, body, { name: `cierre-${period.start_date}.zip`, format: 'zip' });
 }
+
+type Opening = Pick<PacketCall, 'query' | 'scope' | 'read'>;
+
+/** @throws not_found, conflict where the period is not closed, or has no packet and none is to be made */
+export async function openPacket(
+  { query, scope, read }: Opening,
+  objects: ObjectStore,
+  make: ((path: string) => Promise<PacketRecord>) | null,
+): Promise<PacketOnDisk> {
+  const id = query.payperiodid;
+  const [period, known] = await read(({ db }) =>
+    Promise.all([getPeriod(db, scope, id), getPacket(db, scope.clientId, id)]),
+  );
+  if (!period) throw new AppError('not_found');
+  if (period.state !== 'closed')
+    throw new AppError('conflict', { detail: 'El paquete de cierre está cuando el periodo se cierra.' });
+  if (!known && !make) throw new AppError('conflict', { detail: 'Descarga primero el paquete completo.' });
+  const folder = await mkdtemp(join(tmpdir(), 'antela-packet-'));
+  const leave = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'kept.zip');
+  try {
+    const packet = known ?? (await make?.(join(folder, 'made.zip')));
+    if (!packet) throw new AppError('conflict');
+    await fetchPacket(objects, packet, path);
+    return { packet, period, path, leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** Writes down who took a packet, or a file of it. */
+export const recordDownload = (
+  { query, scope, actor, now, write }: Pick<PacketCall, 'query' | 'scope' | 'actor' | 'now' | 'write'>,
+  { sha256 }: PacketRecord,
+  more: { packetFile?: readonly [null, string] },
+): Promise<void> =>
+  write(({ db }) =>
+    recordAudit(db, scope.clientId, actor, now, {
+      action: packetDownloaded,
+      entityKind: 'pay_period',
+      entityId: query.payperiodid,
+      changes: { packetSha256: [null, sha256], ...more },
+    }),
+  );
 
 /** Puts a kept packet on the disk. @throws when it is not what was kept */
 async function fetchPacket(objects: ObjectStore, packet: PacketRecord, path: string): Promise<void> {
@@ -109,7 +160,7 @@ export async function makePacket(
   const facts = await factsOf(call);
   await writeZip(path, partsOf(call, objects, brand, facts), {
     at: facts.remittance.recorded_at,
-    manifest: 'SHA256SUMS',
+    manifest: packetManifest,
   });
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

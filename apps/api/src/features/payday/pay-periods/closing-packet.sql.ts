@@ -8,6 +8,9 @@ export interface PacketRecord {
   made_at: Date;
 }
 
+/** Act of the history that says who took a packet, or a file of it. */
+export const packetDownloaded = 'pay_period.packet_downloaded';
+
 export const getPacket = (db: Db, clientId: string, id: string): Promise<PacketRecord | null> =>
   db.first<PacketRecord>(
     sql`select object_key, sha256, bytes, made_at from pay_period_packet where client_id = ${clientId} and pay_period_id = ${id}`,

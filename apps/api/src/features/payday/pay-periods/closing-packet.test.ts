@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { clearOpenItem, copyClearingEvidence, listOpenItems } from '@antela/contract/open-items';
-import { downloadClosingPacket } from '@antela/contract/pay-periods';
+import { downloadClosingPacket, downloadPacketFile, listPacketFiles } from '@antela/contract/pay-periods';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
@@ -158,6 +158,7 @@ test('the packet of a closed period holds its record, every report, what was ded
   expect((await detailOf(api, admin, id)).packet).toEqual({
     sha256: hashOf(answer.bytes),
     bytes: answer.bytes.length,
+    downloads: [{ by: 'Marta Administradora', at: api.clock.now.toISOString() }],
   });
 
   const evidence = names.filter((name) => name.startsWith('evidencias/'));
@@ -234,6 +235,39 @@ test('every download is the same bytes, also of two who ask first at the same in
   api.objects.files.set(kept?.object_key ?? '', Buffer.from('otra cosa'));
   expect((await packetOf(id)).status).toBe(500);
   // Nothing stays on the disk of what was on its way.
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('antela-packet-'))).toEqual([]);
+});
+
+test('each file of a kept packet comes by itself with its hash, the same bytes as in the whole, and the page says who took what', async () => {
+  const id = await closedInParts();
+  const query = { payperiodid: id };
+  const listed = () => api.call(admin, listPacketFiles, { query });
+  // Nothing is kept until somebody has taken the whole.
+  expect((await listed()).problem.code).toBe('conflict');
+  const files = filesIn((await packetOf(id)).bytes);
+  files.delete('SHA256SUMS');
+  const { data } = await api.ask(admin, listPacketFiles, { query });
+  expect(data).toEqual(
+    [...files].map(([name, plain]) => ({ name, bytes: plain.length, sha256: hashOf(plain) })),
+  );
+  expect(data.some(({ name }) => name.startsWith('evidencias/'))).toBe(true);
+  for (const [name, plain] of files) {
+    const one = await api.call(admin, downloadPacketFile, { query: { ...query, name } });
+    expect(one.bytes.equals(plain), name).toBe(true);
+  }
+  const other = api.signIn('onlyA1');
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  expect((await api.call(other, downloadPacketFile, { query: { ...query, name: 'giros.csv' } })).status).toBe(
+    200,
+  );
+  for (const name of ['nada.csv', '../giros.csv', 'SHA256SUM'])
+    expect((await api.call(admin, downloadPacketFile, { query: { ...query, name } })).problem.code).toBe(
+      'not_found',
+    );
+  expect((await detailOf(api, admin, id)).packet?.downloads.map(({ by }) => by)).toEqual([
+    'Marta Administradora',
+    'Nelson de Una',
+  ]);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('antela-packet-'))).toEqual([]);
 });
 

@@ -22,6 +22,7 @@ import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confi
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { sendReportByLayout } from './layout.report.ts';
 import { bringPaymentsBack, consequencesOfBringingBack, consequencesOfIssuing } from './left-out.service.ts';
+import { listFiles, sendPacketFile } from './packet-files.service.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
 import { getDetail, readPeriod, sourceOf } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
@@ -224,6 +225,8 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   ),
 
   route(contract.downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
+  route(contract.listPacketFiles, async (call) => ({ data: await listFiles(call, objects) })),
+  route(contract.downloadPacketFile, (call) => sendPacketFile(call, objects)),
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
   route(downloadReportByLayout, (call) => sendReportByLayout(call)),
   route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),

@@ -7,9 +7,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { waitingAbout } from '../../access/proposals/proposals.service.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
+import { listActors } from '../../records/audit/audit-changes.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
-import { getPacket } from './closing-packet.sql.ts';
+import { getPacket, packetDownloaded } from './closing-packet.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { sumLeftOut } from './left-out.sql.ts';
@@ -18,6 +19,7 @@ import { deductedOf, owingOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 import { listByDay } from './same-day.sql.ts';
 import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
+import { usualMinutesOfPayments } from './usual-time.sql.ts';
 
 const unpaidKinds = Object.entries(suspensionKinds).flatMap(([kind, { earnsSalary }]) =>
   earnsSalary ? [] : [kind],
@@ -92,6 +94,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     asked,
     toDeduct,
     packet,
+    packetDownloads,
     leftOut,
     byDay,
     sameDay,
@@ -108,6 +111,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     getUnderWay(db, clientId, id),
     itemSource(db, scope, id).then((source) => sumToDeduct(db, scope, source)),
     getPacket(db, clientId, id),
+    listActors(db, clientId, { kind: 'pay_period', id, action: packetDownloaded }),
     sumLeftOut(db, clientId, id),
     listByDay(db, clientId, id),
     record.state === 'open' || record.state === 'cutoff'
@@ -128,6 +132,10 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
     inPaymentAmount: inPayment?.amount ?? 0,
+    usualMinutes:
+      inPayment?.waiting && record.previous_id !== null
+        ? await usualMinutesOfPayments(db, clientId, record.previous_id)
+        : null,
     failed: report ? 0 : (inPayment?.failed ?? 0),
     outOfDate: report && !confirmation ? receivable - report.total : null,
   };
@@ -136,7 +144,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     reports,
     summed,
     toDeduct,
-    packet,
+    packet: packet && { ...packet, downloads: packetDownloads },
     byDay,
     sameDay,
     leftOut: leftOut?.label ? { ...leftOut, label: leftOut.label } : null,

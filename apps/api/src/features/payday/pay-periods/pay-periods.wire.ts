@@ -134,7 +134,11 @@ export function toDetail(facts: PeriodFacts) {
       },
     },
     underWay: toUnderWay(facts.underWay),
-    packet: facts.packet && { sha256: facts.packet.sha256, bytes: facts.packet.bytes },
+    packet: facts.packet && {
+      sha256: facts.packet.sha256,
+      bytes: facts.packet.bytes,
+      downloads: facts.packet.downloads,
+    },
     actions: actionsOf(facts),
   };
 }

@@ -3,6 +3,7 @@ import { listAudit } from '@antela/contract/audit';
 import { getDashboard } from '@antela/contract/dashboard';
 import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-steps';
 import { withImplied } from '@antela/contract/permissions';
+import { listProposals, rejectProposal } from '@antela/contract/proposals';
 import { downloadRemittances, listRemittances } from '@antela/contract/remittances';
 import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
@@ -124,6 +125,19 @@ test('the treasurer registers transfers, and the list of all payrolls says of ea
       })
     ).problem.code,
   ).toBe('forbidden');
+
+  // A transfer that waits for a second person is its author's to take back.
+  const guarded = await reconciled();
+  await api.rows(
+    'update payroll set needs_second_person = true where id = (select payroll_id from pay_period where id = $1)',
+    [guarded],
+  );
+  expect((await sent(guarded, due, 'ACH 12')).status).toBe(200);
+  const query = { subject: 'pay_period', id: guarded } as const;
+  const [waits] = (await api.ask(treasurer, listProposals, { query })).data;
+  const body = { proposalid: waits?.proposalid ?? '', reason: 'Era otra cuenta' };
+  expect((await api.call(treasurer, rejectProposal, { body })).status).toBe(200);
+  expect((await detailOf(api, admin, guarded)).remittance.awaiting).toBeNull();
 
   const everything = await api.ask(treasurer, listRemittances, { query: { limit: '200' } });
   const rowOf = (id: string) => everything.data.find(({ payperiodid }) => payperiodid === id);

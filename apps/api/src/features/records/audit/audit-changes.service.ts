@@ -3,6 +3,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { listOfEntity } from './audit.sql.ts';
 import { toEntries } from './audit.wire.ts';
 
+export { listActors } from './audit.sql.ts';
 export { toChanges } from './audit.wire.ts';
 export type HistoryEntry = Awaited<ReturnType<typeof toEntries>>[number];
 

@@ -114,6 +114,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     fileName: text('Archivo'),
     accountEnding: text('Cuenta de origen, terminada en'),
     packetSha256: text('Huella del paquete'),
+    packetFile: text('Archivo del paquete'),
     deducted: pesos('Descontado'),
     toNextPeriod: pesos('Al próximo periodo'),
     toSettlement: pesos('A la liquidación final'),

@@ -101,6 +101,17 @@ export const listOfEntity = (
     select id, at, action, actor_name, impersonator, request_id, changes from audit_event
     where client_id = ${clientId} and entity_kind = ${kind} and entity_id = ${id} and at <= ${until} order by id`);
 
+/** Everybody who did one act to one thing, with the last time they did; the latest last. */
+export const listActors = (
+  db: Db,
+  clientId: string,
+  { kind, id, action }: { kind: string; id: string; action: string },
+): Promise<{ by: string; at: Date }[]> =>
+  db.many(sql`
+    select actor_name as by, max(at) as at from audit_event
+    where client_id = ${clientId} and entity_kind = ${kind} and entity_id = ${id} and action = ${action}
+    group by actor_id, actor_name order by max(at), actor_name limit 200`);
+
 /** How many there are, counted no further than one past `cap`. */
 export async function countAudit(
   db: Db,

@@ -80,7 +80,9 @@ function useTerms(detail: PeriodDetail, { isLinked } = { isLinked: true }): Desc
   const { hrefOf } = useUrlState(destinationSearch);
   const names = useTermNames(detail);
   const { confirmation, remittance, payroll, period } = detail;
+  const { t } = useTranslation('pay-periods');
   if (!confirmation) return [];
+  const peopleOf = (n: number) => t('{{n}} personas', { count: n, n: count(n) });
   const others: Partial<Record<ClosingTerm, string>> = {
     reported: pathTo.payPeriod(payroll.id, period.payperiodid, 'reporte'),
     employer_cost: pathTo.transactions({ periodo: period.payperiodid }),
@@ -93,7 +95,7 @@ function useTerms(detail: PeriodDetail, { isLinked } = { isLinked: true }): Desc
         term: names[term],
         value: isSum ? pesos(amount) : pesosMoved(amount),
         ...(isLinked && href !== undefined && { href }),
-        ...(group && { note: count(confirmation.people[group]) }),
+        ...(group && { note: peopleOf(confirmation.people[group]) }),
         isSum: isSum && term !== 'reported',
       };
     },

@@ -2,12 +2,15 @@ import { downloadClosingPacket, type PeriodDetail } from '@antela/contract/pay-p
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { count } from '../../../lib/format.ts';
+import { count, dayOf } from '../../../lib/format.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
+import { shortDay } from '../../../lib/short-day.ts';
 import { pathTo } from '../../../paths.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel, Section } from '../../../ui/panel.tsx';
+import { fileSize } from './file-size.ts';
+import { PacketFiles } from './packet-files.tsx';
 
 /** Evidence of a closed period in one file, with a hash that anybody can recompute. */
 export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
@@ -15,6 +18,7 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
   const { period, payroll, packet, reports, remittance } = detail;
   const { payperiodid, startDate } = period;
   const to = (step: PeriodStepWord) => pathTo.payPeriod(payroll.id, payperiodid, step);
+  const takenBy = useTakenBy();
   const transfers = remittance.payments.length;
   const parts: { name: string; note: string; formats: string; href?: string }[] = [
     { name: t('Acta de cierre'), note: t('Quién, cuándo y cuánto, para imprimir'), formats: 'PDF' },
@@ -61,7 +65,10 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
                 {href === undefined ? (
                   <span className="font-medium">{name}</span>
                 ) : (
-                  <Link href={href} className="text-link inline-block pointer-coarse:min-h-11">
+                  <Link
+                    href={href}
+                    className="text-link inline-flex items-center pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+                  >
                     {name}
                   </Link>
                 )}
@@ -79,6 +86,7 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
             {packet ? t('Todo en un ZIP, {{size}}', { size: fileSize(packet.bytes) }) : t('Todo en un ZIP')}
           </DownloadButton>
         )}
+        {packet && hasPermission('export_reports') && <PacketFiles payperiodid={payperiodid} />}
         <h3 className="mt-5 font-semibold">{t('Huella SHA-256')}</h3>
         {packet ? (
           <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
@@ -90,16 +98,27 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
           <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
           {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
         </p>
+        {packet && packet.downloads.length > 0 && (
+          <p className="mt-4 text-small text-pretty text-ink-2">{takenBy(packet.downloads)}</p>
+        )}
       </Section>
     </Panel>
   );
 }
 
-/** Size of a file as people read it, such as "4,2 MB". */
-function fileSize(bytes: number): string {
-  const isLarge = bytes >= 1_000_000;
-  const amount = new Intl.NumberFormat('es-CO', { maximumFractionDigits: isLarge ? 1 : 0 }).format(
-    isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000),
-  );
-  return `${amount} ${isLarge ? 'MB' : 'kB'}`;
+/** So many people are named; of more, only the number. */
+const namedMax = 4;
+
+/** "Lo descargaron Paula Serna (5 nov) y Jorge Cárdenas (9 nov)." */
+function useTakenBy() {
+  const { t } = useTranslation('pay-periods');
+  return (downloads: NonNullable<PeriodDetail['packet']>['downloads']): string => {
+    const named = downloads.slice(-namedMax).map(({ by, at }) => `${by} (${shortDay(dayOf(at))})`);
+    const others = downloads.length - named.length;
+    if (others > 0) named.push(t('{{count}} personas más', { count: others }));
+    const people = new Intl.ListFormat('es', { type: 'conjunction' }).format(named);
+    return downloads.length === 1
+      ? t('Lo descargó {{people}}.', { people })
+      : t('Lo descargaron {{people}}.', { people });
+  };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
+import { ActAtFoot } from './act-at-foot.tsx';
 import { ConfirmationUpload } from './confirmation-upload.tsx';
 import { useReconcile } from './pay-periods.queries.ts';
 
@@ -27,9 +28,11 @@ export function ConfirmActs({ detail, look }: Props) {
   return (
     <>
       <Button onClick={() => setAsked('all')}>{t('Todo como se reportó')}</Button>
-      <Button look={look} onClick={() => setAsked('file')}>
-        {t('Subir lo descontado')}
-      </Button>
+      <ActAtFoot detail={detail} isNext={look === 'primary'}>
+        <Button look={look} onClick={() => setAsked('file')}>
+          {t('Subir lo descontado')}
+        </Button>
+      </ActAtFoot>
       <ConsequenceDialog
         open={asked === 'all'}
         onClose={close}

@@ -1,20 +1,24 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import type { Proposal } from '@antela/contract/proposals';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { useTranslation } from 'react-i18next';
-import { clockTime, count, dayAndMonth, longInstant, pesos } from '../../../lib/format.ts';
+import { clockTime, count, dayAndMonth, pesos } from '../../../lib/format.ts';
 import { daysUntil } from '../../../lib/pay-period.ts';
 import { longWeekDayOf } from '../../../lib/short-day.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useAwaitedTransfer } from './awaited-words.ts';
 
 /** One sentence of what comes next, and what it costs or what it waits for. */
-interface NextAct {
+export interface NextAct {
   title: string;
   note: string;
 }
 
-export function useNextAct(): (detail: PeriodDetail) => NextAct {
+/** @returns for a period, and the transfer of it that waits for a second person, if any */
+export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefined) => NextAct {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
+  const awaitingApproval = useAwaitedTransfer();
 
   function open({ period, toDeduct: { toApprove } }: PeriodDetail): NextAct {
     const day = bogotaDate(new Date(period.cutoffAt));
@@ -33,6 +37,16 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
+  /** Said only where it was measured. */
+  function usually(minutes: number | null): string | null {
+    if (minutes === null) return null;
+    if (minutes < 60) return t('Suelen tardar {{count}} minutos.', { count: minutes });
+    const hours = Math.round(minutes / 60);
+    return hours < 48
+      ? t('Suelen tardar {{count}} horas.', { count: hours })
+      : t('Suelen tardar {{count}} días.', { count: Math.round(hours / 24) });
+  }
+
   function cutOff({ blocks, nextReport, toDeduct, underWay }: PeriodDetail): NextAct {
     const title = t('Emite el reporte: {{n}} personas, {{amount}}.', {
       count: nextReport?.lines ?? toDeduct.employees,
@@ -49,14 +63,24 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
         title: t('El reporte ya está pedido.'),
         note:
           underWay.lines === null
-            ? t('Se emite solo en cuanto terminen {{n}} pagos, {{amount}}.', waiting)
+            ? [
+                t('Se emite solo en cuanto terminen {{n}} pagos, {{amount}}.', waiting),
+                usually(blocks.usualMinutes),
+              ]
+                .filter(Boolean)
+                .join(' ')
             : t('Se está emitiendo: aquí verás el resultado.'),
       };
     return {
       title,
       note:
         blocks.inPayment > 0
-          ? t('{{n}} pagos en camino, {{amount}}, deben terminar primero.', waiting)
+          ? [
+              t('{{n}} pagos en camino, {{amount}}, deben terminar primero.', waiting),
+              usually(blocks.usualMinutes),
+            ]
+              .filter(Boolean)
+              .join(' ')
           : t('Después lo descuentas en la nómina y dices qué se descontó.'),
     };
   }
@@ -108,18 +132,10 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
-  function reconciled({ remittance }: PeriodDetail): NextAct {
+  function reconciled({ remittance }: PeriodDetail, transfer: Proposal | undefined): NextAct {
     const left = pesos(remittance.due - remittance.paidSoFar);
     const { awaiting } = remittance;
-    if (awaiting) {
-      const asked = { by: awaiting.by, at: longInstant(awaiting.at) };
-      return {
-        title: t('Otra persona debe aprobar el giro de {{amount}}.', { amount: pesos(awaiting.amount) }),
-        note: awaiting.closes
-          ? t('Lo registró {{by}} el {{at}}; con él se cierra el periodo, y ya no cambia.', asked)
-          : t('Lo registró {{by}} el {{at}}; hasta que lo aprueben no cuenta como girado.', asked),
-      };
-    }
+    if (awaiting) return awaitingApproval(awaiting, transfer);
     return {
       title:
         remittance.by === null
@@ -148,7 +164,7 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
     };
   }
 
-  return (detail) => {
+  return (detail, transfer) => {
     const { state, startDate } = detail.period;
     switch (state) {
       case 'scheduled':
@@ -166,7 +182,7 @@ export function useNextAct(): (detail: PeriodDetail) => NextAct {
       case 'with_differences':
         return confirmed(detail);
       case 'reconciled':
-        return reconciled(detail);
+        return reconciled(detail, transfer);
       case 'closed':
         return closed(detail);
     }

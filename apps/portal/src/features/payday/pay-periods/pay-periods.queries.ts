@@ -64,6 +64,14 @@ export function useLineItems(payperiodid: string, companyemployeeid: string) {
   });
 }
 
+/** Files of a packet that somebody took before, with the hash of each. */
+export function usePacketFiles(payperiodid: string) {
+  return useQuery({
+    ...asking(contract.listPacketFiles, { query: { payperiodid } }),
+    select: ({ data }) => data,
+  });
+}
+
 export function useCutOff() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof steps.cutOffPayPeriod>) => callApi(steps.cutOffPayPeriod, { body }),

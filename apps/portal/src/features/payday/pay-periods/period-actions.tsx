@@ -1,4 +1,5 @@
 import { downloadClosingPacket, downloadPeriodReport, type PeriodDetail } from '@antela/contract/pay-periods';
+import type { Proposal } from '@antela/contract/proposals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
@@ -6,9 +7,11 @@ import { hasPermission } from '../../../lib/data-store.ts';
 import { count } from '../../../lib/format.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { ProposalActs } from '../../../lib/waiting-proposals.tsx';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
+import { ActAtFoot } from './act-at-foot.tsx';
 import { ConfirmActs } from './confirm-acts.tsx';
 import { CutOffDialog } from './cut-off-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -18,16 +21,22 @@ import { requestsOf } from './period-matters.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';
 
-type Props = { detail: PeriodDetail; step: PeriodStepWord };
+type Props = {
+  detail: PeriodDetail;
+  step: PeriodStepWord;
+  /** Transfer of the period that waits for a second person. */
+  transfer?: Proposal | undefined;
+};
 
 /** Next acts on the period wherever one looks at it, the one that would otherwise be missed as the primary. */
-export function PeriodActions({ detail, step }: Props) {
+export function PeriodActions({ detail, step, transfer }: Props) {
   const { state } = detail.period;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       <ReportActs detail={detail} />
       {state === 'reported' && <Reported detail={detail} step={step} />}
       <Confirmed detail={detail} step={step} />
+      {transfer && <ProposalActs proposal={transfer} />}
       {state === 'closed' && <Packet detail={detail} />}
     </div>
   );
@@ -43,28 +52,33 @@ function ReportActs({ detail }: Pick<Props, 'detail'>) {
   const may = (action: PeriodDetail['actions'][number]) => mayClose && actions.includes(action);
   const mayDecide = hasPermission('approve_transactions');
   const toApprove = mayDecide && period.state === 'open' ? detail.toDeduct.toApprove.count : 0;
-  const look = period.state === 'cutoff' ? 'primary' : 'secondary';
+  const isNext = period.state === 'cutoff';
+  const look = isNext ? 'primary' : 'secondary';
   return (
     <>
       {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {may('leave_out') && (
         <Button onClick={() => setAsked('leave_out')}>{t('Dejarlos para el siguiente')}</Button>
       )}
-      {may('issue') && (
-        <Button look={look} onClick={() => setAsked('issue')}>
-          {period.state === 'cutoff' ? t('Emitir reporte') : t('Emitir nueva versión')}
-        </Button>
-      )}
-      {may('order') && (
-        <Button look={look} onClick={() => setAsked('order')}>
-          {t('Emitir en cuanto terminen')}
-        </Button>
-      )}
+      <ActAtFoot detail={detail} isNext={isNext && (may('issue') || may('order'))}>
+        {may('issue') && (
+          <Button look={look} onClick={() => setAsked('issue')}>
+            {isNext ? t('Emitir reporte') : t('Emitir nueva versión')}
+          </Button>
+        )}
+        {may('order') && (
+          <Button look={look} onClick={() => setAsked('order')}>
+            {t('Emitir en cuanto terminen')}
+          </Button>
+        )}
+      </ActAtFoot>
       {may('cutoff') && <Button onClick={() => setAsked('cutoff')}>{t('Hacer el corte ahora')}</Button>}
       {toApprove > 0 && (
-        <LinkButton look="primary" href={requestsOf(detail)}>
-          {t('Decidir las {{n}} solicitudes', { count: toApprove, n: count(toApprove) })}
-        </LinkButton>
+        <ActAtFoot detail={detail}>
+          <LinkButton look="primary" href={requestsOf(detail)}>
+            {t('Decidir las {{n}} solicitudes', { count: toApprove, n: count(toApprove) })}
+          </LinkButton>
+        </ActAtFoot>
       )}
       <CutOffDialog open={asked === 'cutoff'} onClose={close} detail={detail} />
       <OrderDialog open={asked === 'order'} onClose={close} detail={detail} />
@@ -95,14 +109,16 @@ function Reported({ detail, step }: Props) {
         </LinkButton>
       )}
       {!isPaid && hasPermission('export_reports') && (
-        <DownloadButton
-          look="primary"
-          save={() =>
-            downloadReport(downloadPeriodReport, { query: { payperiodid, version, format: 'xlsx' } })
-          }
-        >
-          {t('Descargar el reporte')}
-        </DownloadButton>
+        <ActAtFoot detail={detail}>
+          <DownloadButton
+            look="primary"
+            save={() =>
+              downloadReport(downloadPeriodReport, { query: { payperiodid, version, format: 'xlsx' } })
+            }
+          >
+            {t('Descargar el reporte')}
+          </DownloadButton>
+        </ActAtFoot>
       )}
     </>
   );
@@ -121,19 +137,25 @@ function Confirmed({ detail, step }: Props) {
     <>
       {mayClose && actions.includes('unconfirm') && <UndoConfirmation detail={detail} />}
       {mayResolve && step !== 'confirmacion' && (
-        <LinkButton look="primary" href={to('confirmacion')}>
-          {t('Explicar las diferencias')}
-        </LinkButton>
+        <ActAtFoot detail={detail}>
+          <LinkButton look="primary" href={to('confirmacion')}>
+            {t('Explicar las diferencias')}
+          </LinkButton>
+        </ActAtFoot>
       )}
       {mayResolve && step === 'confirmacion' && unexplained > 0 && (
-        <Button look="primary" onClick={focusUnanswered}>
-          {t('Responder las {{n}} que faltan', { count: unexplained, n: count(unexplained) })}
-        </Button>
+        <ActAtFoot detail={detail}>
+          <Button look="primary" onClick={focusUnanswered}>
+            {t('Responder las {{n}} que faltan', { count: unexplained, n: count(unexplained) })}
+          </Button>
+        </ActAtFoot>
       )}
       {mayPay && actions.includes('close') && step !== 'giro' && (
-        <LinkButton look="primary" href={to('giro')}>
-          {t('Registrar un giro')}
-        </LinkButton>
+        <ActAtFoot detail={detail}>
+          <LinkButton look="primary" href={to('giro')}>
+            {t('Registrar un giro')}
+          </LinkButton>
+        </ActAtFoot>
       )}
     </>
   );
@@ -145,16 +167,18 @@ function focusUnanswered(): void {
   (missing ?? document.querySelector<HTMLElement>('[data-reconcile]'))?.focus();
 }
 
-function Packet({ detail: { period } }: Pick<Props, 'detail'>) {
+function Packet({ detail }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('pay-periods');
-  const { payperiodid } = period;
+  const { payperiodid } = detail.period;
   if (!hasPermission('export_reports')) return null;
   return (
-    <DownloadButton
-      look="primary"
-      save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
-    >
-      {t('Descargar el paquete de cierre')}
-    </DownloadButton>
+    <ActAtFoot detail={detail}>
+      <DownloadButton
+        look="primary"
+        save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
+      >
+        {t('Descargar el paquete de cierre')}
+      </DownloadButton>
+    </ActAtFoot>
   );
 }

@@ -5,6 +5,7 @@ import { periodNote } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { useProposals } from '../../../lib/waiting-proposals.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
@@ -31,7 +32,9 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, route, step }:
   const { t: common } = useTranslation('common');
   const { today } = useSignedIn();
   const nextAct = useNextAct();
-  const next = detail && nextAct(detail);
+  const { data: proposals } = useProposals({ subject: 'payroll', id: payrollid, kind: 'close' });
+  const transfer = proposals?.find(({ subject }) => subject.id === chosen.payperiodid);
+  const next = detail && nextAct(detail, transfer);
   return (
     <section className="period-panel -mx-4 bg-surface md:mx-0 md:rounded-panel" aria-label={chosen.label}>
       <div className="px-4 pt-3 sm:px-6">
@@ -57,7 +60,7 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, route, step }:
             </>
           )}
         </div>
-        {detail && <PeriodActions detail={detail} step={step} />}
+        {detail && <PeriodActions detail={detail} step={step} transfer={transfer} />}
       </div>
     </section>
   );

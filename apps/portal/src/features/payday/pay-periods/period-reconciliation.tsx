@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SideBySide } from '../../../ui/panel.tsx';
+import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ClosingEquation } from './closing-equation.tsx';
 import { ConfirmDeductions } from './confirm-deductions.tsx';
 import { OpenItems } from './open-items.tsx';
@@ -70,6 +71,7 @@ function Money({ detail }: Props) {
   return (
     <>
       {mayPay && actions.includes('close') && <RemittanceForm detail={detail} />}
+      {remittance.awaiting && <AwaitedTransfer detail={detail} />}
       <Remittances remittance={remittance} />
       <OpenItems of={{ payperiodid: period.payperiodid }} />
       <OpenItems

@@ -95,7 +95,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
         </Alert>
       )}
-      <WaitingProposals subject="payroll" id={payrollid}>
+      <WaitingProposals subject="payroll" id={payrollid} except="close">
         <Tabs
           label={t('Secciones de la nómina')}
           className="mt-2 mb-6"
