@@ -62,7 +62,7 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
                 ]
               : []),
             { term: texts.readyTerm, value: count(counts.new + counts.changed) },
-            { term: t('Ya están así y quedan como están'), value: count(counts.unchanged) },
+            { term: t('Quedan como están'), value: count(counts.unchanged) },
             { term: t('Filas con error que no se aplican'), value: count(counts.error) },
             { term: t('Filas con aviso'), value: count(counts.warning) },
           ]}

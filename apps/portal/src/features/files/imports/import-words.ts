@@ -99,7 +99,7 @@ export function countTexts({ kind, counts }: Pick<ImportDetail, 'kind' | 'counts
           'Cada persona vuelve a los datos que tenía antes del cargue. Quien cambió después queda como está.',
         ),
         after: t(
-          'Con fecha de novedad, un cambio vale desde ese día. Sin ella corrige el dato de hoy, también en los días ya corridos del periodo. Tienes 24 horas para deshacer el cargue; a quien cambies mientras tanto lo dejamos como esté.',
+          'Con fecha de la novedad, un cambio vale desde ese día; uno que ya pasó corrige desde entonces. Tienes 24 horas para deshacer el cargue; a quien cambies mientras tanto lo dejamos como esté.',
         ),
       };
     case 'retirements':

@@ -59,7 +59,7 @@ export function ResultStep({ detail, reviewHref, confirmHref }: Props) {
       <DescriptionList
         items={[
           { term: countTexts(detail, t).doneTerm, value: count(counts.applied) },
-          { term: t('Ya estaban así'), value: count(counts.unchanged) },
+          { term: t('Quedaron como estaban'), value: count(counts.unchanged) },
           { term: t('Filas que no se aplicaron'), value: count(counts.error) },
         ]}
       />
