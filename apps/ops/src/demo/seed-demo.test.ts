@@ -328,7 +328,8 @@ test(
           if (state === 'open' || state === 'cutoff') unreported += toDeduct.amount;
           else expect(reports[0]?.total).toBe(toDeduct.amount);
         }
-        expect((await sumUnreported(db, scope, bogotaDate(ops.clock()))).amount).toBe(unreported);
+        const { figure } = await sumUnreported(db, scope, bogotaDate(ops.clock()));
+        expect(figure.amount).toBe(unreported);
       });
     }
   },

@@ -10,23 +10,24 @@ export const noFigures = { toDeduct: null, employees: null, wallets: null };
 /** Sums and counts over everybody: true at this instant, and as dear as there are people. */
 export async function readFigures(db: Db, { scope, can, hasWallets, today, days }: DashboardAsked) {
   const seesMoney = can('view_transactions');
-  const [total, byDay, spans, employees, wallets] = await Promise.all([
-    seesMoney ? sumUnreported(db, scope, today) : null,
+  const seesPeople = can('view_employees');
+  const [unreported, byDay, spans, employees, wallets] = await Promise.all([
+    seesMoney || seesPeople ? sumUnreported(db, scope, today) : null,
     seesMoney ? listToDeductByDay(db, scope, today, days) : null,
     seesMoney ? sumBothSpans(db, scope, today, days) : null,
-    can('view_employees') ? countEmployees(db, scope, today) : null,
+    seesPeople ? countEmployees(db, scope, today) : null,
     hasWallets && can('view_wallets') ? listDashboardWallets(db, scope) : null,
   ]);
   const change =
     spans && spans.before > 0 ? Math.round(((spans.now - spans.before) * 10_000) / spans.before) : null;
   return {
-    toDeduct: total && byDay ? { ...total, change, byDay } : null,
+    toDeduct: unreported && byDay ? { ...unreported.figure, change, byDay } : null,
     employees: employees && {
       active: employees.active,
       invited: employees.invited,
       restricted: employees.restricted,
       suspended: employees.suspended,
-      usedThisPeriod: employees.used,
+      usedThisPeriod: unreported?.took ?? 0,
     },
     wallets:
       wallets &&

@@ -65,7 +65,6 @@ export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) => {
     invited: number;
     restricted: number;
     suspended: number;
-    used: number;
   }>(sql`
     with restricted as materialized (
       select distinct employee_id from access_restriction
@@ -85,11 +84,7 @@ export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) => {
     ), counted as (
       select count(*) filter (where state = 'restricted')::int as restricted, count(*) filter (where state = 'suspended')::int as suspended,
              count(*) filter (where state = 'invited')::int as invited, count(*)::int as others from other)
-    select (select coalesce(sum(e.employments), 0)::int from employment_sum e where ${works('e')}) - others as active, invited, restricted, suspended,
-           (select count(*)::int from (
-              select distinct a.employment_id from advance a join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
-              where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and pp.state in ('open', 'cutoff')
-                and a.payment_state in ${onItsWay}) took) as used
+    select (select coalesce(sum(e.employments), 0)::int from employment_sum e where ${works('e')}) - others as active, invited, restricted, suspended
     from counted`);
 };
 

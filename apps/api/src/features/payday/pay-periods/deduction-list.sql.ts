@@ -203,11 +203,14 @@ export const ownSums = (scope: Scope, keys: PeriodKeys): Sql => sql`
     union all
     select a.payment_state, a.advances, a.to_deduct from advance_sum a where ${isOwnUnpaid(scope, keys)}`;
 
-/** Whose these advances are, with the state of each. */
+/**
+ * Employments that took something in a period, whether it came to something, and whether some of it is the period's to deduct. An
+ * index has all of it in the order of employments.
+ */
 export const ownTakers = (scope: Scope, keys: PeriodKeys): Sql => sql`
-    select a.payment_state, a.employment_id from advance a where ${isOwn(scope, keys)} and ${isPaidSalary}
-    union all
-    select a.payment_state, a.employment_id from advance a where ${isOwnUnpaid(scope, keys)}`;
+    select a.employment_id, bool_or(a.payment_state in ('requested', 'approved', 'processing', 'paid')) as took,
+           bool_or(${isOwn(scope, keys)} and ${isPaidSalary} or ${isOwnUnpaid(scope, keys)} and a.payment_state not in ('failed', 'in_approval')) as is_deducted
+    from advance a where a.client_id = ${scope.clientId} and a.pay_period_id = ${keys.id} group by a.employment_id`;
 
 /**
  * Advances that a period would deduct and that are not paid: its own and those of a prima that is paid in it, unless another period

@@ -58,7 +58,12 @@ export async function itemSource(
 
 /** The figure with its parts. */
 export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Promise<ToDeduct> {
-  const [rows, employees] = await Promise.all([sumParts(db, scope, source), countPeople(db, scope, source)]);
+  const { took: _took, ...figure } = await sumWithTakers(db, scope, source);
+  return figure;
+}
+
+async function sumWithTakers(db: Db, scope: Scope, source: ItemSource): Promise<ToDeduct & { took: number }> {
+  const [rows, people] = await Promise.all([sumParts(db, scope, source), countPeople(db, scope, source)]);
   const of = (name: Part) => {
     const row = rows.find(({ part }) => part === name);
     return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
@@ -72,7 +77,8 @@ export async function sumToDeduct(db: Db, scope: Scope, source: ItemSource): Pro
   };
   return {
     amount: Object.values(parts).reduce((total, { amount }) => total + amount, 0),
-    employees,
+    employees: people.deducted,
+    took: people.took,
     parts,
     toApprove: of('to_approve'),
   };
@@ -92,15 +98,15 @@ export async function sameDayBefore(
   return { date, employees, amount };
 }
 
-/** Sums every period that has begun and is not reported. */
+/** Sums every period that has begun and is not reported, and counts those who took something in them. */
 export async function sumUnreported(
   db: Db,
   scope: Scope,
   today: CalendarDate,
-): Promise<ToDeduct & { sameDay: SameDay | null }> {
+): Promise<{ took: number; figure: ToDeduct & { sameDay: SameDay | null } }> {
   const periods = (await listUnreportedPeriods(db, scope)).map(factsOfPeriod);
   const [total, sameDay] = await Promise.all([
-    sumToDeduct(db, scope, periods),
+    sumWithTakers(db, scope, periods),
     sameDayBefore(
       db,
       scope,
@@ -108,5 +114,6 @@ export async function sumUnreported(
       today,
     ),
   ]);
-  return { ...total, sameDay };
+  const { took, ...figure } = total;
+  return { took, figure: { ...figure, sameDay } };
 }

@@ -118,20 +118,28 @@ export const sumParts = (db: Db, scope: Scope, source: ItemSource): Promise<Part
     from (select part, 1 as count, amount from (${once}) one union all select part, count, amount from own) x group by part`,
   );
 
-/** People of whom something is deducted. */
-export async function countPeople(db: Db, scope: Scope, source: ItemSource): Promise<number> {
+export interface PeopleCount {
+  /** Of whom something is deducted. */
+  deducted: number;
+  /** Those who took something in one of the periods that came to something; none of a report. */
+  took: number;
+}
+
+export async function countPeople(db: Db, scope: Scope, source: ItemSource): Promise<PeopleCount> {
   const isDeducted = sql`part <> 'to_approve'`;
-  const row = await db.first<{ n: number }>(
+  const row = await db.first<PeopleCount>(
     'version' in source
-      ? sql`${itemsOfReport(scope, source.id, source.version)} select count(distinct employment_id)::int as n from item where ${isDeducted}`
+      ? sql`${itemsOfReport(scope, source.id, source.version)} select count(distinct employment_id)::int as deducted, 0 as took from item where ${isDeducted}`
       : sql`
-    ${sumsNow(scope, source)}
-    select count(*)::int as n from (
-      select employment_id from item where ${isDeducted}
-      union
-      select a.employment_id from period f cross join lateral (${ownTakers(scope, keys)}) a where a.payment_state not in ('failed', 'in_approval')) x`,
+    ${sumsNow(scope, source)},
+    person as (
+      select employment_id, bool_or(took) as took, bool_or(is_deducted) as is_deducted from (
+        select employment_id, false as took, true as is_deducted from item where ${isDeducted}
+        union all
+        select a.* from period f cross join lateral (${ownTakers(scope, keys)}) a) x group by employment_id)
+    select count(*) filter (where is_deducted)::int as deducted, count(*) filter (where took)::int as took from person`,
   );
-  return row?.n ?? 0;
+  return row ?? { deducted: 0, took: 0 };
 }
 
 /** Sums by period; periods without anything may be absent. */
