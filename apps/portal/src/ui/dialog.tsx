@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useQuietToasts } from './quiet-toasts.ts';
 
 type Props = {
   open: boolean;
@@ -38,6 +39,7 @@ export function ConsequenceDialog({
 }: Props) {
   const { t } = useTranslation('ui');
   const cancel = useRef<HTMLButtonElement>(null);
+  useQuietToasts(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>

@@ -5,6 +5,7 @@ import type { FormFrame } from '../lib/form.ts';
 import { Button } from './button.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { Form } from './form.tsx';
+import { useQuietToasts } from './quiet-toasts.ts';
 
 type Props = {
   form: FormFrame;
@@ -14,10 +15,24 @@ type Props = {
   note?: ReactNode;
   children: ReactNode;
   submitLabel: string;
+  /** Keeps the act closed until what the dialog says of it is there. */
+  submitDisabled?: boolean;
+  /** Filled as a danger where the dialog names the harm. */
+  look?: 'primary' | 'danger';
 };
 
 /** A short question that has to be answered before going on. The first field has the focus, and Enter sends it. */
-export function FormDialog({ form, onClose, title, note, children, submitLabel }: Props) {
+export function FormDialog({
+  form,
+  onClose,
+  title,
+  note,
+  children,
+  submitLabel,
+  look = 'primary',
+  submitDisabled,
+}: Props) {
+  useQuietToasts(true);
   const { t } = useTranslation('ui');
 
   return (
@@ -35,7 +50,7 @@ export function FormDialog({ form, onClose, title, note, children, submitLabel }
                 <Button onClick={onClose} disabled={form.isSending}>
                   {t('Cancelar')}
                 </Button>
-                <Button type="submit" look="primary">
+                <Button type="submit" look={look} disabled={submitDisabled}>
                   {submitLabel}
                 </Button>
               </div>

@@ -65,6 +65,7 @@ export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail:
       title={t('Reabrir {{label}}', { label })}
       note={t('Los empleados podrán adelantar otra vez hasta el nuevo corte, a las 5:00 p. m.')}
       submitLabel={t('Reabrir el periodo')}
+      submitDisabled={!found}
     >
       <ConsequenceList {...drawn} />
       {canReturn && (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
-import { count } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
@@ -77,12 +76,7 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
         title={t('¿Quitar las {{count}} líneas por corregir?', { count: faulty })}
         confirmLabel={t('Quitar las {{count}} líneas', { count: faulty })}
       >
-        <p>
-          {t(
-            'Esas personas no reciben este cargue. Quedan como excluidas, con tu nombre; las otras {{rest}} siguen.',
-            { rest: count(load.lines - faulty) },
-          )}
-        </p>
+        <p>{t('Esas personas no reciben este cargue. Quedan como excluidas, con tu nombre.')}</p>
         <ConsequenceList {...removal.drawn} />
       </ConsequenceDialog>
     </>

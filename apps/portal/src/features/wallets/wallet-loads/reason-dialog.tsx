@@ -2,6 +2,7 @@ import * as consequences from '@antela/contract/consequences';
 import { useTranslation } from 'react-i18next';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { useForm } from '../../../lib/form.ts';
+import { pesos } from '../../../lib/format.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ReasonField, reasonMaxLength, useReasonFault } from '../../../ui/reason-field.tsx';
@@ -34,7 +35,7 @@ export function ReasonDialog({ kind, of, known = '', onClose, onAct }: Props) {
     check: ({ reason }) => ({ reason: reasonFault(reason) }),
     send: ({ reason }) => onAct(reason.trim()),
   });
-  const { drawn } = useConsequences(asked[kind], of as never, true);
+  const { found, drawn } = useConsequences(asked[kind], of as never, true);
   const words = {
     reject: [t('Rechazar cargue'), t('Quien lo preparó verá el motivo y podrá corregirlo.')],
     cancel: [
@@ -54,8 +55,19 @@ export function ReasonDialog({ kind, of, known = '', onClose, onAct }: Props) {
       t('Vuelve al fondo lo que la persona todavía tenga, hasta el valor de la línea.'),
     ],
   }[kind] as [string, string];
+  const [act, note] = words;
+  // The button repeats what is lost.
+  const lost = (found ?? []).reduce((sum, { tone, amount }) => sum + (tone === 'bad' ? amount : 0), 0);
   return (
-    <FormDialog form={form} onClose={onClose} title={words[0]} note={words[1]} submitLabel={words[0]}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={act}
+      note={note}
+      submitLabel={lost === 0 ? act : t('{{act}} por {{amount}}', { act, amount: pesos(lost) })}
+      look={lost === 0 ? 'primary' : 'danger'}
+      submitDisabled={!found}
+    >
       <ReasonField {...form.text('reason')} />
       <ConsequenceList {...drawn} />
     </FormDialog>
