@@ -1584,6 +1584,8 @@ create table portal_session (
   ip inet,
   impersonation_id uuid,
   factor_proved_at timestamp with time zone,
+  unproved_amount bigint not null default 0,
+  constraint portal_session_unproved_amount_check CHECK ((unproved_amount >= 0)),
   constraint portal_session_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint portal_session_pkey PRIMARY KEY (client_id, origin_jti)
 );

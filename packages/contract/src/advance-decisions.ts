@@ -31,7 +31,14 @@ const decision = <B extends z.ZodType>(
 ) =>
   defineEndpoint({
     name,
-    changes: ['advance', 'audit', 'notice', 'pay_period'],
+    // A session counts what was approved in it since its user last proved who they are.
+    changes: [
+      'advance',
+      'audit',
+      'notice',
+      'pay_period',
+      ...(name === 'approveAdvances' ? (['session'] as const) : []),
+    ],
     method: 'POST',
     path,
     base: 'v2',

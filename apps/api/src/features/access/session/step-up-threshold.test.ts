@@ -16,12 +16,26 @@ let approver: Caller;
 const payroll = await insertPayroll(api);
 const [employmentId = ''] = await insertPeople(api, payroll, 1);
 const one = { periodId: payroll.periods.november, employmentId, amount: 300_000 };
-const advances = await insertPaidAdvances(api, payroll, [one, one]);
-const client = await api.owner.connect();
-await client.query('begin; set local session_replication_role = replica');
-await client.query(`update advance set payment_state = 'in_approval' where id = any($1)`, [advances]);
-await client.query('commit');
-client.release();
+async function waiting(count: number): Promise<string[]> {
+  const ids = await insertPaidAdvances(
+    api,
+    payroll,
+    Array.from({ length: count }, () => one),
+  );
+  const client = await api.owner.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query(`update advance set payment_state = 'in_approval' where id = any($1)`, [ids]);
+  await client.query('commit');
+  client.release();
+  return ids;
+}
+const advances = await waiting(2);
+/** As the portal does: a second sign-in, shown to the API. */
+const prove = () =>
+  api.rows('update portal_session set factor_proved_at = $2 where client_id = $1', [
+    clients.a,
+    api.clock.now,
+  ]);
 beforeEach(async () => {
   api.clock.now = worldNow;
   approver = api.signIn('admin');
@@ -43,6 +57,32 @@ test('approving advances asks for a fresh factor above the client’s threshold,
   await set(above);
   expect((await approve(...advances)).problem.code).toBe('step_up_required');
   expect((await approve(advances[0] ?? '')).status).toBe(200);
+});
+
+test('approvals below it count together from one proof to the next, however many come at once', async () => {
+  await set(above);
+  const many = await waiting(6);
+  await api.rows('update portal_session set unproved_amount = 0 where client_id = $1', [clients.a]);
+  const codes = await Promise.all(many.map(async (id) => (await approve(id)).problem?.code));
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(new Set(codes.filter(Boolean))).toEqual(new Set(['step_up_required']));
+  const states = await api.rows<{ payment_state: string }>(
+    'select payment_state from advance where id = any($1)',
+    [many],
+  );
+  expect(states.filter(({ payment_state: state }) => state !== 'in_approval')).toHaveLength(1);
+
+  await prove();
+  for (const id of many) await approve(id);
+  const left = await api.rows(`select from advance where id = any($1) and payment_state = 'in_approval'`, [
+    many,
+  ]);
+  expect(left).toEqual([]);
+  // Approvals with a fresh proof count for nothing once it is old.
+  api.clock.now = new Date(api.clock.now.getTime() + 6 * 60_000);
+  const [next = '', another = ''] = await waiting(2);
+  expect((await approve(next)).status).toBe(200);
+  expect((await approve(another)).problem.code).toBe('step_up_required');
 });
 
 test('the bank’s answer is taken above it only with a fresh factor, before its file is read', async () => {

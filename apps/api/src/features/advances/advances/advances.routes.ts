@@ -9,7 +9,7 @@ import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
 import { searchTerms } from '../../../text/person-name.ts';
-import { needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
+import { countApproved, needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
 import { sendEvidence } from './advance-evidence.document.ts';
 import { advances, advancesReport } from './advances.list.ts';
 import { createAdvance } from './advances.service.ts';
@@ -24,7 +24,7 @@ import {
 import { toAdvanceDetail, toAdvanceRow, toQuote } from './advances.wire.ts';
 import { decideAdvances } from './availability.service.ts';
 import { decideForStaff } from './available-today.service.ts';
-import { decide, decideMatching, type DecisionKind } from './decide-advances.service.ts';
+import { decide, decideMatching, type DecisionKind, type Outcome } from './decide-advances.service.ts';
 import { consequencesOfDecision, consequencesOfRetry } from './decision-consequences.service.ts';
 
 type Decided = Parsed<typeof decisions.approveAdvances>['body'];
@@ -39,6 +39,9 @@ const amountOf = async (db: Db, scope: Scope, body: Decided): Promise<number> =>
   'advanceids' in body
     ? sumWaiting(db, scope, body.advanceids)
     : (await sumAdvances(db, scope, filtersOf(body))).amount;
+
+const sumOfDone = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((sum, { done, amount }) => (done ? sum + (amount ?? 0) : sum), 0);
 
 const decisionRoute = (
   endpoint: typeof decisions.approveAdvances | typeof decisions.retryAdvances,
@@ -64,11 +67,17 @@ const decisionRoute = (
         });
       const { reason } = body;
       const deductedWith = 'deductedWith' in body ? body.deductedWith : undefined;
-      if ('advanceids' in body)
-        return { data: await decide(context, kind, body.advanceids, { reason, deductedWith }) };
-      const { expected } = body;
-      const filters = filtersOf(body);
-      return { data: await decideMatching(context, kind, { filters, expected, reason, deductedWith }) };
+      const outcomes =
+        'advanceids' in body
+          ? await decide(context, kind, body.advanceids, { reason, deductedWith })
+          : await decideMatching(context, kind, {
+              filters: filtersOf(body),
+              expected: body.expected,
+              reason,
+              deductedWith,
+            });
+      if (kind === 'approve') await countApproved(context, sumOfDone(outcomes));
+      return { data: outcomes };
     });
   });
 
