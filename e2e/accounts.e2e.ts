@@ -105,6 +105,11 @@ test.describe('passwords and accounts', () => {
       await expect(
         refusal(page, 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.'),
       ).toBeVisible();
+      await page.getByLabel('Contraseña actual').fill(next);
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(page.getByLabel('Contraseña nueva')).toHaveAccessibleDescription(
+        /Esa es tu contraseña actual\. Elige otra\./,
+      );
       await page.getByLabel('Contraseña actual').fill(current);
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       await expect(h1(page)).toHaveText('Cambiaste tu contraseña');

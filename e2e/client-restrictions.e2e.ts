@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiAs } from './support/api.ts';
 import { expect, test } from './support/portal.ts';
 import { actOnRow, rowMenu } from './support/rows.ts';
 import { currentYear } from './support/today.ts';
@@ -102,6 +103,42 @@ test.describe('for Nómina', () => {
     await expect(rules).toContainText('según la política');
     await rules.getByRole('link', { name: 'Máximo cuatro adelantos al mes' }).first().click();
     await expect(sheet(page)).toContainText('Cada persona hace máximo 4 adelantos de salario al mes');
+  });
+});
+
+test.describe('for the second person', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('a loosened rule is decided where the notice leads: in the rule’s own sheet, before and after in view', async ({
+    page,
+    baseURL,
+  }) => {
+    const ask = await apiAs('nomina@andino.demo', baseURL);
+    const name = unique('Tope que espera');
+    const body = (maximum: number) => ({
+      name,
+      products: ['salary'],
+      scope: { companyids: [], payrollids: [], costCenters: ['Ninguno'], contractTypes: [] },
+      validFrom: '2026-11-01',
+      validUntil: null,
+      repetition: 'once',
+      rule: { kind: 'amount_per_advance', maximum },
+    });
+    const path = '/v2/companyportal/client/restriction';
+    const { clientrestrictionid, version } = await ask<{ clientrestrictionid: string; version: number }>(
+      path,
+      { method: 'POST', body: { ...body(200_000), activate: true } },
+    );
+    await ask(path, { method: 'PUT', query: { clientrestrictionid }, version, body: body(500_000) });
+
+    await page.goto(`/client-restriction?restriccion=${clientrestrictionid}`);
+    await expect(sheet(page)).toContainText('Restricción por cliente: espera tu aprobación');
+    await sheet(page).getByRole('button', { name: 'Revisar y aprobar' }).click();
+    const asking = page.getByRole('alertdialog');
+    await expect(asking).toContainText(/200\.000.*500\.000/s);
+    await asking.getByRole('button', { name: 'Aprobar la solicitud' }).click();
+    await expect(sheet(page)).not.toContainText('espera tu aprobación');
+    await expect(sheet(page)).toContainText('500.000');
   });
 });
 

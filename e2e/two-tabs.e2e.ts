@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
-import { demoUsers, type DemoUser } from './support/demo.ts';
+import { demoPassword, demoUsers, type DemoUser } from './support/demo.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, signIn, test } from './support/portal.ts';
+import { userPoolOf } from './support/user-pool.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
@@ -65,6 +66,31 @@ test.describe('two tabs share one session', () => {
     await enterCredentials(one, first);
     await expect(one).toHaveURL('/employees');
     await expectWorksFor(one, first);
+  });
+
+  test('whoever comes after a session that ended unseen lands on their own first page, and its owner on the page that was open', async ({
+    page,
+    baseURL,
+  }) => {
+    const [owner, next] = [await newUser(baseURL ?? ''), await newUser(baseURL ?? '')];
+    for (const [comes, lands] of [
+      [next, '/dashboard'],
+      [owner, '/employees'],
+    ] as const) {
+      await signIn(page, owner);
+      await page.goto('/employees');
+      await expect(h1(page)).toHaveText('Empleados');
+      // It ends every session, and says so to no page.
+      await userPoolOf(baseURL ?? '').setPassword(owner, demoPassword);
+      await page.goto('/employees');
+      await expect(password(page)).toBeVisible();
+      await enterCredentials(page, comes);
+      await expect(page).toHaveURL(lands);
+      await expect(h1(page)).toBeVisible();
+      await page.getByRole('button', { name: /^Menú de/ }).click();
+      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      await expect(password(page)).toBeVisible();
+    }
   });
 
   test('an operator who enters in somebody’s place in one tab is announced in the other, and leaving ends both', async ({

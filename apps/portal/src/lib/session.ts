@@ -34,12 +34,10 @@ const identity = () => import('./identity.ts');
 const currentTokens = async (renew = false) =>
   mayHaveTokens() ? (await identity()).currentTokens(renew) : null;
 
-/** Where the library keeps the name of whose tokens it holds; absent when it holds none. */
-function mayHaveTokens(): boolean {
-  return (
-    localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`) !== null
-  );
-}
+/** Name of the user whose tokens the library holds, by its own note of it; null when it holds none. */
+const keptUser = (): string | null =>
+  localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`);
+const mayHaveTokens = (): boolean => keptUser() !== null;
 
 /** How calls prove who makes them: what `createCaller` asks for, whoever creates one. */
 export const proofs = {
@@ -80,6 +78,8 @@ async function open(): Promise<void> {
   // A refusal right after the last sign-in step ends no session: there was none.
   const isArriving = sessionState().status === 'signed-out';
   const begun = ends;
+  // A page that was loaded anew knows by this alone whose it was, should the session be over.
+  lastUser = keptUser() ?? lastUser;
   const isOver = () => ending !== undefined || ends > begun;
   try {
     const tokens = await currentTokens();

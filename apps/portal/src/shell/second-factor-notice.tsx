@@ -52,7 +52,7 @@ export function SecondFactorNotice({ session: { secondFactor, username, lastSign
       }
       actions={
         <>
-          <Button size="small" look="primary" onClick={() => navigate({ to: paths.security })}>
+          <Button size="small" onClick={() => navigate({ to: paths.security })}>
             {t('Configurar segundo paso')}
           </Button>
           <Button size="small" look="quiet" onClick={later}>

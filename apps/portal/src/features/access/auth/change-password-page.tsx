@@ -77,7 +77,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     initial: { current: '', next: '' },
     check: ({ current, next }) => ({
       current: current === '' && t(sentences.emptyPassword),
-      next: passwordFault(next),
+      next: passwordFault(next) || (next === current && t(sentences.sameAsCurrent)),
     }),
     send: ({ current, next }) => confirmed(() => updatePassword({ oldPassword: current, newPassword: next })),
     onSaved: onDone,

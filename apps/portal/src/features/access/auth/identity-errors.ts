@@ -23,6 +23,7 @@ export const sentences = {
   wrongActivation:
     'El código de activación no es el que te enviamos. Cópialo del último correo que recibiste.',
   wrongCurrent: 'Esa no es tu contraseña actual. Revísala y escríbela de nuevo.',
+  sameAsCurrent: 'Esa es tu contraseña actual. Elige otra.',
   usedPassword: 'Esa es la contraseña que te pidieron cambiar. Elige otra.',
   activationExpired: 'Tu código de activación venció. Pídele a quien te invitó que te lo envíe de nuevo.',
   alreadySignedIn: 'Ya hay una sesión abierta en este navegador. Ciérrala para ingresar con otro usuario.',

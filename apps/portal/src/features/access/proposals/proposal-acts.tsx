@@ -24,7 +24,8 @@ export function ProposalActs({ proposal, size = 'normal' }: { proposal: Waiting 
   const { isOwn, mayApprove, remindsFrom, amount } = proposal;
   if (!mayApprove && !isOwn) return null;
   const approve = (
-    <Button size={size} look="primary" onClick={() => setAsked('approve')}>
+    // Above a page that has a primary of its own, it is none.
+    <Button size={size} {...(size === 'normal' && { look: 'primary' })} onClick={() => setAsked('approve')}>
       {t('Revisar y aprobar')}
     </Button>
   );

@@ -6,6 +6,7 @@ import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -60,7 +61,11 @@ export function RestrictionSheet({ id, onClose }: { id: string; onClose: () => v
           <ToneBlock className="h-24 w-full" />
         </AfterPatience>
       )}
-      {restriction && !isGone && <Facts restriction={restriction} mayManage={mayManage} />}
+      {restriction && !isGone && (
+        <WaitingProposals subject="client_restriction" id={id}>
+          <Facts restriction={restriction} mayManage={mayManage} />
+        </WaitingProposals>
+      )}
     </Sheet>
   );
 }
