@@ -22,6 +22,14 @@ test('production does not start where everybody could read the codes of everybod
   expect(() => readConfig({ ...production, SMTP_URL: undefined })).toThrow('SMTP_URL');
 });
 
+test('other origins are named as origins, and nothing wider', () => {
+  expect(readConfig({}).ALLOWED_ORIGINS).toEqual([]);
+  const read = (ALLOWED_ORIGINS: string) => readConfig({ ALLOWED_ORIGINS }).ALLOWED_ORIGINS;
+  expect(read('https://a.co, http://localhost:5173')).toEqual(['https://a.co', 'http://localhost:5173']);
+  for (const wrong of ['*', 'null', 'a.co', 'https://a.co/', 'https://a.co/portal', 'https://*.a.co'])
+    expect(() => read(wrong), wrong).toThrow('ALLOWED_ORIGINS');
+});
+
 test('a real user pool needs a mail server: the mailbox is the embedded one’s', () => {
   const cloud = {
     ...production,

@@ -18,6 +18,22 @@ const environment = z
     PUBLIC_URL: z.url().optional(),
     /** Addresses and networks, separated by commas, of the proxies in front: they say where a request comes from. */
     TRUSTED_PROXIES: z.string().optional(),
+    /** Origins, separated by commas, whose pages may use the embedded cloud as this server's own do. */
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      )
+      .refine(
+        (list) => list.every((one) => URL.canParse(one) && new URL(one).origin === one && !one.includes('*')),
+        {
+          message: 'escribe solo orígenes, como https://portal.empresa.co, separados por comas',
+        },
+      ),
     IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
     OBJECTS: z.enum(['embedded', 's3']).default('embedded'),
     /** Verifier of signatures: this server, or the cloud's gateway in front of it. */

@@ -59,6 +59,7 @@ export function cloudClients(config: Config, secrets: Secrets) {
     userPool: createUserPoolAdmin({
       clock: config.clock,
       userPoolClientId: config.USER_POOL_CLIENT_ID,
+      allowedOrigins: config.ALLOWED_ORIGINS,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
       ...(embeddedIdentity && {

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A query parameter, decoded. */
 export type QueryParameter = { name: string; value: string };
 
@@ -69,8 +71,15 @@ function canonicalQuery(query: QueryParameter[]): string {
 }
 
 function canonicalHeader(value: string | string[] | undefined): string {
-  const text = Array.isArray(value) ? value.join(',') : (value ?? '');
+  const text = asSent(Array.isArray(value) ? value.join(',') : (value ?? ''));
   return text.replace(/[ \t]+/g, ' ').replace(/^ | $/g, '');
+}
+
+/** Node reads the bytes of a header as Latin-1, while signers sign them as UTF-8. Bytes that are no UTF-8 stay as they were read. */
+function asSent(text: string): string {
+  if (!/[\x80-\xff]/.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : text;
 }
 
 function compare(a: string, b: string): number {

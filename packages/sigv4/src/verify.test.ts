@@ -127,6 +127,21 @@ describe.each(['in its headers', 'in its query'] as const)('a request signed %s'
   });
 });
 
+test('header values beyond ASCII are accepted as UTF-8, which other clients send, and as Latin-1, and no other way', async () => {
+  const value = 'Medellín, 30 ¢';
+  const plain = { method: 'PUT', path: '/a', query: {}, body: 'x' };
+  const signed = await sign(
+    { ...plain, headers: { host: 'a', 'x-amz-meta-city': value } },
+    's3',
+    'in its headers',
+  );
+  const read = (text: string) => header(signed, 'x-amz-meta-city', text);
+  expect(check(read(Buffer.from(value).toString('latin1')), 's3').ok).toBe(true);
+  expect(check(read(value), 's3').ok).toBe(true);
+  for (const other of ['Medellin, 30 ¢', 'Medell\u00c3n, 30 ¢', 'MedellÍn, 30 ¢'])
+    expect(check(read(other), 's3')).toEqual({ ok: false, code: 'mismatch' });
+});
+
 describe('the clock', () => {
   const [value] = fc.sample(message, 1);
   const at = (offsetMs: number) => ({ now: new Date(now.getTime() + offsetMs) });

@@ -101,14 +101,37 @@ export async function listUnknownBlobs(db: Database, blobs: string[]): Promise<s
   return rows.map((row) => row.blob);
 }
 
-/** Remembers the signature of a write until `expiresAt`; false when it was used before. Signature in hex. */
-export async function spendSignature(tx: PoolClient, signature: string, expiresAt: Date): Promise<boolean> {
+/** How a signed write was answered. */
+export type FirstAnswer = {
+  /** Hash of the body it came with; null where it had none. */
+  sha256: string | null;
+  headers: Record<string, string>;
+};
+
+/**
+ * Remembers the signature of a write, and its answer, until `expiresAt`. Signature in hex.
+ * @returns null, or the answer that the same signature was given before: then nothing is to be done
+ */
+export async function spendSignature(
+  tx: PoolClient,
+  signature: string,
+  expiresAt: Date,
+  { sha256, headers }: FirstAnswer,
+): Promise<FirstAnswer | null> {
+  const id = Buffer.from(signature, 'hex');
   const spent = await query(
     tx,
-    'insert into cloud.object_signature (signature, expires_at) values ($1, $2) on conflict do nothing returning 1',
-    [Buffer.from(signature, 'hex'), expiresAt],
+    `insert into cloud.object_signature (signature, expires_at, body_sha256, answer) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [id, expiresAt, sha256, headers],
   );
-  return spent.length > 0;
+  if (spent.length > 0) return null;
+  const [first] = await query<FirstAnswer>(
+    tx,
+    'select body_sha256 as sha256, answer as headers from cloud.object_signature where signature = $1',
+    [id],
+  );
+  return first ?? { sha256: null, headers: {} };
 }
 
 export async function forgetSignatures(db: Database, now: Date): Promise<void> {

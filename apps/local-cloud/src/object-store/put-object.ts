@@ -57,30 +57,49 @@ export async function putObject(
   const blob = await blobs.write(upload.data);
   const owner = person?.subject ?? signed.accessKeyId;
   const object: StoredObject = { blob, ...upload.result(), headers, owner, createdAt: clock() };
-  let replaced: string | null;
+  const answer = { etag: `"${object.etag}"`, ...object.checksums };
   try {
-    replaced = await inTransaction(pool, async (tx) => {
-      if (!(await spendSignature(tx, signed.signature, signatureExpiresAt(signed)))) {
+    const done = await inTransaction(pool, async (tx) => {
+      const { sha256 } = object;
+      const first = await spendSignature(tx, signed.signature, signatureExpiresAt(signed), {
+        sha256,
+        headers: answer,
+      });
+      // The same request again: its client lost the answer. A signature does not carry another body.
+      if (first?.sha256 === sha256) return { unused: blob, answer: first.headers };
+      if (first !== null)
         throw new S3Error('AccessDenied', 'This signed request has been carried out already.');
-      }
       if (person) await lockQuota(tx, person.client);
       await checkQuota(tx, object.size);
-      if (condition === null) return replaceObject(tx, request.bucket, request.key, object);
-      if (condition !== 'new') return replaceVersion(tx, request, object, condition.etag);
-      if (await insertObject(tx, request.bucket, request.key, object)) return null;
-      throw new S3Error('PreconditionFailed');
+      return { unused: await place(tx, request, object, condition), answer };
     });
+    if (done.unused !== null) await blobs.remove(done.unused);
+    return await reply.headers(done.answer).send();
   } catch (error) {
     // When the connection broke in the middle of a commit nobody knows its outcome: then the file stays, for the sweep.
     if (error instanceof S3Error) await blobs.remove(blob);
     throw error;
   }
-  if (replaced) await blobs.remove(replaced);
-  return reply.headers({ etag: `"${object.etag}"`, ...object.checksums }).send();
+}
+
+type Condition = 'new' | { etag: string } | null;
+
+/** @returns the blob it replaced, or null. Throws where the condition does not hold. */
+async function place(
+  tx: PoolClient,
+  request: S3Request,
+  object: StoredObject,
+  condition: Condition,
+): Promise<string | null> {
+  const { bucket, key } = request;
+  if (condition === null) return replaceObject(tx, bucket, key, object);
+  if (condition !== 'new') return replaceVersion(tx, request, object, condition.etag);
+  if (await insertObject(tx, bucket, key, object)) return null;
+  throw new S3Error('PreconditionFailed');
 }
 
 /** A key that must be new, or hold this version; null where nothing is asked. Other conditions have no meaning for a write. */
-function readCondition({ header }: S3Request): 'new' | { etag: string } | null {
+function readCondition({ header }: S3Request): Condition {
   const [ifMatch, ifNoneMatch] = [header('if-match'), header('if-none-match')];
   if (ifMatch === undefined && ifNoneMatch === undefined) return null;
   if (ifMatch === undefined && ifNoneMatch === '*') return 'new';

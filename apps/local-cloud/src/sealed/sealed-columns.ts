@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'device', key: 'device_key', column: 'verifier', context: sealedDevice },
   { table: 'signing_key', key: 'kid', column: 'private_key', context: sealedSigningKey },
   { table: 'sign_in_step', key: 'id', column: 'state', context: () => sealedStep, isText: true },
+  { table: 'spent', key: 'id', column: 'answer', context: itself, isText: true },
   { table: 'outgoing_message', key: 'id', column: 'message', context: itself, isText: true },
   { table: 'account_event', key: 'id', column: 'event', context: itself, isText: true },
   { table: 'kept_key', key: 'name', column: 'key', context: keptKeyContext },

@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
+  AdminSetUserPasswordCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
@@ -194,7 +195,46 @@ describe('the administrator', () => {
     expect(await filtered('cognito:user_status = "NOBODY"')).toEqual([]);
   });
 
-  test('must sign, with the right key, and a change is not accepted twice', async () => {
+  test('are of whoever is named: by name, by sub, by an address or a mobile that was verified and is one person’s', async () => {
+    await cloud.addUser('luz', {
+      email: 'luz@andino.test',
+      email_verified: 'true',
+      phone_number: '+573000000001',
+      phone_number_verified: 'false',
+    });
+    const find = async (Username: string) =>
+      (await cloud.admin.send(new AdminGetUserCommand({ UserPoolId, Username }))).Username;
+    const sub = (
+      await cloud.admin.send(new AdminGetUserCommand({ UserPoolId, Username: 'luz' }))
+    ).UserAttributes!.find(({ Name }) => Name === 'sub')!.Value!;
+    expect([await find(sub), await find('LUZ@andino.test')]).toEqual(['luz', 'luz']);
+    expect(await errorName(find('+573000000001'))).toBe('UserNotFoundException');
+    const change = (Username: string, attributes: Record<string, string>) =>
+      cloud.admin.send(
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId,
+          Username,
+          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        }),
+      );
+    await change(sub, { phone_number_verified: 'true' });
+    expect(await find('+573000000001')).toBe('luz');
+    // An act by another of their names is done to them: lock and password are the user's.
+    await cloud.admin.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId,
+        Username: 'luz@andino.test',
+        Password: 'otra frase bien larga',
+        Permanent: true,
+      }),
+    );
+    await signIn({ username: 'luz', password: 'otra frase bien larga' });
+    await signOut();
+    await cloud.addUser('otra', { email: 'luz@andino.test', email_verified: 'true' });
+    expect(await errorName(find('luz@andino.test'))).toBe('UserNotFoundException');
+  });
+
+  test('must sign, with the right key, and a change that comes again is answered as the first was, and not made again', async () => {
     const as = (accessKeyId: string, secretAccessKey: string) =>
       new CognitoIdentityProviderClient({
         region,
@@ -219,17 +259,35 @@ describe('the administrator', () => {
       },
       { step: 'finalizeRequest', priority: 'low', name: 'spy' },
     );
-    const UserAttributes = [{ Name: 'name', Value: 'Anita' }];
-    await cloud.admin.send(
-      new AdminUpdateUserAttributesCommand({ UserPoolId, Username: ana.username, UserAttributes }),
-    );
-    cloud.admin.middlewareStack.remove('spy');
-    const again = await fetch(cloud.userPoolEndpoint, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ UserPoolId, Username: ana.username, UserAttributes }),
+    const sendAgain = async (input: object) => {
+      const again = await fetch(cloud.userPoolEndpoint, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+      });
+      return [again.status, again.headers.get('x-amzn-errortype'), await again.json()];
+    };
+    const named = (Value: string) => ({
+      UserPoolId,
+      Username: ana.username,
+      UserAttributes: [{ Name: 'name', Value }],
     });
-    expect([again.status, again.headers.get('x-amzn-errortype')]).toEqual([400, 'InvalidSignatureException']);
+    await cloud.admin.send(new AdminUpdateUserAttributesCommand(named('Anita')));
+    const { middlewareStack } = cloud.admin;
+    const first = headers;
+    await cloud.admin.send(new AdminUpdateUserAttributesCommand(named('Ana')));
+    headers = first;
+    expect(await sendAgain(named('Anita'))).toEqual([200, null, {}]);
+    expect(await sendAgain(named('Berta'))).toMatchObject([400, 'InvalidSignatureException', {}]);
+    const shown = await cloud.admin.send(ask);
+    expect(shown.UserAttributes).toContainEqual({ Name: 'name', Value: 'Ana' });
+
+    const invite = { UserPoolId, Username: ana.username };
+    expect(await errorName(cloud.admin.send(new AdminCreateUserCommand(invite)))).toBe(
+      'UsernameExistsException',
+    );
+    expect(await sendAgain(invite)).toMatchObject([400, 'UsernameExistsException', {}]);
+    middlewareStack.remove('spy');
 
     const unsigned = { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser' };
     const bare = await fetch(cloud.userPoolEndpoint, {

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { verifySignedRequest } from '@antela/sigv4/verify';
 import { WireError, type SignedRequest } from '../wire.ts';
 import type { UserPool } from './pool.ts';
-import { spend } from './steps.ts';
+import type { OneTime } from './steps.ts';
 
 /**
- * Lets only the server's own requests through: signed for `cognito-idp` with the administrator's key. A signature that
- * changed something is not accepted twice.
+ * Lets only the server's own requests through: signed for `cognito-idp` with the administrator's key.
+ * @returns what tells the request from every other one, for as long as anybody would accept it
  */
-export async function assertAdministrator(
-  pool: UserPool,
-  request: SignedRequest,
-  isMutation: boolean,
-): Promise<void> {
+export function assertAdministrator(pool: UserPool, request: SignedRequest): OneTime {
   const [path = '', query = ''] = request.url.split('?');
   const verification = verifySignedRequest(
     {
@@ -31,12 +27,10 @@ export async function assertAdministrator(
     },
   );
   if (!verification.ok) throw refusal(verification.code);
-  if (isMutation) {
-    const sawUntil = new Date(verification.signedAt.getTime() + 15 * 60_000);
-    await spend(pool.db, { id: uuidOf(verification.signature), expiresAt: sawUntil }).catch(() => {
-      throw new WireError('InvalidSignatureException', 'The request was already made.');
-    });
-  }
+  return {
+    id: uuidOf(verification.signature),
+    expiresAt: new Date(verification.signedAt.getTime() + 15 * 60_000),
+  };
 }
 
 function refusal(code: string): WireError {

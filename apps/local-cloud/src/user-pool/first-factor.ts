@@ -3,6 +3,7 @@ import { invalidParameter, requiredText } from '../input.ts';
 import { fingerprint } from '../sealing.ts';
 import type { Output } from '../wire.ts';
 import { mfaKindsOf, sendSignInCode } from './mfa.ts';
+import { admitName } from './name-allowance.ts';
 import { sendSoon } from './outbox.ts';
 import { listPasskeys, startPasskeySignIn } from './passkeys.ts';
 import { startPasswordProof } from './password-proof.ts';
@@ -38,6 +39,8 @@ export async function chooseFactor(
   responses: Readonly<Record<string, string>>,
 ): Promise<Output> {
   const { username } = step.state;
+  // One Session takes any number of choices, each of which asks about its name.
+  await admitName(pool, username);
   const user = await findUser(pool.db, username);
   const chosen = (await factorsOf(pool, username, user)).find((factor) => factor === responses['ANSWER']);
   if (chosen === undefined) throw invalidParameter('ANSWER must be one of the available challenges.');

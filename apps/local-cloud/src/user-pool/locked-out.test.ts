@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   CompleteWebAuthnRegistrationCommand,
   StartWebAuthnRegistrationCommand,
@@ -19,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 type Source = { address: string; cookie?: string };
+type Answer = Awaited<ReturnType<typeof callFrom>>;
+/** First answer of a sign-in whose Session is used again and again. */
+let chosen: Answer | undefined;
 const home: Source = { address: '127.0.0.2' };
 const stranger: Source = { address: '127.0.0.66' };
 const wrong = 'NotAuthorizedException: Incorrect username or password.';
@@ -79,6 +83,64 @@ test('a name that is asked about too often, from wherever, is refused to strange
   const browser = { address: '127.0.0.99', ...(cookie !== null && { cookie }) };
   expect((await ask(browser, 'ana@andino.test', goodPassword)).error).toBeNull();
   expect((await ask(stranger, 'otra@andino.test', goodPassword)).error).toBeNull();
+  await narrow.close();
+});
+
+test.each<[string, (ask: (operation: string, input: object) => Promise<Answer>) => Promise<Answer>]>([
+  [
+    'beside another name, which nobody reads',
+    (ask) =>
+      ask('InitiateAuth', {
+        ClientId,
+        Username: randomUUID(),
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: 'ana@andino.test', PASSWORD: 'no es' },
+      }),
+  ],
+  [
+    'beside a name that is too long to be one',
+    (ask) =>
+      ask('InitiateAuth', {
+        ClientId,
+        Username: 'x'.repeat(129),
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: 'ana@andino.test', PASSWORD: 'no es' },
+      }),
+  ],
+  [
+    'by one Session, which takes any number of choices',
+    async (ask) => {
+      chosen ??= await ask('InitiateAuth', {
+        ClientId,
+        AuthFlow: 'USER_AUTH',
+        AuthParameters: { USERNAME: 'ana@andino.test' },
+      });
+      return ask('RespondToAuthChallenge', {
+        ClientId,
+        ChallengeName: 'SELECT_CHALLENGE',
+        Session: chosen.body['Session'],
+        ChallengeResponses: { USERNAME: 'otra@andino.test', ANSWER: 'PASSWORD', PASSWORD: 'no es' },
+      });
+    },
+  ],
+])('a name that is asked about too often is refused when it comes %s', async (_how, send) => {
+  chosen = undefined;
+  let left = 4;
+  const narrow = await startTestCloud({
+    mayAskAbout: (name) => name !== 'ana@andino.test' || (left -= 1) >= 0,
+  });
+  await narrow.addUser('ana@andino.test');
+  const errors: (string | null)[] = [];
+  for (let host = 20; host < 26; host += 1)
+    errors.push(
+      (
+        await send((operation, input) =>
+          callFrom({ address: `127.0.0.${host}` }, narrow.userPoolEndpoint, operation, input),
+        )
+      ).error,
+    );
+  expect(errors[0]).toBe(wrong);
+  expect(errors.at(-1)).toBe('TooManyRequestsException: Too many requests.');
   await narrow.close();
 });
 

@@ -5,7 +5,8 @@ import { serveOperations, type Input, type Operation, type Output, type SignedRe
 import { tellSoon } from './account-events.ts';
 import { assertAdministrator } from './admin-signature.ts';
 import { callerOf } from './caller.ts';
-import { admitName } from './name-allowance.ts';
+import { answerOnce } from './first-answer.ts';
+import { admitName, namesIn } from './name-allowance.ts';
 import {
   accountOperations,
   adminOperations,
@@ -32,7 +33,7 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
     for (const [name, run] of Object.entries(publicOperations))
       operations[name] = async (input, request) => {
         const asked = askedBy(request);
-        await admitName(asked, input);
+        for (const name of namesIn(input)) await admitName(asked, name);
         return run(asked, input);
       };
     for (const [name, operation] of Object.entries(accountOperations))
@@ -69,8 +70,8 @@ type PoolOperation = (pool: UserPool, input: Input) => Promise<Output>;
 
 function signed(pool: UserPool, run: PoolOperation, isMutation: boolean): Operation {
   return async (input, request) => {
-    await assertAdministrator(pool, request, isMutation);
-    return run(pool, input);
+    const once = assertAdministrator(pool, request);
+    return isMutation ? answerOnce(pool, once, () => run(pool, input)) : run(pool, input);
   };
 }
 

@@ -65,11 +65,25 @@ export async function selectUsers(
   );
 }
 
-/** For administrators only: everybody else must not learn who exists. */
-export async function requireUser(db: Database, username: string): Promise<PoolUser> {
-  const user = await findUser(db, username);
+/**
+ * For administrators only: everybody else must not learn who exists. As the cloud does, it takes the name, the `sub`, or an address or
+ * mobile that was verified and is nobody else's. What is then done is done to the user found: the given name may not be theirs.
+ */
+export async function requireUser(db: Database, given: string): Promise<PoolUser> {
+  const user = (await findUser(db, given)) ?? (await findByAlias(db, given));
   if (user === null) throw new WireError('UserNotFoundException', 'User does not exist.');
   return user;
+}
+
+async function findByAlias(db: Database, given: string): Promise<PoolUser | null> {
+  const [user, ...others] = await query<PoolUser>(
+    db,
+    `select ${columns} from cloud.pool_user where sub::text = $1
+       or lower(attributes ->> 'email') = $1 and attributes ->> 'email_verified' = 'true'
+       or attributes ->> 'phone_number' = $1 and attributes ->> 'phone_number_verified' = 'true' limit 2`,
+    [given],
+  );
+  return others.length === 0 ? (user ?? null) : null;
 }
 
 /** Merges into what is there; an empty text removes the attribute. */

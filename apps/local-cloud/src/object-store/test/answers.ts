@@ -10,14 +10,23 @@ export const failure = (work: Promise<unknown>): Promise<string> =>
   );
 
 /** Status of a request that is sent as it is, without a client that would mend it. */
-export function statusOf(
+export const statusOf = async (url: string, sent: Sent): Promise<number> =>
+  (await answerTo(url, sent)).status;
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body: string | Readable;
+}
+
+export function answerTo(
   url: string,
-  { body, ...options }: { method: string; headers: Record<string, string>; body: string | Readable },
-): Promise<number> {
+  { body, ...options }: Sent,
+): Promise<{ status: number; etag: string | undefined }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, options, (answer) => {
       answer.resume();
-      resolve(answer.statusCode!);
+      resolve({ status: answer.statusCode!, etag: answer.headers.etag });
     }).on('error', reject);
     Readable.from(typeof body === 'string' ? [body] : body).pipe(request);
   });

@@ -22,7 +22,7 @@ const temporaryLengthMin = 6;
  */
 export async function adminCreateUser(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
-  const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const given = normalizeUsername(requiredText(input, 'Username', 128));
   const attributes = acceptableAttributes(attributeList(input, 'UserAttributes'));
   const action = optionalText(input, 'MessageAction');
   const password = optionalText(input, 'TemporaryPassword', passwordLengthMax) ?? temporaryPassword(pool);
@@ -35,20 +35,21 @@ export async function adminCreateUser(pool: UserPool, input: Input): Promise<Out
     throw invalidParameter('MessageAction must be SUPPRESS or RESEND.');
 
   const created = await inTransaction(pool.db, async (tx) => {
-    const user = action === 'RESEND' ? await requireInvited(pool, username) : { sub: randomUUID(), username };
+    const user =
+      action === 'RESEND' ? await requireInvited(pool, given) : { sub: randomUUID(), username: given };
     const now = pool.clock();
     if (action !== 'RESEND') {
       const inserted = await query(
         tx,
         `insert into cloud.pool_user (sub, username, status, attributes, created_at, updated_at)
          values ($1, $2, 'FORCE_CHANGE_PASSWORD', $3, $4, $4) on conflict (username) do nothing returning 1`,
-        [user.sub, username, JSON.stringify(attributes), now],
+        [user.sub, user.username, JSON.stringify(attributes), now],
       );
       if (inserted.length === 0)
         throw new WireError('UsernameExistsException', 'User account already exists');
     }
     await setAttributes(tx, pool, user.sub, attributes);
-    await clearLock(tx, pool, username);
+    await clearLock(tx, pool, user.username);
     const expiresAt = new Date(now.getTime() + validDays * 86_400_000);
     const stored = await setPassword(tx, pool, user, {
       password,
@@ -58,7 +59,7 @@ export async function adminCreateUser(pool: UserPool, input: Input): Promise<Out
     const to = stored.attributes['email'];
     if (action !== 'SUPPRESS' && to !== undefined) {
       await enqueue(tx, pool, {
-        ...invitationMessage(username, password, pool.publicUrl, validDays),
+        ...invitationMessage(user.username, password, pool.publicUrl, validDays),
         to,
         medium: 'EMAIL',
         deliver: true,

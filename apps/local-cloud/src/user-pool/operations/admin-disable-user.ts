@@ -8,9 +8,9 @@ import { endSessions, normalizeUsername, requireUser } from '../users.ts';
 /** Nobody may come in under this name any more, and who is in is out. */
 export async function adminDisableUser(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
-  const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const given = normalizeUsername(requiredText(input, 'Username', 128));
   await inTransaction(pool.db, async (tx) => {
-    const user = await requireUser(tx, username);
+    const user = await requireUser(tx, given);
     await query(tx, 'update cloud.pool_user set enabled = false, updated_at = $2 where sub = $1', [
       user.sub,
       pool.clock(),

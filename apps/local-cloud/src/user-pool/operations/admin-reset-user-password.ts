@@ -18,10 +18,10 @@ import { endSessions, normalizeUsername, requireUser, subjectOf, type PoolUser }
  */
 export async function adminResetUserPassword(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
-  const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const given = normalizeUsername(requiredText(input, 'Username', 128));
   const takesEverything = optionalTexts(input, 'ClientMetadata')['everything'] === 'true';
   await inTransaction(pool.db, async (tx) => {
-    const user = await requireUser(tx, username);
+    const user = await requireUser(tx, given);
     if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED') {
       throw new WireError('NotAuthorizedException', 'User password cannot be reset in the current state.');
     }
@@ -32,7 +32,7 @@ export async function adminResetUserPassword(pool: UserPool, input: Input): Prom
     await endSessions(tx, pool, user.sub);
     if (takesEverything) await takeEverything(tx, pool, user);
     await deliverCode(tx, pool, {
-      username,
+      username: user.username,
       user,
       purpose: 'password_reset',
       channel: 'email',

@@ -12,14 +12,14 @@ const temporaryForMs = 7 * 86_400_000;
 /** Sets a password, for good or until its user chooses one; ends all sessions and opens a lock. */
 export async function adminSetUserPassword(pool: UserPool, input: Input): Promise<Output> {
   assertPool(pool, input);
-  const username = normalizeUsername(requiredText(input, 'Username', 128));
+  const given = normalizeUsername(requiredText(input, 'Username', 128));
   const password = requiredText(input, 'Password', 1_024);
   const permanent = optionalBoolean(input, 'Permanent') ?? false;
-  assertAcceptablePassword(password, username);
   await inTransaction(pool.db, async (tx) => {
-    const user = await requireUser(tx, username);
+    const user = await requireUser(tx, given);
+    assertAcceptablePassword(password, user.username);
     await endSessions(tx, pool, user.sub);
-    await clearLock(tx, pool, username);
+    await clearLock(tx, pool, user.username);
     await setPassword(tx, pool, user, {
       password,
       status: permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
