@@ -10,9 +10,10 @@ import { createHeldBack } from './held-back.ts';
 import { contentSecurityPolicy, portalConfigOf } from './portal.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
+const otherPortal = 'https://portal.example';
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ ALLOWED_ORIGINS: otherPortal });
 });
 afterAll(() => product.stop());
 
@@ -201,3 +202,20 @@ test('scripts come from the folder of the portalâ€™s own, not from where peopleâ
   const policy = contentSecurityPolicy(portalConfigOf(config), config.publicUrl);
   expect(policy).toContain(`script-src ${config.publicUrl}/assets/ ${config.publicUrl}/theme.js;`);
 });
+
+test.each(['user-pool/', 'identity-pool/', 'objects/antela-files/x'])(
+  'pages of an origin that was named use /cloud/%s, and those of no other',
+  async (path) => {
+    const ask = async (origin: string) => {
+      const headers = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-amz-target',
+      };
+      const answer = await fetch(`${product.config.publicUrl}/cloud/${path}`, { method: 'OPTIONS', headers });
+      return [answer.status, answer.headers.get('access-control-allow-origin')];
+    };
+    expect(await ask(otherPortal)).toEqual([204, otherPortal]);
+    expect(await ask('https://portal.example.otro.co')).toEqual([403, null]);
+  },
+);

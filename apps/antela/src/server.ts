@@ -59,7 +59,6 @@ export function cloudClients(config: Config, secrets: Secrets) {
     userPool: createUserPoolAdmin({
       clock: config.clock,
       userPoolClientId: config.USER_POOL_CLIENT_ID,
-      allowedOrigins: config.ALLOWED_ORIGINS,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
       ...(embeddedIdentity && {
@@ -174,6 +173,7 @@ export async function createServer(
       secret: secrets.master,
       also: alsoGood(secrets),
       clock: config.clock,
+      allowedOrigins: config.ALLOWED_ORIGINS,
       region: config.REGION,
       userPoolId: config.USER_POOL_ID,
       userPoolClientId: config.USER_POOL_CLIENT_ID,
