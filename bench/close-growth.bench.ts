@@ -1,5 +1,6 @@
 import { report } from './report.ts';
-import { openClosing, sum, type Spent } from './support/closing.ts';
+import { openClosing } from './support/closing.ts';
+import { sum, type Spent } from './support/spent.ts';
 
 /**
  * Periods of more and more people, three advances each, issued, confirmed and closed: how much longer it takes for how many more,

@@ -4,9 +4,10 @@ import { linesOf, reportFile } from '@antela/api/features/payday/pay-periods/pay
 import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
 import type { Reading } from '@antela/api/http/context';
 import { report } from './report.ts';
-import { openClosing, ratioOf, sum, type Spent } from './support/closing.ts';
+import { openClosing } from './support/closing.ts';
 import { watchBlocks } from './support/longest-block.ts';
 import { clientId } from './support/roster.ts';
+import { ratioOf, sum, type Spent } from './support/spent.ts';
 
 /** A period of so many people with three advances each: its report is issued, confirmed as reported and closed; then it is downloaded. */
 const people = Number(process.env['BENCH_PEOPLE'] ?? 100_000);
@@ -33,7 +34,7 @@ function tell(measure: string, ours: Spent, bare: Spent): void {
   report(
     { subject: 'antela', measure: of, value: rounded(ours.seconds), unit: 's' },
     { subject: 'bare statement', measure: of, value: rounded(bare.seconds), unit: 's' },
-    { subject: 'antela / bare statement', measure, ...ratioOf(ours, bare), unit: 'ratio' },
+    { subject: 'antela / bare statement', measure, ...ratioOf(ours, bare, 2), unit: 'ratio' },
   );
 }
 

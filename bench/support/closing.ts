@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,23 +15,7 @@ import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.s
 import { memoryObjects } from '@antela/api/test/memory-objects';
 import type pg from 'pg';
 import { clientId, companyId, openRoster, payrollId, userId } from './roster.ts';
-
-/** Wall clock, and what the database's process for the connection spent on a processor; both in seconds. */
-export interface Spent {
-  seconds: number;
-  cpu: number;
-}
-
-export const sum = (...parts: readonly Spent[]): Spent => ({
-  seconds: parts.reduce((total, { seconds }) => total + seconds, 0),
-  cpu: parts.reduce((total, { cpu }) => total + cpu, 0),
-});
-
-/** How far one is from the other, in wall clock and in processor time. */
-export const ratioOf = (ours: Spent, bare: Spent): { value: number; note: string } => ({
-  value: Number((ours.seconds / bare.seconds).toFixed(2)),
-  note: `goal ≤ 2; in processor time ${(ours.cpu / bare.cpu).toFixed(2)}`,
-});
+import { processorSecondsOf, type Spent } from './spent.ts';
 
 const scope = { clientId, companyIds: [companyId] };
 const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, ip: null };
@@ -123,18 +106,13 @@ export async function openClosing(people: number, has = { bare: true }) {
   };
 }
 
+/** Processor time is the database's own, of the connection. */
 async function spent(client: pg.PoolClient, work: () => Promise<unknown>): Promise<Spent> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
   const [cpu, begun] = [processorSecondsOf(pid), performance.now()];
   await work();
   return { seconds: (performance.now() - begun) / 1_000, cpu: processorSecondsOf(pid) - cpu };
-}
-
-/** User and system time of a process so far, as Linux counts it in hundredths of a second. */
-function processorSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** The order's text is as long as those of real people. */

@@ -6,6 +6,7 @@ import type { UserContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
 import { personalFields } from '../../../spreadsheets/import-fields.ts';
+import { settleAgain } from './draft-rows.service.ts';
 import { contextLike } from './import-context.service.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import {
@@ -60,8 +61,9 @@ export async function correctRow(
     reviewed.push({ ...row, cells: filled, corrected: true });
   }
   await storeReviewed(db, scope.clientId, importId, reviewed);
-  await kind.settle(
+  await settleAgain(
     db,
+    kind,
     context,
     rows.map(({ row_number }) => row_number),
   );

@@ -8,6 +8,7 @@ import type { Actor } from '../../../http/principal.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { refreshResult } from './correct-row.service.ts';
+import { settleAgain } from './draft-rows.service.ts';
 import { contextLike } from './import-context.service.ts';
 import type { ImportKinds } from './import-kind.service.ts';
 import { storeReviewed } from './import-rows.sql.ts';
@@ -60,8 +61,9 @@ export async function decideRows(
     corrected: false,
   }));
   await storeReviewed(db, scope.clientId, importId, reviewed);
-  await kind.settle(
+  await settleAgain(
     db,
+    kind,
     context,
     asked.map(({ row_number }) => row_number),
   );

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
-import { listDrafts, storeSettled, type DraftRow, type SettledRow } from './draft-rows.sql.ts';
-import type { ImportContext } from './import-kind.service.ts';
+import { listDrafts, storeSettled } from './draft-rows.sql.ts';
+import type { ImportContext, ImportKind } from './import-kind.service.ts';
 
 export {
   keepApplied,
@@ -12,25 +12,24 @@ export {
   type SettledRow,
 } from './draft-rows.sql.ts';
 
-/** Rows looked at together. */
-const atOnceMax = 2_000;
+/** Rows settled together. */
+export const atOnceMax = 1_000;
 
-/**
- * Walks the rows that were read without fault, some thousands at a time, and keeps what the records say about them: those that
- * change somebody, or those of new employees whose document turned out to be known.
- */
-export async function walkDrafts<Draft>(
+/** Settles again the rows that were just corrected or decided about, as a review settles those of the whole file. */
+export async function settleAgain(
   db: Db,
-  { record }: ImportContext,
-  only: readonly number[] | null,
-  settle: (rows: DraftRow<Draft>[]) => Promise<SettledRow[]>,
-  which: 'changes' | 'known people' = 'changes',
+  kind: ImportKind,
+  context: ImportContext,
+  only: readonly number[],
 ): Promise<void> {
+  const { record } = context;
+  const settle = await kind.settler(db, context);
   for (let after = -1; ;) {
-    const rows = await listDrafts<Draft>(db, record, { after, only, which, limit: atOnceMax });
+    const rows = await listDrafts(db, record, { after, only, limit: atOnceMax });
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     after = last.rowNumber;
     await storeSettled(db, record, await settle(rows));
   }
+  await kind.settleTogether?.(db, context, only);
 }

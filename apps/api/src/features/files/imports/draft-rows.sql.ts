@@ -24,18 +24,17 @@ export interface SettledRow {
   faults: StoredFault[];
 }
 
-/** The next rows that were read without fault: those that change somebody, or those of new employees whose document is known. */
-export const listDrafts = <Draft>(
+/** The next of those rows that were read without fault. */
+export const listDrafts = (
   db: Db,
   { client_id, id }: OfImport,
-  of: { after: number; only: readonly number[] | null; which: 'changes' | 'known people'; limit: number },
-): Promise<DraftRow<Draft>[]> =>
-  db.many<DraftRow<Draft>>(sql`
+  { after, only, limit }: { after: number; only: readonly number[]; limit: number },
+): Promise<DraftRow<never>[]> =>
+  db.many<DraftRow<never>>(sql`
     select row_number as "rowNumber", draft, decision from import_row
-    where client_id = ${client_id} and import_id = ${id} and row_number > ${of.after}
-      and ${of.which === 'changes' ? sql`outcome = 'changed'` : sql`outcome = 'new' and employee_id is not null`}
-      ${of.only === null ? empty : sql`and row_number = any(${[...of.only]})`}
-    order by row_number limit ${of.limit}`);
+    where client_id = ${client_id} and import_id = ${id} and row_number > ${after} and row_number = any(${[...only]})
+      and outcome in ('new', 'changed')
+    order by row_number limit ${limit}`);
 
 export async function storeSettled(
   db: Db,

@@ -5,6 +5,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import type { TableRow } from '../../../spreadsheets/cell.ts';
 import type { ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 import type { TableColumn } from '../../../spreadsheets/open-table.ts';
+import type { DraftRow, SettledRow } from './draft-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { ReviewedRow } from './reviewed-row.ts';
 
@@ -21,6 +22,9 @@ export interface ImportContext {
 }
 
 export type RowReviewer = (row: TableRow) => ReviewedRow;
+
+/** Says of rows that were read without fault what the records say about them; a row left out stays as it was read. */
+export type RowSettler = (rows: DraftRow<never>[]) => Promise<SettledRow[]>;
 
 export interface AppliedRows {
   /** Rows that were looked at. */
@@ -45,8 +49,10 @@ export interface ImportKind {
     db: Db,
     context: ImportContext,
   ): Promise<(columns: readonly TableColumn[], mapping: ColumnMapping) => RowReviewer>;
-  /** Settles rows that were read without fault against the records: all of the file's, or some. */
-  settle(db: Db, context: ImportContext, only: readonly number[] | null): Promise<void>;
+  /** Settles rows against the records, some hundreds at a time, before they are kept for the first time. */
+  settler(db: Db, context: ImportContext): Promise<RowSettler>;
+  /** Settles what rows of a file say together, once all are kept. @param only rows that were corrected; null for the whole file */
+  settleTogether?(db: Db, context: ImportContext, only: readonly number[] | null): Promise<void>;
   /** Applies the next rows that are ready, marks them, and answers null when none is left. */
   applyNext(db: Db, context: ImportContext, now: Date, limit: number): Promise<AppliedRows | null>;
   /**

@@ -1,22 +1,17 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import * as copyStreams from 'pg-copy-streams';
 import { inTenant } from '../../../db/transaction.ts';
 import { readKept } from '../../../objects/stored-files.ts';
-import type { TableRow } from '../../../spreadsheets/cell.ts';
 import { readTable, type Table } from '../../../spreadsheets/read-table.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
-import { copyLine } from './copy-line.ts';
+import { atOnceMax } from './draft-rows.service.ts';
+import type { DraftRow } from './draft-rows.sql.ts';
 import { writeErrorFile } from './error-file.service.ts';
 import { contextOf } from './import-context.service.ts';
-import type { RowReviewer } from './import-kind.service.ts';
+import type { RowReviewer, RowSettler } from './import-kind.service.ts';
 import { deleteImportRows, listAppliedRows, listKeptRows, type KeptRow } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { moveImport, openStateOf, recount, storeErrorFile, type ImportRecord } from './imports.sql.ts';
-
-/** Rows between two notes of progress. */
-const progressEvery = 2_000;
+import { openStage, stagedLine, type ReadRow } from './staged-rows.ts';
 
 /**
  * The dry run: reads the file again with the confirmed mapping and keeps what every row would do, in one transaction. Run
@@ -41,18 +36,12 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
       const kept = await listKeptRows(db, clientId, importId);
       const applied = await listAppliedRows(db, clientId, importId);
       await deleteImportRows(db, clientId, importId);
-      await copyRows(
-        client,
-        record,
-        clientId,
-        withKept(table, kept, applied),
-        reviewer(table.columns, mapping),
-        progress,
-      );
+      const rows = reviewedRows(withKept(table, kept, applied), reviewer(table.columns, mapping));
+      await keepRows(client, record, rows, await kind.settler(db, context), progress);
     } finally {
       await table.close();
     }
-    await kind.settle(db, context, null);
+    await kind.settleTogether?.(db, context, null);
     await recount(db, clientId, importId);
   });
   const errorKey = await writeErrorFile(work, clientId, importId);
@@ -63,63 +52,59 @@ export async function reviewImport(work: ImportWork, clientId: string, importId:
   });
 }
 
-type CurrentRow = TableRow & Pick<KeptRow, 'corrected' | 'decision'>;
-
 /** The file's rows that are not applied, with what somebody has corrected of them and decided about them. */
 async function* withKept(
   { rows }: Table,
   kept: ReadonlyMap<number, KeptRow>,
   applied: ReadonlySet<number>,
-): AsyncGenerator<CurrentRow> {
+): AsyncGenerator<ReadRow['row']> {
   for await (const row of rows) {
-    if (applied.has(row.rowNumber)) continue;
+    if (applied.has(row.rowNumber) || row.isFooter) continue;
     const { cells, corrected = false, decision = null } = kept.get(row.rowNumber) ?? {};
     yield { ...row, ...(corrected && cells && { cells }), corrected, decision };
   }
 }
 
-async function copyRows(
+/** Rows as they are settled: each is read by itself as it comes. */
+async function* reviewedRows(
+  rows: AsyncIterable<ReadRow['row']>,
+  review: RowReviewer,
+): AsyncGenerator<ReadRow[]> {
+  let together: ReadRow[] = [];
+  for await (const row of rows) {
+    together.push({ row, reviewed: review(row) });
+    if (together.length < atOnceMax) continue;
+    yield together;
+    together = [];
+  }
+  if (together.length > 0) yield together;
+}
+
+async function keepRows(
   client: PoolClient,
   record: ImportRecord,
-  clientId: string,
-  rows: AsyncIterable<CurrentRow>,
-  review: RowReviewer,
+  groups: AsyncIterable<ReadRow[]>,
+  settle: RowSettler,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
+  const write = await openStage(client, record);
+  let written = Promise.resolve();
   let done = 0;
-  async function* lines(): AsyncGenerator<string> {
-    let chunk = '';
-    for await (const row of rows) {
-      if (row.isFooter) continue;
-      const reviewed = review(row);
-      chunk += copyLine([
-        reviewed.rowNumber,
-        reviewed.outcome,
-        reviewed.title,
-        row.cells,
-        reviewed.draft,
-        reviewed.faults,
-        reviewed.hasWarning,
-        row.corrected,
-        row.decision,
-      ]);
-      done += 1;
-      if (done % progressEvery === 0) await progress(done);
-      if (chunk.length > 65_536) {
-        yield chunk;
-        chunk = '';
-      }
-    }
-    yield chunk;
+  for await (const group of groups) {
+    // Written while the next ones are read. The connection takes one thing at a time: it is asked nothing before.
+    await written;
+    const drafts = group.flatMap(draftOf);
+    const settled = new Map((await settle(drafts)).map((row) => [row.rowNumber, row]));
+    written = write(group.map((one) => stagedLine(one, settled.get(one.row.rowNumber))).join(''));
+    // A failure is heard of when it is waited for; another one meanwhile comes first.
+    written.catch(() => {});
+    done += group.length;
+    await progress(done);
   }
-  // COPY does not go into tables with row-level security: it fills a table of this transaction, and one INSERT moves it.
-  await client.query(
-    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb) on commit drop',
-  );
-  await pipeline(Readable.from(lines()), client.query(copyStreams.from('copy stage from stdin')));
-  await client.query(
-    `insert into import_row (client_id, import_id, row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision)
-     select $1, $2, row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision from stage`,
-    [clientId, record.id],
-  );
+  await written;
 }
+
+const draftOf = ({ row, reviewed: { outcome, draft } }: ReadRow): DraftRow<never>[] =>
+  outcome === 'error' || draft === null
+    ? []
+    : [{ rowNumber: row.rowNumber, draft: draft as never, decision: row.decision }];

@@ -60,8 +60,8 @@ export const retireEmployees: ImportKind = {
     };
   },
 
-  settle: (db, context, only) =>
-    searchedDocuments<RetirementDraft>(db, context, only, (rows, known) =>
+  settler: async (db, context) =>
+    searchedDocuments<RetirementDraft>(db, context, (rows, known) =>
       rows.map(({ rowNumber: number, draft, decision }): SettledRow => {
         const company = context.record.company_id;
         const [one, other] = (known.get(draft.document_number) ?? []).filter(

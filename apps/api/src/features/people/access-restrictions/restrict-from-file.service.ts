@@ -4,7 +4,7 @@ import {
   markApplied,
   markSkipped,
   reopenApplied,
-  walkDrafts,
+  type DraftRow,
   type SettledRow,
 } from '../../files/imports/draft-rows.service.ts';
 import { importActor, type ImportKind } from '../../files/imports/import-kind.service.ts';
@@ -47,39 +47,38 @@ export const restrictEmployees: ImportKind = {
     };
   },
 
-  settle: (db, context, only) =>
-    walkDrafts<Draft>(db, context, only, async (rows) => {
-      const numbers = rows.map(({ draft }) => draft.document_number);
-      const known = byDocument(await listAllByDocument(db, context.scope, numbers));
-      const judged = await judgeRows(
-        db,
-        context.scope,
-        context.today,
-        rows.map(({ draft }) => draft),
-      );
-      return rows.flatMap(({ rowNumber: number, draft, decision }, index): SettledRow[] => {
-        const found = judged[index];
-        if (!found) return [];
-        const { employeeId, title, isSame } = found;
-        const [one] = known.get(draft.document_number) ?? [];
-        const who = one && askWho(context.record, one, draft, decision, []);
-        const fault = found.fault && rowFault(null, found.fault.code, found.fault.detail);
-        const faults = [who?.fault, fault].filter((each) => each !== null && each !== undefined);
-        const isFaulty = faults.length > 0;
-        return [
-          {
-            rowNumber: number,
-            outcome: isFaulty ? 'error' : isSame ? 'unchanged' : 'changed',
-            title,
-            employeeId,
-            employmentId: null,
-            draft: isFaulty ? null : draft,
-            before: who?.question ? { question: who.question } : null,
-            faults,
-          },
-        ];
-      });
-    }),
+  settler: async (db, context) => async (rows: DraftRow<Draft>[]) => {
+    const numbers = rows.map(({ draft }) => draft.document_number);
+    const known = byDocument(await listAllByDocument(db, context.scope, numbers));
+    const judged = await judgeRows(
+      db,
+      context.scope,
+      context.today,
+      rows.map(({ draft }) => draft),
+    );
+    return rows.flatMap(({ rowNumber: number, draft, decision }, index): SettledRow[] => {
+      const found = judged[index];
+      if (!found) return [];
+      const { employeeId, title, isSame } = found;
+      const [one] = known.get(draft.document_number) ?? [];
+      const who = one && askWho(context.record, one, draft, decision, []);
+      const fault = found.fault && rowFault(null, found.fault.code, found.fault.detail);
+      const faults = [who?.fault, fault].filter((each) => each !== null && each !== undefined);
+      const isFaulty = faults.length > 0;
+      return [
+        {
+          rowNumber: number,
+          outcome: isFaulty ? 'error' : isSame ? 'unchanged' : 'changed',
+          title,
+          employeeId,
+          employmentId: null,
+          draft: isFaulty ? null : draft,
+          before: who?.question ? { question: who.question } : null,
+          faults,
+        },
+      ];
+    });
+  },
 
   async applyNext(db, { record, scope }, now, limit) {
     const rows = await listToApply<Draft>(db, record, limit);

@@ -21,6 +21,8 @@ export const listCurrentByDocument = (
 ) => records.listCurrentByDocument(db, scope, documentNumbers, today);
 export const listAllByDocument = (db: Db, scope: Scope, documentNumbers: readonly string[]) =>
   records.listAllByDocument(db, scope, documentNumbers);
+export const listHeldDocuments = (db: Db, clientId: string, documentNumbers: readonly string[]) =>
+  records.listHeldDocuments(db, clientId, documentNumbers);
 export type { StoredEmployment } from './employee-records.sql.ts';
 export const lockEmployment = (db: Db, scope: Scope, employmentId: string) =>
   records.lockEmployment(db, scope, employmentId);

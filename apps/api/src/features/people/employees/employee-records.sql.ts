@@ -1,8 +1,8 @@
 import type { EmploymentState } from '@antela/contract/employee-bodies';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { employmentColumns, listed, personColumns, type RowOf } from './employee-columns.ts';
+import { employmentColumns, listed, namesOf, personColumns, type RowOf } from './employee-columns.ts';
 import { stateColumn } from './employment-state.sql.ts';
 
 export interface PersonRecord extends RowOf<typeof personColumns> {
@@ -73,11 +73,47 @@ export async function lockEmployment(db: Db, scope: Scope, employmentId: string)
   return row !== null;
 }
 
+type Values = Record<string, string | number | null>;
+
 /** Somebody's employment as its table has it, by column; dates are text. */
 export interface StoredEmployment {
-  person: Record<string, string | number | null> & { id: string; version: number };
-  employment: Record<string, string | number | null> & { id: string; company_id: string; version: number };
+  person: Values & { id: string; version: number };
+  employment: Values & { id: string; company_id: string; version: number };
 }
+
+const { accountHoldUntil: _until, ...lastingColumns } = employmentColumns;
+const columnsOf = (alias: string, names: readonly string[]) =>
+  names.map((name) => ({
+    name,
+    key: `${alias}.${name}`,
+    selected: `${alias}.${name} as "${alias}.${name}"`,
+  }));
+const storedPerson = columnsOf('p', ['id', 'version', ...namesOf(personColumns)]);
+const storedEmployment = columnsOf('e', ['id', 'company_id', 'version', ...namesOf(lastingColumns)]);
+
+/** Thousands are asked for at once: column by column, which costs a fraction of what JSON does. */
+async function manyStored(db: Db, which: Sql): Promise<StoredEmployment[]> {
+  const rows = await db.many<Values>(sql`
+    select ${raw([...storedPerson, ...storedEmployment].map(({ selected }) => selected).join(', '))}, c.name as company_name
+    from employee p
+    join employment e on e.client_id = p.client_id and e.employee_id = p.id
+    join company c on c.client_id = e.client_id and c.id = e.company_id
+    where ${which}`);
+  return rows.map((row) => {
+    const stored = { person: partOf(row, storedPerson), employment: partOf(row, storedEmployment) };
+    stored.employment['company_name'] = row['company_name'] ?? null;
+    return stored as StoredEmployment;
+  });
+}
+
+function partOf(row: Values, columns: typeof storedPerson): Values {
+  const values: Values = {};
+  for (const { name, key } of columns) values[name] = row[key] ?? null;
+  return values;
+}
+
+const withDocuments = (scope: Scope, documentNumbers: readonly string[]): Sql =>
+  sql`p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})`;
 
 /** The employments in the caller's companies that have not ended, of the people with those documents. */
 export const listCurrentByDocument = (
@@ -86,14 +122,10 @@ export const listCurrentByDocument = (
   documentNumbers: readonly string[],
   today: CalendarDate,
 ): Promise<StoredEmployment[]> =>
-  db.many<StoredEmployment>(sql`
-    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
-    from employee p
-    join employment e on e.client_id = p.client_id and e.employee_id = p.id
-    join company c on c.client_id = e.client_id and c.id = e.company_id
-    where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
-      and (e.end_date is null or e.end_date > ${today})
-    order by e.id`);
+  manyStored(
+    db,
+    sql`${withDocuments(scope, documentNumbers)} and (e.end_date is null or e.end_date > ${today}) order by e.id`,
+  );
 
 /** All that those people have or had in the caller's companies: what goes on first, then the newest. */
 export const listAllByDocument = (
@@ -101,23 +133,26 @@ export const listAllByDocument = (
   scope: Scope,
   documentNumbers: readonly string[],
 ): Promise<StoredEmployment[]> =>
-  db.many<StoredEmployment>(sql`
-    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
-    from employee p
-    join employment e on e.client_id = p.client_id and e.employee_id = p.id
-    join company c on c.client_id = e.client_id and c.id = e.company_id
-    where p.client_id = ${scope.clientId} and p.document_number = any(${[...documentNumbers]}) and e.company_id = any(${[...scope.companyIds]})
-    order by e.end_date desc nulls first, e.start_date desc, e.id`);
+  manyStored(
+    db,
+    sql`${withDocuments(scope, documentNumbers)} order by e.end_date desc nulls first, e.start_date desc, e.id`,
+  );
 
 /** Records by employment, in the order of names. */
 export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promise<StoredEmployment[]> =>
-  db.many<StoredEmployment>(sql`
-    select to_jsonb(p) as person, to_jsonb(e) || jsonb_build_object('company_name', c.name) as employment
-    from employment e
-    join employee p on p.client_id = e.client_id and p.id = e.employee_id
-    join company c on c.client_id = e.client_id and c.id = e.company_id
-    where ${ofScope(scope)} and e.id = any(${[...ids]})
-    order by e.sort_name, e.id`);
+  manyStored(db, sql`${ofScope(scope)} and e.id = any(${[...ids]}) order by e.sort_name, e.id`);
+
+/** Those of the documents that anybody of the client has, in the caller's sight or not. */
+export async function listHeldDocuments(
+  db: Db,
+  clientId: string,
+  documentNumbers: readonly string[],
+): Promise<Set<string>> {
+  if (documentNumbers.length === 0) return new Set();
+  const rows = await db.many<{ document_number: string }>(sql`
+    select document_number from employee where client_id = ${clientId} and document_number = any(${[...documentNumbers]})`);
+  return new Set(rows.map((row) => row.document_number));
+}
 
 /** The people behind employments of the scope, each once; an employment that is not the caller's adds nothing. */
 export const employeesOf = async (

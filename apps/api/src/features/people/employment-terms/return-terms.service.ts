@@ -167,7 +167,11 @@ async function factsOf(db: Db, clientId: string, rows: readonly ToReturn[], toda
 }
 
 /** Writes the lines that come back; the caller writes the values of today. */
-export const returnTerms = (db: Db, clientId: string, { returns }: ReturnPlan): Promise<void> =>
+export const returnTerms = (
+  db: Db,
+  clientId: string,
+  { returns }: Pick<ReturnPlan, 'returns'>,
+): Promise<void> =>
   replaceTerms(
     db,
     clientId,

@@ -1,10 +1,22 @@
+import { datedFields } from '@antela/contract/employment-terms';
+import { employmentColumns } from '../employee-columns.ts';
+
+/** Columns are few, and asked for once for every row of a file. */
+const names = new Map<string, string>([['payroll_id', 'payrollid']]);
+
+/** Name that the contract gives a column. */
+export function camelName(column: string): string {
+  const known = names.get(column);
+  if (known !== undefined) return known;
+  const name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  names.set(column, name);
+  return name;
+}
+
 /** Values of a table's columns by the names that the contract gives them. */
 export const camelCase = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [
-      column === 'payroll_id'
-        ? 'payrollid'
-        : column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [camelName(column), value]));
+
+/** Terms of today among an employment's columns, by the names that the contract gives them. */
+export const currentTerms = (employment: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(datedFields.map((field) => [field, employment[employmentColumns[field].name]]));

@@ -14,16 +14,7 @@ import { conflictFault, identityOf, questionOf } from '../ask-who.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
 import { storedName, storedPersonName } from '../known-person.service.ts';
 import { byValidity, compareTerms } from './dated-changes.ts';
-import {
-  byColumn,
-  fieldOf,
-  inOrder,
-  shownOf,
-  shownValue,
-  type Against,
-  type UpdateDraft,
-  type Values,
-} from './update-draft.ts';
+import { byColumn, inOrder, shownOf, type Against, type UpdateDraft, type Values } from './update-draft.ts';
 
 export function toUpdateDraft(
   documentNumber: string,
@@ -81,10 +72,8 @@ export function compareRow(
     };
   const written = writtenName(draft.person, one);
   const identity = identityOf(written, one.person, row.decision);
-  const details = Object.entries(draft.employment).map(([column, value]) =>
-    shownValue(fieldOf(column, 'employment'), value, against.context),
-  );
-  const file = { name: written, documentNumber: draft.document_number, details };
+  if (identity === 'same') return compareWith(row, one, against, null);
+  const file = { name: written, documentNumber: draft.document_number, details: detailsOf(draft, against) };
   if (identity === 'conflict') {
     const question = questionOf(one, file, ['known_name', 'new_name']);
     return {
@@ -98,11 +87,14 @@ export function compareRow(
       faults: [conflictFault(record, question)],
     };
   }
-  if (identity === 'same') return compareWith(row, one, against, null);
   const question = questionOf(one, file, ['known_name', 'new_name', 'undecided']);
   const person = identity === 'known_name' ? without(draft.person, nameColumns) : draft.person;
   return compareWith({ ...row, draft: { ...draft, person } }, one, against, question);
 }
+
+/** Values of the contract that a row writes, in the order of the template. */
+const detailsOf = ({ employment }: UpdateDraft, { context }: Against): (string | null)[] =>
+  inOrder(shownOf(employment, {}, 'employment', context)).map(({ after }) => after);
 
 /** A person's name as a row would leave it; null where it gives no part of it. */
 function writtenName(person: Values, one: StoredEmployment): PersonName | null {

@@ -4,23 +4,22 @@ import { newId } from '../../../../db/ids.ts';
 import { enqueue } from '../../../../jobs/enqueue.ts';
 import { isBlank } from '../../../../spreadsheets/cell.ts';
 import { employeeRowReader } from '../../../../spreadsheets/employee-rows.ts';
-import { walkDrafts } from '../../../files/imports/draft-rows.service.ts';
+import type { DraftRow } from '../../../files/imports/draft-rows.service.ts';
 import type { AppliedRows, ImportContext, ImportKind } from '../../../files/imports/import-kind.service.ts';
 import { loadReviewContext } from '../../../files/imports/review-context.service.ts';
 import { titleColumnOf } from '../../../files/imports/review-row.service.ts';
 import { getSalaryChange } from '../../anomalies/anomalies.service.ts';
 import { termsOfMany } from '../../employment-terms/many-terms.service.ts';
-import { listAllByDocument } from '../employee-records.service.ts';
+import { listAllByDocument, listHeldDocuments } from '../employee-records.service.ts';
 import { byDocument } from '../rows-by-document.service.ts';
 import { applyRows, nextRows } from './apply-batch.sql.ts';
 import { applyUpdates } from './apply-updates.service.ts';
 import { consequencesOfEmployees } from './import-consequences.service.ts';
 import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
-import { markKnownPeople, markTakenCodes } from './mark-known.sql.ts';
 import { markShared } from './mark-shared.sql.ts';
 import { restoreUpdates } from './restore-updates.service.ts';
 import { reviewRow, type CreateDraft } from './review-employee-row.ts';
-import { settleKnown } from './settle-known.ts';
+import { settleNew } from './settle-new.ts';
 import { changesAccounts, listTakenCodes } from './update-rows.sql.ts';
 
 /** New employees, who come as invited. */
@@ -42,30 +41,31 @@ export const createEmployees: ImportKind = {
     };
   },
 
-  async settle(db, { record, scope, seesSalary, today }, only) {
-    await markKnownPeople(db, scope, record.id, only);
+  async settler(db, { record, scope, seesSalary, today }) {
     const nowhere = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, nowhere, today);
     const salaryChange = await getSalaryChange(db, scope.clientId);
-    await walkDrafts<CreateDraft>(
-      db,
-      { record, scope, seesSalary, today },
-      only,
-      async (rows) => {
-        const numbers = rows.map(({ draft }) => draft.document_number);
-        const known = byDocument(await listAllByDocument(db, scope, numbers));
-        const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
-        const taken = await listTakenCodes(db, scope, codes);
-        const employed = [...known.values()].flat().map(({ employment }) => employment.id);
-        const terms = await termsOfMany(db, scope.clientId, employed);
-        const against = { record, seesSalary, context, taken, salaryChange, terms };
-        return rows.flatMap((row) => settleKnown(row, known.get(row.draft.document_number) ?? [], against));
-      },
-      'known people',
-    );
-    await markTakenCodes(db, scope.clientId, record.id, only);
-    await markShared(db, scope.clientId, record.id, only);
+    return async (rows: DraftRow<CreateDraft>[]) => {
+      const numbers = rows.map(({ draft }) => draft.document_number);
+      const known = byDocument(await listAllByDocument(db, scope, numbers));
+      const held = await listHeldDocuments(
+        db,
+        scope.clientId,
+        numbers.filter((number) => !known.has(number)),
+      );
+      const codes = rows.flatMap(({ draft }) => draft['code'] ?? []).map(String);
+      const taken = await listTakenCodes(db, scope, codes);
+      const employed = [...known.values()].flat().map(({ employment }) => employment.id);
+      const terms = await termsOfMany(db, scope.clientId, employed);
+      const against = { record, seesSalary, context, taken, salaryChange, terms };
+      return rows.flatMap((row) => {
+        const { document_number: number } = row.draft;
+        return settleNew(row, { known: known.get(number) ?? [], isHeld: held.has(number) }, against);
+      });
+    };
   },
+
+  settleTogether: (db, { record }, only) => markShared(db, record, only),
 
   /** New people first, then those who were there and whose rows were taken as updates. */
   applyNext: async (db, context, now, limit) =>

@@ -11,7 +11,7 @@ import {
   type ClosedDifference,
 } from '../../employment-terms/many-terms.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
-import { camelCase } from './column-names.ts';
+import { camelCase, currentTerms } from './column-names.ts';
 import { salaryDoubt } from './salary-doubt.ts';
 import { fieldOf, shownValue, type Against, type UpdateDraft, type Values } from './update-draft.ts';
 
@@ -57,7 +57,7 @@ export function compareTerms(
   const day = from ?? today;
   const own = known?.get(employment.id) ?? [];
   const begins = calendarDate(String(employment['start_date']));
-  const around = linesAround(camelCase(employment), own, { from, terms }, begins, today);
+  const around = linesAround(currentTerms(employment), own, { from, terms }, begins, today);
   const fields = [...around.next.keys()];
   if (fields.length === 0) return null;
   const change = {

@@ -9,7 +9,7 @@ import {
   type TermRow,
 } from '../../employment-terms/many-terms.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
-import { camelCase } from './column-names.ts';
+import { currentTerms } from './column-names.ts';
 import { byValidity } from './dated-changes.ts';
 import type { UpdateDraft } from './update-draft.ts';
 
@@ -40,7 +40,7 @@ export async function datedFacts(
     past.map(({ employment, dated }) => {
       const hireDate = calendarDate(String(employment['start_date']));
       const own = terms.get(employment.id) ?? [];
-      const { lines, next } = linesAround(camelCase(employment), own, dated, hireDate, today);
+      const { lines, next } = linesAround(currentTerms(employment), own, dated, hireDate, today);
       const end = employment['end_date'] ?? null;
       return {
         employmentId: employment.id,

@@ -1,8 +1,10 @@
 import { sharedWarnings } from '@antela/rules/anomaly-sentence';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
+import type { FieldName } from '../../../../spreadsheets/import-fields.ts';
+import type { ImportRecord } from '../../../files/imports/import-kind.service.ts';
 
-const faultOf = (code: keyof typeof sharedWarnings, field: string) => ({
+const faultOf = (code: keyof typeof sharedWarnings, field: FieldName) => ({
   code,
   field,
   column: null,
@@ -11,7 +13,7 @@ const faultOf = (code: keyof typeof sharedWarnings, field: string) => ({
   value: null,
   severity: 'warning',
 });
-const faults = [
+const warnings = [
   faultOf('shared_account', 'accountNumber'),
   faultOf('shared_mobile', 'mobile'),
   faultOf('shared_email', 'email'),
@@ -23,10 +25,12 @@ const faults = [
  */
 export async function markShared(
   db: Db,
-  clientId: string,
-  importId: string,
+  { client_id: clientId, id: importId, reading }: Pick<ImportRecord, 'client_id' | 'id' | 'reading'>,
   only: readonly number[] | null,
 ): Promise<void> {
+  const given = new Set(reading?.mapping.columns.map(({ field }) => field));
+  // A file without such a column writes none of them.
+  if (!warnings.some(({ field }) => given.has(field))) return;
   // A file that was just read has no statistics: nothing here is joined but by an index, or its rows would be compared with each other.
   await db.run(sql`
     with drafts as materialized (
@@ -58,7 +62,7 @@ export async function markShared(
       select row_number, codes from wanted
       ${only === null ? empty : sql`union all select row_number, '{}' from import_row where client_id = ${clientId} and import_id = ${importId} and has_warning`}
     ), marked as materialized (
-      select row_number, coalesce((select jsonb_agg(f order by f ->> 'code') from jsonb_array_elements(${JSON.stringify(faults)}::jsonb) f where f ->> 'code' = any(l.codes)), '[]') as faults
+      select row_number, coalesce((select jsonb_agg(f order by f ->> 'code') from jsonb_array_elements(${JSON.stringify(warnings)}::jsonb) f where f ->> 'code' = any(l.codes)), '[]') as faults
       from (select row_number, array_agg(code) as codes from looked_at left join unnest(codes) code on true group by 1) l
     )
     update import_row r set faults = k.others || m.faults, has_warning = jsonb_path_exists(k.others || m.faults, '$[*] ? (@.severity == "warning")')

@@ -67,11 +67,32 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
     record,
     left.map(({ row: { row_number }, refusal }) => ({ row_number, message: refusal.detail })),
   );
-  await returnTerms(db, clientId, terms);
+  for (let at = 0; at < back.length; at += atOnceMax)
+    await takeBack(db, scope, record, { rows: back.slice(at, at + atOnceMax), terms }, now);
+}
+
+/** Rows written together: a whole file would be one text of tens of megabytes. */
+const atOnceMax = 2_000;
+
+async function takeBack(
+  db: Db,
+  scope: Scope,
+  record: ImportRecord,
+  { rows, terms }: { rows: readonly UpdateRow[]; terms: ReturnPlan },
+  now: Date,
+): Promise<void> {
+  const { clientId } = scope;
+  const returns = new Map(
+    rows.flatMap(({ employment_id: id }) => {
+      const one = terms.returns.get(id);
+      return one ? [[id, one] as const] : [];
+    }),
+  );
+  await returnTerms(db, clientId, { returns });
   await updatePeople(
     db,
     clientId,
-    back
+    rows
       .filter(({ before }) => Object.keys(before.person).length > 0)
       .map(({ employee_id, before }) => ({ id: employee_id, values: before.person })),
     now,
@@ -80,29 +101,29 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
   await updateEmployments(
     db,
     clientId,
-    back
+    rows
       .filter(({ before, draft }) => Object.keys(before.employment).length > 0 || draft.dated)
       .map((row) => ({
         id: row.employment_id,
         values: {
           ...row.before.employment,
-          ...byColumn(terms.returns.get(row.employment_id)?.today ?? {}),
+          ...byColumn(returns.get(row.employment_id)?.today ?? {}),
           ...(row.draft.changesAccount && { account_hold_until: holdUntil }),
         },
       })),
     now,
   );
-  for (const row of back) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
+  for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
   await recordAudits(
     db,
     clientId,
     importActor(record),
     now,
-    back.flatMap(({ draft, before, ...row }) => [
+    rows.flatMap(({ draft, before, ...row }) => [
       ...entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
       ...datedEntry(
         { ...row, draft },
-        terms.returns.get(row.employment_id)?.changes,
+        returns.get(row.employment_id)?.changes,
         record.id,
         'employment.term_undone',
       ),
@@ -111,7 +132,7 @@ export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord,
   await reopenApplied(
     db,
     record,
-    back.map(({ row_number }) => row_number),
+    rows.map(({ row_number }) => row_number),
   );
 }
 

@@ -9,6 +9,7 @@ import type { ImportRecord } from '../../../files/imports/import-kind.service.ts
 import type { ReviewContext } from '../../../files/imports/review-context.service.ts';
 import type { ShownChange } from '../../../files/imports/review-row.service.ts';
 import type { ClosedDifference, TermRow } from '../../employment-terms/many-terms.service.ts';
+import { camelName } from './column-names.ts';
 
 export type Values = Record<string, string | number | null>;
 
@@ -22,11 +23,17 @@ export interface UpdateDraft {
 }
 
 /** Columns of each field, where they are not the field's own name in snake case. */
-const columnOf: Readonly<Record<string, string>> = { payrollid: 'payroll_id' };
-const snakeCase = (field: string): string =>
-  columnOf[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = new Map<string, string>([['payrollid', 'payroll_id']]);
+
+function columnOf(field: string): string {
+  const known = columns.get(field);
+  if (known !== undefined) return known;
+  const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columns.set(field, column);
+  return column;
+}
 export const byColumn = (values: object): Values =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [snakeCase(field), value]));
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value]));
 
 export interface Against {
   record: ImportRecord;
@@ -45,8 +52,7 @@ export interface Against {
 /** Field of each column, to be named as the template names it; a person's city is another than the one of work. */
 export const fieldOf = (column: string, of: 'person' | 'employment'): FieldName => {
   if (column === 'city') return of === 'person' ? 'city' : 'workCity';
-  if (column === 'payroll_id') return 'payrollid';
-  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName;
+  return camelName(column) as FieldName;
 };
 
 /** As templates have them. */

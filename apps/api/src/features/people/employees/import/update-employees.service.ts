@@ -40,32 +40,20 @@ export const updateEmployees: ImportKind = {
     };
   },
 
-  async settle(db, { record, scope, seesSalary, today }, only) {
+  async settler(db, { record, scope, seesSalary, today }) {
     const place = { companyid: null, payrollid: null };
     const context = await loadReviewContext(db, scope.clientId, scope.companyIds, place, today);
     const salaryChange = await getSalaryChange(db, scope.clientId);
-    await searchedDocuments<UpdateDraft>(
-      db,
-      { record, scope, seesSalary, today },
-      only,
-      async (rows, known) => {
-        const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
-        const taken = await listTakenCodes(db, scope, codes);
-        const dated = await datedFacts(db, scope.clientId, today, rows, known);
-        return rows.map((row) =>
-          compareRow(row, known.get(row.draft.document_number) ?? [], {
-            record,
-            seesSalary,
-            context,
-            taken,
-            salaryChange,
-            ...dated,
-          }),
-        );
-      },
-    );
-    await markShared(db, scope.clientId, record.id, only);
+    return searchedDocuments<UpdateDraft>(db, { scope, today }, async (rows, known) => {
+      const codes = rows.flatMap(({ draft }) => draft.employment['code'] ?? []).map(String);
+      const taken = await listTakenCodes(db, scope, codes);
+      const dated = await datedFacts(db, scope.clientId, today, rows, known);
+      const against = { record, seesSalary, context, taken, salaryChange, ...dated };
+      return rows.map((row) => compareRow(row, known.get(row.draft.document_number) ?? [], against));
+    });
   },
+
+  settleTogether: (db, { record }, only) => markShared(db, record, only),
 
   applyNext: applyUpdates,
 

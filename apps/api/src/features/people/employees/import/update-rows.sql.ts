@@ -25,32 +25,47 @@ export interface Change {
 }
 
 /** Writes changes of many people at once. @returns each with its new version */
-export const updatePeople = (
-  db: Db,
-  clientId: string,
-  changes: readonly Change[],
-  now: Date,
-): Promise<{ id: string; version: number }[]> =>
-  db.many(sql`
-    update employee t set ${assigned(personColumns)}, version = t.version + 1, updated_at = ${now}
-    from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(changes)}) as x(id uuid, "values" jsonb)
-          join employee o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
-    where t.client_id = ${clientId} and t.id = n.changed_id
-    returning t.id, t.version`);
+export const updatePeople = (db: Db, clientId: string, changes: readonly Change[], now: Date) =>
+  updateMany(db, clientId, { table: 'employee', columns: personColumns }, changes, now);
 
-/** Updates employments from rows. */
-export const updateEmployments = (
+/** Updates employments from rows. One without a value of today, whose terms are to come, is only another version. */
+export const updateEmployments = (db: Db, clientId: string, changes: readonly Change[], now: Date) =>
+  updateMany(db, clientId, { table: 'employment', columns: employmentColumns }, changes, now);
+
+async function updateMany(
   db: Db,
   clientId: string,
+  { table, columns }: { table: 'employee' | 'employment'; columns: readonly string[] },
   changes: readonly Change[],
   now: Date,
-): Promise<{ id: string; version: number }[]> =>
-  db.many(sql`
-    update employment t set ${assigned(employmentColumns)}, version = t.version + 1, updated_at = ${now}
-    from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(changes)}) as x(id uuid, "values" jsonb)
-          join employment o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
-    where t.client_id = ${clientId} and t.id = n.changed_id
-    returning t.id, t.version`);
+): Promise<{ id: string; version: number }[]> {
+  const updated: { id: string; version: number }[] = [];
+  const next = sql`version = t.version + 1, updated_at = ${now}`;
+  const [same, others] = partition(changes, ({ values }) => !columns.some((column) => column in values));
+  if (same.length > 0)
+    updated.push(
+      ...(await db.many<{ id: string; version: number }>(sql`
+        update ${raw(table)} t set ${next} where t.client_id = ${clientId} and t.id = any(${same.map(({ id }) => id)})
+        returning t.id, t.version`)),
+    );
+  if (others.length > 0)
+    updated.push(
+      ...(await db.many<{ id: string; version: number }>(sql`
+        update ${raw(table)} t set ${assigned(columns)}, ${next}
+        from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(others)}) as x(id uuid, "values" jsonb)
+              join ${raw(table)} o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
+        where t.client_id = ${clientId} and t.id = n.changed_id
+        returning t.id, t.version`)),
+    );
+  return updated;
+}
+
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  const yes: T[] = [];
+  const no: T[] = [];
+  for (const one of all) (test(one) ? yes : no).push(one);
+  return [yes, no];
+}
 
 /** Which current employment has each of the codes, by company and code. */
 export async function listTakenCodes(
@@ -100,7 +115,7 @@ export interface UpdateRow {
   email: string | null;
   bank_code: string | null;
   account_number: string | null;
-  /** Bank and number of the last account known of the person. */
+  /** Bank and number of the last account known of the person; null where the row leaves the account. */
   known_account: string | null;
 }
 
@@ -142,12 +157,16 @@ export const listAppliedUpdates = (db: Db, clientId: string, importId: string): 
 const inState = (clientId: string, importId: string, outcome: 'changed' | 'applied'): Sql =>
   sql`r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = ${outcome} ${outcome === 'applied' ? sql`and r.before ? 'applied'` : empty}`;
 
+/** Whole records are compared only with rows that write something into them. */
+const asWritten = sql`(r.draft -> 'employment' = '{}' or to_jsonb(e) @> (r.draft -> 'employment')) and (r.draft -> 'person' = '{}' or to_jsonb(p) @> (r.draft -> 'person'))`;
+
 const listRows = (db: Db, which: Sql, outcome: 'changed' | 'applied'): Promise<UpdateRow[]> =>
   db.many<UpdateRow>(sql`
     select r.row_number, r.title, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
            e.start_date, e.end_date, e.payroll_id, e.monthly_salary, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
-           ${outcome === 'applied' ? sql`to_jsonb(e) @> (r.draft -> 'employment') and to_jsonb(p) @> (r.draft -> 'person')` : sql`true`} as is_as_written,
-           p.first_name, p.email, e.bank_code, e.account_number, antela.known_account(e.client_id, e.employee_id, e.id) as known_account
+           ${outcome === 'applied' ? asWritten : sql`true`} as is_as_written,
+           p.first_name, p.email, e.bank_code, e.account_number,
+           case when r.draft @> '{"changesAccount": true}' then antela.known_account(e.client_id, e.employee_id, e.id) end as known_account
     from import_row r
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
     join employment e on e.client_id = r.client_id and e.id = r.employment_id

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { copyIn } from '../../../db/copy.ts';
+import type { TableRow } from '../../../spreadsheets/cell.ts';
+import { copyLine } from './copy-line.ts';
+import type { SettledRow } from './draft-rows.sql.ts';
+import type { KeptRow } from './import-rows.sql.ts';
+import type { ImportRecord } from './imports.sql.ts';
+import type { ReviewedRow } from './reviewed-row.ts';
+
+/** A row of the file with what somebody has corrected of it, and what it would do by itself. */
+export interface ReadRow {
+  row: TableRow & Pick<KeptRow, 'corrected' | 'decision'>;
+  reviewed: ReviewedRow;
+}
+
+const columns =
+  'row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision, employee_id, employment_id, before';
+
+/** One line of the stage: what a row says by itself, and what the records say about it. */
+export function stagedLine({ row, reviewed }: ReadRow, settled: SettledRow | undefined): string {
+  const { rowNumber, outcome, title, draft, faults, hasWarning } = reviewed;
+  const { cells, corrected, decision } = row;
+  if (!settled)
+    return copyLine([
+      rowNumber,
+      outcome,
+      title,
+      cells,
+      draft,
+      faults,
+      hasWarning,
+      corrected,
+      decision,
+      null,
+      null,
+      null,
+    ]);
+  return copyLine([
+    rowNumber,
+    settled.outcome,
+    settled.title ?? title,
+    cells,
+    settled.draft,
+    [...faults, ...settled.faults],
+    hasWarning || settled.faults.some(({ severity }) => severity === 'warning'),
+    corrected,
+    decision,
+    settled.employeeId,
+    settled.employmentId,
+    settled.before,
+  ]);
+}
+
+/** Writes rows of an import some hundreds at a time. COPY does not go into tables with row-level security: it fills a table of this transaction. */
+export async function openStage(
+  client: PoolClient,
+  { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
+): Promise<(lines: string) => Promise<void>> {
+  await client.query(
+    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb, employee_id uuid, employment_id uuid, before jsonb) on commit drop',
+  );
+  return async (lines) => {
+    await pipeline(Readable.from([lines]), copyIn(client, 'copy stage from stdin'));
+    await client.query(
+      `insert into import_row (client_id, import_id, ${columns}) select $1, $2, ${columns} from stage`,
+      [client_id, id],
+    );
+    await client.query('truncate stage');
+  };
+}
