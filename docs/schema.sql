@@ -1382,6 +1382,7 @@ create table pay_period_issue (
   fault text,
   left_out integer,
   left_out_amount bigint,
+  confirmation jsonb,
   constraint pay_period_issue_left_out CHECK (((left_out IS NULL) = (left_out_amount IS NULL))),
   constraint pay_period_issue_seen CHECK (((lines IS NULL) = (total IS NULL))),
   constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
@@ -2017,8 +2018,8 @@ create table wallet_load_line (
 );
 CREATE INDEX wallet_load_line_by_state ON antela.wallet_load_line USING btree (client_id, load_id, state, row_number);
 CREATE INDEX wallet_load_line_by_user ON antela.wallet_load_line USING btree (client_id, wallet_user_id, id);
-CREATE TRIGGER wallet_load_line_kept BEFORE DELETE OR UPDATE ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION keep_moved_line();
-CREATE TRIGGER wallet_load_line_step BEFORE UPDATE OF state ON antela.wallet_load_line FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
+CREATE TRIGGER wallet_load_line_kept BEFORE DELETE OR UPDATE ON antela.wallet_load_line FOR EACH ROW WHEN ((old.state <> 'pending'::text)) EXECUTE FUNCTION keep_moved_line();
+CREATE TRIGGER wallet_load_line_step BEFORE UPDATE OF state ON antela.wallet_load_line FOR EACH ROW WHEN (((new.state <> old.state) AND (((old.state <> 'pending'::text) OR (new.state <> 'applied'::text)) AND ((old.state <> 'pending'::text) OR (new.state <> 'failed'::text))))) EXECUTE FUNCTION check_wallet_step();
 create policy operator on wallet_load_line for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_load_line for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on wallet_load_line to antela_app;

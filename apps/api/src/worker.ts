@@ -9,12 +9,9 @@ import { expireAdvances } from './features/advances/advances/expire-advances.ser
 import { payAdvance } from './features/advances/advances/pay-advance.service.ts';
 import type { Rail } from './features/advances/advances/rail.ts';
 import { importTasks } from './features/files/imports/imports.tasks.ts';
+import { issueRequested } from './features/payday/pay-periods/issue-requested.service.ts';
 import { remindOfRemittances } from './features/payday/pay-periods/remind-remittances.service.ts';
-import {
-  issueOrdered,
-  issueRequested,
-  type RequestedReport,
-} from './features/payday/pay-periods/request-report.service.ts';
+import { issueOrdered, type RequestedReport } from './features/payday/pay-periods/request-report.service.ts';
 import { effectRetirements } from './features/payday/retirements/retirement-effects.service.ts';
 import { extendCalendars } from './features/payrolls/payrolls/extend-calendars.service.ts';
 import { movePeriods } from './features/payrolls/payrolls/move-periods.service.ts';

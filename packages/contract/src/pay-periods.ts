@@ -75,8 +75,9 @@ export const reportVersion = z.object({
 });
 export type ReportVersion = z.output<typeof reportVersion>;
 
-/** A report that a worker issues, because it has many lines or waits for payments. */
+/** A report that a worker issues, or confirms as deducted, because it has many lines or waits for payments. */
 const reportUnderWay = z.object({
+  what: z.enum(['report', 'confirmation']),
   /** Null while it waits for payments to end: it is issued as things stand then. */
   lines: z.int().nullable(),
   by: z.string(),
@@ -259,7 +260,7 @@ export const getReportUnderWay = defineEndpoint({
   identifies: ofPeriod,
   response: dataOf(z.object({ underWay: reportUnderWay.nullable() })),
   errors: ['not_found'],
-  summary: 'El reporte de un periodo mientras se emite: nulo cuando ya está.',
+  summary: 'El reporte de un periodo mientras se emite, o se confirma lo descontado: nulo cuando ya está.',
 });
 
 export const downloadPeriodReport = defineEndpoint({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clearOpenItem, listOpenItems } from '@antela/contract/open-items';
-import { getPayPeriod } from '@antela/contract/pay-periods';
+import { getPayPeriod, type PeriodDetail } from '@antela/contract/pay-periods';
 import {
   closePayPeriod,
   cutOffPayPeriod,
@@ -231,6 +231,21 @@ export async function requestReport(
   const body = { payperiodid, lastVersion: 0, expectedLines: linesAtOnceMax + 1, expectedTotal: 105_950 };
   await api.ask(caller, issuePeriodReport, { body });
   await api.rows('update pay_period_issue set lines = $2 where pay_period_id = $1', [payperiodid, lines]);
+}
+
+/** Says that everything of the newest report was deducted, which a worker is asked to write down: the report is large for so long. */
+export async function requestConfirmation(
+  api: TestApi,
+  caller: Caller,
+  payperiodid: string,
+): Promise<PeriodDetail | null> {
+  const say = (lines: number) =>
+    api.rows('update pay_period_report set lines = $2 where pay_period_id = $1', [payperiodid, lines]);
+  await say(linesAtOnceMax + 1);
+  const body = { action: 'all' as const, payperiodid, version: 1 };
+  const { data } = await api.ask(caller, reconcilePayPeriod, { body });
+  await say(1);
+  return data.detail;
 }
 
 /** A period of its own, as far along as that, with one person and one advance of 100,000 where `of` names somebody. */

@@ -6,8 +6,8 @@ import {
   resolveDifferences,
 } from '../features/payday/pay-periods/confirm-deductions.service.ts';
 import { issueReport } from '../features/payday/pay-periods/issue-report.service.ts';
+import { issueRequested } from '../features/payday/pay-periods/issue-requested.service.ts';
 import { cutOff } from '../features/payday/pay-periods/period-steps.service.ts';
-import { issueRequested } from '../features/payday/pay-periods/request-report.service.ts';
 import { movePeriods } from '../features/payrolls/payrolls/move-periods.service.ts';
 import type { Context } from '../http/context.ts';
 

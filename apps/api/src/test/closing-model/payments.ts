@@ -6,7 +6,7 @@ import {
   failPayments,
   returnPayments,
 } from '../../features/advances/advances/settle-payments.service.ts';
-import { issueRequested } from '../../features/payday/pay-periods/request-report.service.ts';
+import { issueRequested } from '../../features/payday/pay-periods/issue-requested.service.ts';
 import { insertPaidAdvances } from '../pay-periods.ts';
 import { clients, companies } from '../world/clients.ts';
 import type { CommandOf } from './commands.ts';

@@ -25,14 +25,13 @@ export interface Confirmation {
 }
 
 /**
- * Writes down what the company says it deducted of the newest report, which must be the one it looked at. Lines without a difference are settled at once; with
- * no difference at all the period is reconciled.
+ * Holds the period until the transaction ends, with the report that a confirmation is about.
  * @throws not_found, conflict, report_outdated, rule_broken when a difference fits no line of the report
  */
-export async function confirmDeductions(context: Context, id: string, given: Confirmation): Promise<void> {
-  const { db, scope, actor, now } = context;
+export async function checkConfirmation(context: Context, id: string, given: Confirmation) {
+  const { db, scope } = context;
   const { clientId } = scope;
-  await holdPeriod(context, id, ['reported']);
+  const { record } = await holdPeriod(context, id, ['reported']);
   await db.allow(bulkWorkMs);
   const [report] = await listReports(db, scope, id);
   if (!report) throw new AppError('conflict');
@@ -44,6 +43,22 @@ export async function confirmDeductions(context: Context, id: string, given: Con
   const key = { clientId, periodId: id, version: report.version };
   assertOnce(given.differences);
   if ((await sql.countFitting(db, key, given.differences)) !== given.differences.length) refuseMisfit();
+  return { record, report, key };
+}
+
+/**
+ * Writes down what the company says it deducted of the newest report, which must be the one it looked at. Lines without a difference are settled at once; with
+ * no difference at all the period is reconciled.
+ * @throws as `checkConfirmation`. @returns what was deducted, and of how many people it differs
+ */
+export async function confirmDeductions(
+  context: Context,
+  id: string,
+  given: Confirmation,
+): Promise<{ deducted: number; differences: number }> {
+  const { db, scope, actor, now } = context;
+  const { clientId } = scope;
+  const { report, key } = await checkConfirmation(context, id, given);
   const by = { byId: actor.id, byName: actor.name };
   await sql.insertConfirmation(
     db,
@@ -59,10 +74,12 @@ export async function confirmDeductions(context: Context, id: string, given: Con
   await movePeriod(db, clientId, id, 'confirmed');
   const written = await sql.insertDifferences(db, key, given.differences);
   const absent = given.onlyThese === null ? 0 : await sql.insertAbsent(db, key, given.onlyThese);
+  const differences = written + absent;
   await sql.settleAsReported(db, key, actor.name, now);
-  const state = written + absent === 0 ? 'reconciled' : 'with_differences';
+  const state = differences === 0 ? 'reconciled' : 'with_differences';
   await movePeriod(db, clientId, id, state);
   const said = await getConfirmation(db, clientId, id);
+  const deducted = said ? deductedOf(report.total, said) : null;
   await recordAudit(db, clientId, actor, now, {
     action: 'pay_period.confirmed',
     entityKind: 'pay_period',
@@ -72,10 +89,11 @@ export async function confirmDeductions(context: Context, id: string, given: Con
       version: [null, report.version],
       method: [null, given.method],
       ...(given.file && { fileName: [null, given.file.name] as const }),
-      deducted: [report.total, said ? deductedOf(report.total, said) : null],
-      differences: [null, written + absent],
+      deducted: [report.total, deducted],
+      differences: [null, differences],
     },
   });
+  return { deducted: deducted ?? 0, differences };
 }
 
 /**

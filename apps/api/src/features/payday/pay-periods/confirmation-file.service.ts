@@ -13,12 +13,12 @@ import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
 import type { PersonRow } from '../../../spreadsheets/person-rows.ts';
 import { readTable, type Table } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
-import { confirmDeductions } from './confirm-deductions.service.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
 import { findAbsentees, listReportedLines } from './confirmation-file.sql.ts';
 import { matchRows, spread, type Match } from './match-confirmation.ts';
 import { holdPeriod } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
+import { requestConfirmation } from './request-report.service.ts';
 
 export interface ConfirmationUpload {
   fileKey: string;
@@ -198,7 +198,7 @@ export async function confirmByFile(
     });
   if (review.deducted !== expectedDeducted)
     throw new AppError('conflict', { detail: 'Lo que dice el archivo cambió. Revísalo de nuevo.' });
-  await confirmDeductions(context, id, {
+  await requestConfirmation(context, id, {
     version,
     method: 'file',
     file: { key: upload.fileKey, name: upload.fileName },

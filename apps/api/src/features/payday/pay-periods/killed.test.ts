@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProcess } from '../../../test/bundle-process.ts';
-import { insertPeriod, requestReport, rowsOfPeriod } from '../../../test/pay-periods.ts';
+import { insertPeriod, requestConfirmation, requestReport, rowsOfPeriod } from '../../../test/pay-periods.ts';
 import type { PeriodStep } from '../../../test/period-step-process.ts';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
@@ -98,6 +98,13 @@ const cases: Case[] = [
     args: (id) => [id],
   },
   {
+    step: 'issueRequested',
+    from: 'reported',
+    to: 'reconciled',
+    tables: ['pay_period_confirmation', 'advance', 'audit_event', 'pay_period_issue'],
+    args: (id) => [id],
+  },
+  {
     step: 'confirmDeductions',
     from: 'reported',
     to: 'reconciled',
@@ -128,12 +135,15 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  'kill -9 in the middle of $step leaves nothing of it, wherever it was, and it goes well afterwards',
+  'kill -9 in the middle of $step of a period in $from leaves nothing of it, wherever it was, and it goes well afterwards',
   async ({ step, from, to, tables, args }) => {
     const id = await insertPeriod(api, from);
     if (step === 'movePeriods')
       await api.rows('update pay_period set cutoff_at = $2 where id = $1', [id, api.clock.now]);
-    if (step === 'issueRequested') await requestReport(api, api.signIn('admin'), id, 1);
+    if (step === 'issueRequested')
+      await (from === 'reported'
+        ? requestConfirmation(api, api.keptSignIn('admin'), id)
+        : requestReport(api, api.signIn('admin'), id, 1));
     const [of] = await api.rows<{ employment_id: string }>(
       'select employment_id from advance where pay_period_id = $1',
       [id],

@@ -18,8 +18,9 @@ import {
   returnPayments,
   type Settlement,
 } from '../../advances/advances/settle-payments.service.ts';
+import { issueRequested } from './issue-requested.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
-import { issueRequested, linesAtOnceMax } from './request-report.service.ts';
+import { linesAtOnceMax } from './request-report.service.ts';
 
 const { api, admin } = await startFileApi();
 

@@ -17,7 +17,7 @@ import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepSheet, readSheet } from '../../../objects/sheets.ts';
 import { closePeriod } from './close-period.service.ts';
 import { sendClosingPacket } from './closing-packet.service.ts';
-import { confirmDeductions, resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
+import { resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
 import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
 import { sendReportByLayout } from './layout.report.ts';
@@ -34,7 +34,7 @@ import {
 } from './period-consequences.service.ts';
 import { cutOff, reopen } from './period-steps.service.ts';
 import { getUnderWay } from './report-under-way.sql.ts';
-import { orderReport, requestReport, withdrawReport } from './request-report.service.ts';
+import { orderReport, requestConfirmation, requestReport, withdrawReport } from './request-report.service.ts';
 import { figuresByPeriod } from './to-deduct.service.ts';
 
 /** The period as it stands after what was just done to it, in the same transaction. */
@@ -185,7 +185,7 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     return write(async (context) => {
       if (body.action === 'apply') await confirmByFile(context, id, rows, { ...body, fileKey }, body);
       else
-        await confirmDeductions(context, id, {
+        await requestConfirmation(context, id, {
           version: body.version,
           method: body.action === 'all' ? 'as_reported' : 'lines',
           file: null,

@@ -144,7 +144,13 @@ export function toDetail(facts: PeriodFacts) {
 }
 
 export const toUnderWay = (asked: ReportUnderWay | null) =>
-  asked && { lines: asked.lines, by: asked.actor.name, since: asked.asked_at, fault: asked.fault };
+  asked && {
+    what: asked.confirmation ? ('confirmation' as const) : ('report' as const),
+    lines: asked.lines,
+    by: asked.actor.name,
+    since: asked.asked_at,
+    fault: asked.fault,
+  };
 
 /** The net tells the salary, so it is only for those who may see that. */
 export const toLine = (row: LineRow, seesSalary: boolean) => ({

@@ -1,6 +1,3 @@
-import { errorTable } from '@antela/contract/errors';
-import { pesos } from '@antela/rules/money';
-import { amountText } from '@antela/rules/spanish-text';
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
@@ -8,18 +5,16 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { enqueue, enqueueAll } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { checkConfirmation, confirmDeductions, type Confirmation } from './confirm-deductions.service.ts';
 import { checkReport, issueReport, refuseOlder } from './issue-report.service.ts';
 import { holdPeriod, readPeriod } from './pay-periods.service.ts';
-import { countInPayment, type PeriodRecord } from './pay-periods.sql.ts';
+import { countInPayment } from './pay-periods.sql.ts';
 import {
   deleteUnderWay,
-  failUnderWay,
   getUnderWay,
   insertUnderWay,
   listOrdered,
   lockUnderWay,
-  type ReportUnderWay,
   type SeenReport,
 } from './report-under-way.sql.ts';
 
@@ -45,6 +40,28 @@ export async function requestReport(
   }
   const { record } = await checkReport(context, id, seen);
   await writeDown(context, id, seen);
+  await enqueue(db, taskOf(clientId, record.company_id, id));
+}
+
+/**
+ * Confirms what was deducted: at once, or by a worker where the report has many lines.
+ * @throws as `checkConfirmation`; conflict while something of the period is under way
+ */
+export async function requestConfirmation(
+  context: Context,
+  id: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  const { db, scope } = context;
+  const { clientId } = scope;
+  await refuseSecond(db, clientId, id);
+  const { record, report } = await checkConfirmation(context, id, confirmation);
+  if (report.lines <= linesAtOnceMax) {
+    await confirmDeductions(context, id, confirmation);
+    await deleteUnderWay(db, clientId, id);
+    return;
+  }
+  await writeDown(context, id, { lastVersion: report.version, next: report, leftOut: null, confirmation });
   await enqueue(db, taskOf(clientId, record.company_id, id));
 }
 
@@ -119,91 +136,20 @@ export async function issueOrdered(pool: Pool, clientId: string): Promise<void> 
   });
 }
 
-/**
- * Issues what was asked for, in the name of whoever asked, who is told: wholly, with the request gone, or not at all. What the service
- * refuses is kept for the person to read; what still waits for payments goes on waiting; anything else is tried again.
- */
-export async function issueRequested(
-  { pool, clock }: { pool: Pool; clock: () => Date },
-  { clientId, companyId, periodId }: RequestedReport,
-): Promise<void> {
-  const scope = { clientId, companyIds: [companyId] };
-  const now = clock();
-  try {
-    await inTenant(pool, clientId, async (db) => {
-      const request = await getUnderWay(db, clientId, periodId);
-      if (request?.fault !== null) return;
-      const context = { db, scope, actor: request.actor, now };
-      // The period first, as everybody does who takes both.
-      await holdPeriod(context, periodId, ['cutoff', 'reported']);
-      const held = await lockUnderWay(db, clientId, periodId);
-      if (!held) return;
-      const { last_version: lastVersion, lines, total, left_out: count, left_out_amount: amount } = held;
-      const next = lines === null || total === null ? null : { lines, total };
-      const leftOut = count === null || amount === null ? null : { count, amount };
-      const issued = await issueReport(context, periodId, { lastVersion, next, leftOut });
-      await deleteUnderWay(db, clientId, periodId);
-      await tell(context, held, issued.record, {
-        eventKey: `report:${periodId}:${issued.version}`,
-        what: 'ya está emitido',
-        facts: [
-          ['Versión', String(issued.version)],
-          ['Personas', String(issued.lines)],
-          ['Total', amountText(pesos(issued.total))],
-        ],
-      });
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fault = error.details.detail ?? errorTable[error.code].detail;
-    await inTenant(pool, clientId, async (db) => {
-      const held = await lockUnderWay(db, clientId, periodId);
-      if (!held || (held.lines === null && error.code === 'advances_in_payment')) return;
-      await failUnderWay(db, clientId, periodId, fault);
-      const { record } = await readPeriod(db, scope, periodId);
-      await tell({ db, scope, actor: held.actor, now }, held, record, {
-        eventKey: `report-failed:${periodId}:${held.asked_at.toISOString()}`,
-        what: 'no se emitió',
-        facts: [['Por qué', fault]],
-      });
-    });
-  }
-}
-
-type Told = { eventKey: string; what: string; facts: [term: string, value: string][] };
-
-const tell = (
-  { db, scope, now }: Context,
-  { actor }: ReportUnderWay,
-  { payroll_id: payrollId, payroll_name: payroll, label, id }: PeriodRecord,
-  { eventKey, what, facts }: Told,
-): Promise<void> =>
-  notifyUsers(
-    db,
-    scope.clientId,
-    [
-      {
-        userIds: [actor.id],
-        eventKey,
-        subject: `El reporte de ${label} de ${payroll} ${what}`,
-        facts,
-        action: { label: 'Ver el periodo', path: `/payrolls/detail?payrollid=${payrollId}&periodo=${id}` },
-      },
-    ],
-    now,
-  );
-
 const writeDown = async ({ db, scope, actor, now }: Context, id: string, seen: SeenReport): Promise<void> => {
-  if ((await insertUnderWay(db, scope.clientId, id, { seen, actor, now })) === 0) refuse();
+  if ((await insertUnderWay(db, scope.clientId, id, { seen, actor, now })) === 0) refuse(seen);
 };
 
-/** Looked at without waiting for the period, which whoever issues holds until the end. */
+/** Looked at without waiting for the period, which whoever works on it holds until the end. */
 async function refuseSecond(db: Db, clientId: string, id: string): Promise<void> {
-  if ((await getUnderWay(db, clientId, id))?.fault === null) refuse();
+  const asked = await getUnderWay(db, clientId, id);
+  if (asked?.fault === null) refuse(asked);
 }
 
-function refuse(): never {
+function refuse({ confirmation }: { confirmation?: Confirmation | null }): never {
   throw new AppError('conflict', {
-    detail: 'Este reporte ya se está emitiendo. Espera a que termine y míralo antes de emitir otra versión.',
+    detail: confirmation
+      ? 'Lo descontado ya se está confirmando. Espera a que termine y míralo.'
+      : 'Este reporte ya se está emitiendo. Espera a que termine y míralo antes de emitir otra versión.',
   });
 }

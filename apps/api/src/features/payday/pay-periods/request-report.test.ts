@@ -22,12 +22,14 @@ import {
   insertWaitingPeriod,
   markUnpaid,
   reportPeriod,
+  requestConfirmation,
   requestReport,
 } from '../../../test/pay-periods.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { issueReport } from './issue-report.service.ts';
+import { issueRequested } from './issue-requested.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
-import { issueOrdered, issueRequested, linesAtOnceMax } from './request-report.service.ts';
+import { issueOrdered, linesAtOnceMax } from './request-report.service.ts';
 
 const { api, admin } = await startFileApi();
 
@@ -188,4 +190,68 @@ test('of two periods reported at once, the first after the one that left it take
   expect((await other.asked).problem.code).toBe('conflict');
   const owed = (id: string) => inTenant(api.pool, clients.a, (db) => receivableOf(db, clients.a, id));
   expect([await owed(october), await owed(november), await owed(december)]).toEqual([0, 105_950, 0]);
+});
+
+test('what was deducted of a large report is confirmed by a worker, once, in the name of whoever said it and as it is at once', async () => {
+  const [id, atOnce] = [await insertPeriod(api, 'reported'), await insertPeriod(api, 'reported')];
+  const said = await requestConfirmation(api, admin, id);
+  expect(said).toMatchObject({
+    period: { state: 'reported' },
+    actions: [],
+    confirmation: null,
+    underWay: { what: 'confirmation', lines: linesAtOnceMax + 1, fault: null },
+  });
+  const body = { action: 'all' as const, payperiodid: id, version: 1 };
+  const again = await api.call(admin, reconcilePayPeriod, { body });
+  expect([again.status, again.problem.detail]).toEqual([
+    409,
+    expect.stringMatching(/ya se está confirmando/),
+  ]);
+  const report = { payperiodid: id, lastVersion: 1, expectedLines: 1, expectedTotal: 105_950 };
+  expect((await api.call(admin, issuePeriodReport, { body: report })).status).toBe(409);
+  const task = () =>
+    issueRequested(
+      { pool: api.pool, clock: () => api.clock.now },
+      { clientId: clients.a, companyId: companies.a1, periodId: id },
+    );
+  await Promise.all([task(), task()]);
+  await task();
+  await api.ask(admin, reconcilePayPeriod, { body: { ...body, payperiodid: atOnce } });
+  const [done, other] = [await detailOf(api, admin, id), await detailOf(api, admin, atOnce)];
+  const told = ({ period: { state }, confirmation, underWay, actions, remittance }: typeof done) => ({
+    state,
+    confirmation,
+    underWay,
+    actions,
+    remittance,
+  });
+  expect(told(done)).toEqual(told(other));
+  expect(done).toMatchObject({ period: { state: 'reconciled' }, underWay: null });
+  expect(done.confirmation?.by).toBe(said?.underWay?.by);
+  const { data: notices } = await api.ask(admin, listNotices);
+  const ours = notices.items.filter(({ path }) => path.includes(id));
+  expect(ours.filter(({ subject }) => subject.includes('ya está confirmado'))).toHaveLength(1);
+});
+
+test('what keeps a worker from confirming is there to be read, and it can be said again', async () => {
+  const id = await insertPeriod(api, 'reported');
+  await requestConfirmation(api, admin, id);
+  const setVersion = (version: number) =>
+    api.rows(
+      `update pay_period_issue set confirmation = jsonb_set(confirmation, '{version}', $2::text::jsonb) where pay_period_id = $1`,
+      [id, version],
+    );
+  await setVersion(7);
+  const worker = await api.work();
+  await expect
+    .poll(async () => (await underWayOf(id))?.fault, { timeout: 20_000 })
+    .toMatch(/El reporte va en la versión 1/);
+  await worker.stop();
+  expect(await detailOf(api, admin, id)).toMatchObject({
+    period: { state: 'reported' },
+    actions: expect.arrayContaining(['confirm']),
+    underWay: { what: 'confirmation', fault: expect.any(String) },
+  });
+  await api.ask(admin, reconcilePayPeriod, { body: { action: 'all', payperiodid: id, version: 1 } });
+  expect(await detailOf(api, admin, id)).toMatchObject({ period: { state: 'reconciled' }, underWay: null });
 });

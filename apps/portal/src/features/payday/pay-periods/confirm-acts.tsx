@@ -43,7 +43,10 @@ export function ConfirmActs({ detail, look }: Props) {
           reconcile
             .mutateAsync({ action: 'all', payperiodid, version })
             .then(
-              () => toast(t('Confirmaste {{total}}', { total })),
+              ({ detail: after }) => {
+                // The page itself tells of a worker's progress.
+                if (!after?.underWay) toast(t('Confirmaste {{total}}', { total }));
+              },
               (error: Error) => errorToast(errorText(error)),
             )
             .finally(close)

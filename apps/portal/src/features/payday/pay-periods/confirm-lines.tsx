@@ -54,7 +54,9 @@ export function ConfirmLines({
           : { action: 'lines', payperiodid, version, differences },
       )
       .then(
-        () => toast(t('Confirmaste {{total}}', { total: deducted })),
+        ({ detail }) => {
+          if (!detail?.underWay) toast(t('Confirmaste {{total}}', { total: deducted }));
+        },
         (error: Error) => {
           setAsked(false);
           setRefusal(errorText(error));

@@ -72,7 +72,7 @@ export function useConfirmationFile(payperiodid: string, version: number, onDone
       attempt(async () => {
         if (!reviewed) return;
         const { deducted } = reviewed.review;
-        await reconcile.mutateAsync({
+        const { detail } = await reconcile.mutateAsync({
           action: 'apply',
           payperiodid,
           version,
@@ -80,7 +80,7 @@ export function useConfirmationFile(payperiodid: string, version: number, onDone
           ...(answerOf(answer) ?? unsaid),
           expectedDeducted: deducted,
         });
-        toast(t('Confirmaste {{total}}', { total: pesos(deducted) }));
+        if (!detail?.underWay) toast(t('Confirmaste {{total}}', { total: pesos(deducted) }));
         onDone();
       }),
     forget: () => {

@@ -85,7 +85,12 @@ export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefi
     };
   }
 
-  function reported({ period, blocks, totals }: PeriodDetail): NextAct {
+  function reported({ period, blocks, totals, underWay }: PeriodDetail): NextAct {
+    if (underWay?.what === 'confirmation' && underWay.fault === null)
+      return {
+        title: t('Lo descontado se está confirmando.'),
+        note: t('Aquí verás el resultado. Puedes salir de esta página.'),
+      };
     if (blocks.outOfDate !== null && blocks.outOfDate !== 0)
       return {
         title: t('Emite una nueva versión del reporte.'),

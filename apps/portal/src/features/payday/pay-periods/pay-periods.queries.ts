@@ -24,11 +24,14 @@ export function usePeriod(payperiodid: string) {
   });
 }
 
+const { changes: issuing = [] } = steps.issuePeriodReport;
+const { changes: confirming = [] } = steps.reconcilePayPeriod;
+
 /** Milliseconds between two looks: while it is issued, and while it waits for payments. */
 const pollMs = { issuing: 2_000, waiting: 15_000 };
 
 /**
- * Looks after a report that a worker issues; once it is there, or came to nothing, everything of the period is read anew.
+ * Looks after a report that a worker issues or confirms; once it is, or came to nothing, everything of the period is read anew.
  * @param since when it was asked for; null while none is under way
  */
 export function useReportUnderWay(payperiodid: string, since: string | null): void {
@@ -44,8 +47,7 @@ export function useReportUnderWay(payperiodid: string, since: string | null): vo
     },
   });
   useEffect(() => {
-    if (isOver && since !== null)
-      void tellChange({ nouns: steps.issuePeriodReport.changes ?? [], gone: null });
+    if (isOver && since !== null) void tellChange({ nouns: [...issuing, ...confirming], gone: null });
   }, [isOver, since]);
 }
 

@@ -9,23 +9,29 @@ import { Progress } from '../../../ui/progress.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useReportUnderWay, useWithdrawReport } from './pay-periods.queries.ts';
 
-/** A large report while a worker issues it, or why it did not: whoever comes back to the page finds it where they left it. */
+/** A large report while a worker issues or confirms it, or why it did not: whoever comes back to the page finds it where they left it. */
 export function ReportUnderWay({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { underWay, period } = detail;
   useReportUnderWay(period.payperiodid, underWay?.fault === null ? underWay.since : null);
   if (!underWay) return null;
-  const { lines, by, since, fault } = underWay;
+  const { what, lines, by, since, fault } = underWay;
+  const isReport = what === 'report';
   if (fault !== null)
     return (
-      <Alert tone="bad" title={t('El reporte no se emitió')}>
+      <Alert tone="bad" title={isReport ? t('El reporte no se emitió') : t('Lo descontado no se confirmó')}>
         {fault}
       </Alert>
     );
   if (lines === null) return <Ordered detail={detail} by={by} since={since} />;
+  const people = { count: lines, n: count(lines) };
   return (
     <Progress
-      label={t('Emitiendo el reporte de {{n}} personas', { count: lines, n: count(lines) })}
+      label={
+        isReport
+          ? t('Emitiendo el reporte de {{n}} personas', people)
+          : t('Confirmando lo descontado de {{n}} personas', people)
+      }
       done={0}
       total={null}
       note={t(
