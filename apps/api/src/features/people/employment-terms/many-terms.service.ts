@@ -9,7 +9,6 @@ import {
   linesFrom,
   termsToKeep,
   type TermChange,
-  type DatedChange,
   type Lines,
 } from './employment-terms.service.ts';
 import {
@@ -24,7 +23,7 @@ import { keptLines, type KeptLines } from './return-terms.service.ts';
 
 export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
-export { dateFaults, type TermChange, type DatedChange };
+export { dateFaults, type TermChange };
 export { termsOfMany };
 export type { TermRow };
 
