@@ -1780,22 +1780,22 @@ grant delete, insert, select on shared_view to antela_app;
 grant delete, insert, select, update on shared_view to antela_ops;
 
 create view summed_account as
- SELECT a.client_id,
-    a.id,
-    a.created_at,
-    a.company_id,
-    a.kind,
+ SELECT client_id,
+    id,
+    created_at,
+    company_id,
+    kind,
         CASE
-            WHEN a.kind <> 'wallet_user'::text THEN a.id
+            WHEN kind <> 'wallet_user'::text THEN id
             ELSE NULL::uuid
         END AS account_id,
-    u.wallet_id
-   FROM ledger_account a
-     LEFT JOIN wallet_user u ON u.client_id = a.client_id AND u.id =
         CASE
-            WHEN a.kind = 'wallet_user'::text THEN a.owner_key::uuid
+            WHEN kind = 'wallet_user'::text THEN ( SELECT u.wallet_id
+               FROM wallet_user u
+              WHERE u.client_id = a.client_id AND u.id = a.owner_key::uuid)
             ELSE NULL::uuid
-        END;
+        END AS wallet_id
+   FROM ledger_account a;
 grant select on summed_account to antela_app;
 grant select on summed_account to antela_ops;
 
