@@ -72,6 +72,7 @@ function Ticked() {
       onSortChange={nothing}
       selection={{
         selected,
+        pages: 1,
         onChange,
         rowLabel: ({ name }) => name,
         actions: [

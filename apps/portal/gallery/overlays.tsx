@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useForm } from '../src/lib/form.ts';
 import { Button } from '../src/ui/button.tsx';
+import { CopySheet } from '../src/ui/copy-sheet.tsx';
 import { ConsequenceDialog } from '../src/ui/dialog.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';
 import { FormSheet } from '../src/ui/form-sheet.tsx';
+import { KeysSheet } from '../src/ui/keys-sheet.tsx';
 import { LeaveDialog } from '../src/ui/leave-dialog.tsx';
 import { Menu } from '../src/ui/menu.tsx';
 import { Popover } from '../src/ui/popover.tsx';
@@ -61,6 +63,11 @@ const rows = {
   isFetchingNextPage: false,
   fetchNextPage: nothing,
 };
+
+const drawn = [
+  { header: 'Empleado', cells: [{ text: 'Ana Lucía Muñoz', detail: 'C.C. 1.018.442.301' }] },
+  { header: 'Monto', cells: [{ text: '250000', detail: '' }] },
+];
 
 export const overlays: readonly Exhibit[] = [
   {
@@ -123,6 +130,20 @@ export const overlays: readonly Exhibit[] = [
       'Con cambios': (
         <Opened words="Salir con cambios">
           {(close) => <LeaveDialog leaving={{ stay: close, leave: close }} />}
+        </Opened>
+      ),
+    },
+  },
+  {
+    piece: 'keys-sheet',
+    states: { 'De las listas': <Opened words="Teclas">{(close) => <KeysSheet onClose={close} />}</Opened> },
+  },
+  {
+    piece: 'copy-sheet',
+    states: {
+      'De una fila': (
+        <Opened words="Copiar">
+          {(close) => <CopySheet row={drawn.slice(0, 2)} columns={drawn} onClose={close} />}
         </Opened>
       ),
     },

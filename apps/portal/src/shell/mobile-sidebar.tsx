@@ -18,6 +18,7 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSignOut: () => void;
+  onKeys: () => void;
   /** At the far end of the bar. */
   end: ReactNode;
 };
@@ -25,7 +26,16 @@ type Props = {
 const square = 'inline-flex size-11 items-center justify-center rounded-control hover:bg-rail-active';
 
 /** docs/spec.md §2: below 768 px the sidebar is a slide-over. */
-export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onSignOut, end }: Props) {
+export function MobileSidebar({
+  menu,
+  session,
+  pathname,
+  open,
+  onOpenChange,
+  onSignOut,
+  onKeys,
+  end,
+}: Props) {
   const { t } = useTranslation('shell');
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -53,7 +63,7 @@ export function MobileSidebar({ menu, session, pathname, open, onOpenChange, onS
           </div>
           <SidebarMenu menu={menu} pathname={pathname} expanded />
           <div className="mt-auto">
-            <UserMenu session={session} expanded onSignOut={onSignOut} />
+            <UserMenu session={session} expanded onSignOut={onSignOut} onKeys={onKeys} />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -29,6 +29,7 @@ import { Footer } from './footer.tsx';
 import { judge } from './guard.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { LackingPage } from './lacking-page.tsx';
+import { ListKeys } from './list-keys.tsx';
 import { lackAt, menuOf } from './menu.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { screenAt, type Screen } from './screen.ts';
@@ -143,7 +144,12 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
   const isHeldBack = session.secondFactor?.isDue === true;
   const menu = isHeldBack ? { items: [], settings: [] } : menuOf(screens, session);
   const lack = lackAt(screens, screen, session);
-  const common = { menu, session, pathname, onSignOut };
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const showKeys = () => {
+    if (mobile) setOpen(false);
+    setHelpOpen(true);
+  };
+  const common = { menu, session, pathname, onSignOut, onKeys: showKeys };
 
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
@@ -218,6 +224,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             {!isHeldBack && <ApprovalsInbox />}
             <StepUpQuestion />
             <FootPlace />
+            <ListKeys isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
           </main>
         </div>
         <Footer />

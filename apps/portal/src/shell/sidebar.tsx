@@ -18,9 +18,10 @@ type Props = {
   expanded: boolean;
   onToggle: () => void;
   onSignOut: () => void;
+  onKeys: () => void;
 };
 
-export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut }: Props) {
+export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut, onKeys }: Props) {
   const { t } = useTranslation('shell');
   const toggleLabel = expanded ? t('Contraer el menú') : t('Expandir el menú');
   const Toggle = expanded ? PanelLeftClose : PanelLeftOpen;
@@ -54,7 +55,7 @@ export function Sidebar({ menu, session, pathname, expanded, onToggle, onSignOut
             {expanded && <span className="truncate">{toggleLabel}</span>}
           </button>
         </Tooltip>
-        <UserMenu session={session} expanded={expanded} onSignOut={onSignOut} />
+        <UserMenu session={session} expanded={expanded} onSignOut={onSignOut} onKeys={onKeys} />
       </div>
     </header>
   );

@@ -7,10 +7,10 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useTheme } from './theme.ts';
 
-type Props = { session: Session; expanded: boolean; onSignOut: () => void };
+type Props = { session: Session; expanded: boolean; onSignOut: () => void; onKeys: () => void };
 
 /** docs/spec.md §1: name, client, role, initials; the manual and the way out. */
-export function UserMenu({ session, expanded, onSignOut }: Props) {
+export function UserMenu({ session, expanded, onSignOut, onKeys }: Props) {
   const { t } = useTranslation('shell');
   const [theme, setTheme] = useTheme();
   const { name, clientname, rolename } = session;
@@ -44,6 +44,7 @@ export function UserMenu({ session, expanded, onSignOut }: Props) {
       entries={[
         { kind: 'link', label: t('Manual de usuario'), href: config().links.manual, target: '_blank' },
         { kind: 'link', label: t('Seguridad'), href: paths.security },
+        { label: t('Teclas de las listas'), onSelect: onKeys },
         { kind: 'line' },
         { kind: 'heading', label: t('Tema') },
         {

@@ -12,6 +12,8 @@ export type BulkAction = {
 
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
+  /** On how many pages they were ticked. */
+  pages: number;
   onChange: (selected: ReadonlySet<string>) => void;
   /** Says whose row a tick box is: the name of the person, the number of the load. */
   rowLabel: (row: Row) => string;
@@ -26,15 +28,16 @@ const act =
 
 type Props<Row> = {
   selection: Selection<Row>;
-  onPage: number;
+  /** Keys of the rows that are on the table. */
+  pageKeys: readonly string[];
   /** Where a thumb reaches it, instead of over the head. */
   atFoot: boolean;
 };
 
 /** The dark bar of a selection, laid over the head or the foot so that nothing moves. Its two scopes are never mixed: this page, or everything that fulfils the filter. */
-export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
+export function BulkBar<Row>({ selection, pageKeys, atFoot }: Props<Row>) {
   const { t } = useTranslation('ui');
-  const { all, actions, onChange } = selection;
+  const { all, actions, onChange, selected, pages } = selection;
   const count = selectedCount(selection);
   if (count === 0) return null;
   const shown = actions.filter(({ isLess }) => !isLess);
@@ -55,9 +58,14 @@ export function BulkBar<Row>({ selection, onPage, atFoot }: Props<Row>) {
         <p role="status">
           {all?.active
             ? t('Seleccionaste los {{total}} que cumplen el filtro.', { total: number.format(count) })
-            : t('Seleccionaste {{total}} de esta página.', { total: number.format(count) })}
+            : pageKeys.filter((key) => selected.has(key)).length === count
+              ? t('Seleccionaste {{total}} de esta página.', { total: number.format(count) })
+              : t('Seleccionaste {{total}} en {{count}} páginas.', {
+                  count: pages,
+                  total: number.format(count),
+                })}
         </p>
-        {all && !all.active && all.total > onPage && (
+        {all && !all.active && all.total > pageKeys.length && (
           <button type="button" className={act} onClick={all.onSelectAll}>
             {t('Seleccionar los {{n}} que cumplen el filtro', {
               count: all.total,

@@ -77,7 +77,7 @@ function useTicking<Row>({ rows, rowKey, selection, onSelectMany }: Props<Row>):
     { label: t('Seleccionar varios'), onSelect: onSelectMany },
     {
       label: t('Seleccionar las filas de esta página'),
-      onSelect: () => selection.onChange(new Set(rows.map(rowKey))),
+      onSelect: () => selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)])),
     },
   ];
 }

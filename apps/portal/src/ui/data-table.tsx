@@ -153,7 +153,7 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
     );
 
   const pageKeys = rows.map(rowKey);
-  const bulk = selection && <BulkBar selection={selection} onPage={pageKeys.length} atFoot={isNarrow} />;
+  const bulk = selection && <BulkBar selection={selection} pageKeys={pageKeys} atFoot={isNarrow} />;
   return (
     <div className={cx('@container', selection && selectedCount(selection) > 0 && 'has-selection')}>
       {error && <ErrorBlock {...error} />}
@@ -224,10 +224,17 @@ function TickAll<Row>({ selection, pageKeys }: { selection: Selection<Row>; page
         }}
         disabled={selection.all?.active}
         aria-label={t('Seleccionar las filas de esta página')}
-        onChange={() => selection.onChange(all ? new Set() : new Set(pageKeys))}
+        onChange={() => selection.onChange(withPage(selection.selected, pageKeys, !all))}
       />
     </label>
   );
+}
+
+/** The rows of this page ticked or not, and those of other pages as they were. */
+function withPage(selected: ReadonlySet<string>, pageKeys: readonly string[], ticked: boolean) {
+  return ticked
+    ? new Set([...selected, ...pageKeys])
+    : new Set([...selected].filter((key) => !pageKeys.includes(key)));
 }
 
 /** As high as what will be there, also before it is drawn: what stands below would be pushed down. */

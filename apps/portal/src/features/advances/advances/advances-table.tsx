@@ -1,10 +1,11 @@
 import type { AdvanceRow } from '@antela/contract/advances';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../../lib/format.ts';
 import { useAdvanceColumns } from '../../../ui/advance-columns.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
+import { useTicked } from '../../../ui/use-ticked.ts';
 import { useAdvanceFilters } from './advance-filters.tsx';
 import type { AdvanceKind, AdvancesList } from './advance-search.ts';
 import type { PendingDecision } from './decisions.ts';
@@ -23,16 +24,11 @@ type Props = {
 export function AdvancesTable({ kind, list, firstAction, note, onAsk }: Props) {
   const { t } = useTranslation('advances');
   const { patch, query, whole } = list;
-  const rows = list.table.rows ?? [];
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // The filters whose whole result is chosen: with other filters the choice is gone.
-  const [chosen, setChosen] = useState<string | null>(null);
   const total = whole && canTakeAll(whole.page.total, whole.page.totalIsCapped) ? whole.page.total : null;
-  const isAll = total !== null && chosen === JSON.stringify(query);
-  const selected = new Set(rows.map((row) => row.advanceid).filter((id) => ticked.has(id)));
+  const ticked = useTicked(list, (row) => row.advanceid, total);
   const actions = useBulkDecisions(
-    rows.filter((row) => selected.has(row.advanceid)),
-    isAll && whole ? { filters: query, total, amount: whole.totals.amount } : null,
+    ticked.rows,
+    ticked.isAll && whole && total !== null ? { filters: query, total, amount: whole.totals.amount } : null,
     onAsk,
   );
 
@@ -55,17 +51,9 @@ export function AdvancesTable({ kind, list, firstAction, note, onAsk }: Props) {
       }}
       selection={
         actions && {
-          // Rows of other pages or filters are no longer on the table, so they do not count.
-          selected,
-          onChange: (next) => {
-            setTicked(next);
-            setChosen(null);
-          },
+          ...ticked.selection,
           rowLabel: (row) => `${row.fullName}, ${pesos(row.amount)}`,
           actions,
-          ...(total !== null && {
-            all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(query)) },
-          }),
         }
       }
     />

@@ -14,6 +14,7 @@ import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useTicked } from '../../../ui/use-ticked.ts';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
 import { stands, useRestrictionColumns } from './restriction-words.tsx';
@@ -26,13 +27,12 @@ export function RestrictionsPage() {
   const list = useList(restrictionsSearch, 'access-restrictions');
   const filters = useFilters();
   const [isRestricting, setRestricting] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useTicked(list, (row) => row.restrictionid, null);
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
-  const standing = (list.table.rows ?? []).filter((row) => selected.has(row.restrictionid) && stands(row));
+  const standing = ticked.rows.filter(stands);
 
   const selection: Selection<RestrictionRow> = {
-    selected,
-    onChange: setSelected,
+    ...ticked.selection,
     rowLabel: ({ fullName }) => fullName,
     actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
   };
@@ -109,7 +109,7 @@ export function RestrictionsPage() {
           lifting={lifting}
           onClose={() => {
             setLifting([]);
-            setSelected(new Set());
+            ticked.clear();
           }}
         />
       )}

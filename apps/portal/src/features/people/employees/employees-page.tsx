@@ -59,8 +59,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const table = { ...list.table, error: error && isTooMany ? { ...error, ...byName } : error };
   const available = useAvailable(list.table.rows);
   const mayManage = permissions.includes('manage_employees');
-  const { pages, total } = list.pager;
-  const bulk = useBulkActs({ otherActs, filters: query, cursor: pages.cursor, total });
+  const bulk = useBulkActs({ otherActs, list });
 
   return (
     <>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { useTicked } from '../../../ui/use-ticked.ts';
 import { EnrolSheet } from './enrol-sheet.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { moneyColumns, personColumn, walletColumn } from './wallet-user-columns.tsx';
@@ -33,28 +34,17 @@ export function UsersList({ walletid, heading }: Props) {
   const list = useList(walletUsersSearch, 'wallet-users', { fixed });
   const { query, isFiltered } = list;
   const [isEnrolling, setEnrolling] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // The filter that was taken as a whole: another one is another scope.
-  const [chosen, setChosen] = useState<string | null>(null);
-  const select = (ids: ReadonlySet<string>) => {
-    setChosen(null);
-    setSelected(ids);
-  };
-  const acts = useUserActs(() => select(new Set()));
-  const rows = list.table.rows;
-  const total = usableTotal(list.answer.data?.page);
-  const isAll = total !== null && chosen === JSON.stringify(query);
+  const total = usableTotal(list.whole?.page);
+  const ticked = useTicked(list, (row) => row.payrolltypemoneybagemployeeid, total);
+  const acts = useUserActs(ticked.clear);
 
   const selection: Selection<WalletUserRow> = {
-    selected,
-    onChange: select,
+    ...ticked.selection,
     rowLabel: ({ fullName, wallet }) => `${fullName}, ${wallet.name}`,
-    actions: isAll
-      ? acts.actionsOverAll({ matching: query, total })
-      : acts.bulkActions((rows ?? []).filter(({ payrolltypemoneybagemployeeid: id }) => selected.has(id))),
-    ...(total !== null && {
-      all: { total, active: isAll, onSelectAll: () => setChosen(JSON.stringify(query)) },
-    }),
+    actions:
+      ticked.isAll && total !== null
+        ? acts.actionsOverAll({ matching: query, total })
+        : acts.bulkActions(ticked.rows),
   };
   const columns = [personColumn(t), ...(walletid === undefined ? [walletColumn(t)] : []), ...moneyColumns(t)];
   const enrol = mayManage && (
