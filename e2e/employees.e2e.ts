@@ -59,10 +59,12 @@ test.describe('for Nómina', () => {
       .click();
     const other = await page.context().newPage();
     await other.goto(page.url());
+    await other.getByRole('button', { name: 'Cambiar datos' }).click();
     await other.getByLabel('Dirección').fill('Calle 10 # 20-30');
     await other.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(other.getByText(/^Guardaste/)).toBeVisible();
     await other.close();
+    await page.getByRole('button', { name: 'Cambiar datos' }).click();
     await page.getByLabel('Segundo nombre').fill('Andrés');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'guardó cambios antes que tú' });
@@ -74,7 +76,7 @@ test.describe('for Nómina', () => {
 
     const sections = page.getByRole('navigation', { name: 'Secciones del empleado' });
     await expect(sections.getByRole('link').last()).toHaveText('Historial');
-    await sections.getByRole('link', { name: 'RUT' }).click();
+    await page.getByRole('button', { name: 'Cambiar RUT' }).click();
     await page.getByLabel('Arrastra aquí el PDF, o elígelo').setInputFiles({
       name: 'RUT.pdf',
       mimeType: 'application/pdf',
@@ -99,7 +101,7 @@ test.describe('for Nómina', () => {
       '%PDF-',
     ]);
 
-    await sections.getByRole('link', { name: 'Contrato' }).click();
+    await sections.getByRole('link', { name: 'Contrato y cuenta' }).click();
     await page.getByRole('button', { name: 'Cambiar desde una fecha' }).click();
     const terms = page.getByRole('dialog', { name: 'Cambiar desde una fecha' });
     await terms.getByRole('textbox', { name: 'Desde' }).fill(dayFromToday(30));
@@ -115,7 +117,6 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('Quitaste el cambio programado')).toBeVisible();
     await expect(planned).toHaveCount(0);
 
-    await sections.getByRole('link', { name: 'Suspensiones' }).click();
     for (const act of ['kept', 'refused'] as const) {
       await page.getByRole('main').getByRole('button', { name: 'Registrar suspensión' }).click();
       const sheet = page.getByRole('dialog', { name: 'Nueva suspensión' });
@@ -157,13 +158,13 @@ test.describe('for Nómina', () => {
     const { companyemployeeid } = await hire(ask, place, 'Wilmer');
     await page.goto(`/employees/update?companyemployeeid=${companyemployeeid}`);
     const sections = page.getByRole('navigation', { name: 'Secciones del empleado' });
-    await sections.getByRole('link', { name: 'Contrato' }).click();
+    await sections.getByRole('link', { name: 'Contrato y cuenta' }).click();
+    await page.getByRole('button', { name: 'Cambiar contrato' }).click();
     await page.getByLabel('Área').fill('Corte');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByText('Guardaste los cambios').first()).toBeVisible();
     await expectSameAfterReload(page);
 
-    await sections.getByRole('link', { name: 'Suspensiones' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Registrar suspensión' }).click();
     const sheet = page.getByRole('dialog', { name: 'Nueva suspensión' });
     await sheet.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
@@ -182,7 +183,7 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('No tiene suspensiones')).toBeVisible();
     await expectSameAfterReload(page);
 
-    await sections.getByRole('link', { name: 'Restricciones' }).click();
+    await sections.getByRole('link', { name: 'Adelantos y prima' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Restringir' }).click();
     const restricting = page.getByRole('dialog', { name: /^Restringir a/ });
     await restricting.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
@@ -207,12 +208,13 @@ test.describe('for Nómina', () => {
       await route.continue();
     });
     await page.goto(href ?? '');
-    await expect(page.getByLabel('Primer nombre')).toBeVisible();
+    const part = page.getByRole('heading', { name: 'Datos personales' });
+    await expect(part).toBeVisible();
     await page.waitForLoadState('domcontentloaded');
-    const before = await page.getByLabel('Primer nombre').boundingBox();
+    const before = await part.boundingBox();
     answer();
     await expect(page.getByText(/por revisar|datos? revisados?/).first()).toBeVisible();
-    expect(await page.getByLabel('Primer nombre').boundingBox()).toEqual(before);
+    expect(await part.boundingBox()).toEqual(before);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
@@ -315,9 +317,10 @@ test.describe('for Nómina', () => {
       .first()
       .getByRole('button', { name: /^Mirar a/ })
       .click();
-    const salary = page.getByRole('dialog').getByRole('region', { name: 'Adelanto de salario' });
-    await expect(salary).toContainText('$ 0');
-    await expect(salary.getByRole('listitem').first()).toBeVisible();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText(/Adelanto de salario, hasta\s*\$\s0/);
+    await expect(sheet.getByRole('heading', { name: '¿Por qué no puede adelantar salario?' })).toBeVisible();
+    await expect(sheet.getByRole('listitem').first()).toBeVisible();
   });
 
   test('the report of the view and the template are workbooks (spec §7)', async ({ page }) => {
@@ -336,10 +339,7 @@ test.describe('for Nómina', () => {
   test('from a person to a new advance for that person (design/screens.md)', async ({ page }) => {
     const person = await candidateOf(page, 'Taller A catorcenal', 50_000, 3);
     await page.goto(`/employees/update?companyemployeeid=${person.companyemployeeid}`);
-    await page
-      .getByRole('region', { name: 'Adelanto de salario' })
-      .getByRole('link', { name: 'Nuevo adelanto' })
-      .click();
+    await page.getByRole('link', { name: 'Nuevo adelanto', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Empleado', exact: true })).toHaveValue(
       new RegExp(person.name),
     );

@@ -3,6 +3,7 @@ import { AttentionList } from '../src/ui/attention-list.tsx';
 import { Avatar } from '../src/ui/avatar.tsx';
 import { BarChart } from '../src/ui/bar-chart.tsx';
 import { Calendar } from '../src/ui/calendar.tsx';
+import { ChangeableSection } from '../src/ui/changeable-section.tsx';
 import { ConsequenceList } from '../src/ui/consequence-list.tsx';
 import { DescriptionList } from '../src/ui/description-list.tsx';
 import { FactsToJudge } from '../src/ui/facts-to-judge.tsx';
@@ -121,6 +122,25 @@ export const facts: readonly Exhibit[] = [
             { term: 'Adelantado', value: '$ 250.000', href: '#adelantos' },
           ]}
         />
+      ),
+      'De palabras': (
+        <DescriptionList
+          isText
+          items={[
+            { term: 'Cargo', value: 'Operario de telar' },
+            { term: 'Área', value: null },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    piece: 'changeable-section',
+    states: {
+      'Se lee': (
+        <ChangeableSection title="Contrato" act="Cambiar contrato" canChange form={() => null}>
+          <DescriptionList isText items={[{ term: 'Cargo', value: 'Operario de telar' }]} />
+        </ChangeableSection>
       ),
     },
   },

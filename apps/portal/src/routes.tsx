@@ -8,7 +8,7 @@ import {
   batches,
   employeeAnomalies,
   otherEmployeesActs,
-  otherSections,
+  otherParts,
   payrollSections,
   remittances,
   walletSections,
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
         () => import('./features/people/employees/employee-update-page.tsx'),
         'EmployeeUpdatePage',
       ),
-      { otherSections, review: employeeAnomalies },
+      { otherParts, review: employeeAnomalies },
     ),
   },
   {

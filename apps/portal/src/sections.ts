@@ -1,28 +1,21 @@
 import { lazy } from 'react';
-import type { EmployeeSection } from './lib/employee-section.ts';
+import type { EmployeePart } from './lib/employee-section.ts';
 import type { EmployeesAct } from './lib/employees-act.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import type { WalletSection, WalletsView } from './lib/wallet-section.ts';
 
-/** Parts of an employee's page that belong to other features. */
-export const otherSections: readonly EmployeeSection[] = [
+/** Parts of an employee's page that belong to other features, in the order of their section. */
+export const otherParts: readonly EmployeePart[] = [
   {
     word: 'rut',
-    title: 'RUT',
+    section: 'datos',
     component: lazy(async () => ({
       default: (await import('./features/people/tax-registrations/employee-rut.tsx')).EmployeeRut,
     })),
   },
   {
-    word: 'billeteras',
-    title: 'Billeteras',
-    component: lazy(async () => ({
-      default: (await import('./features/wallets/wallet-users/employee-wallets.tsx')).EmployeeWallets,
-    })),
-  },
-  {
     word: 'suspensiones',
-    title: 'Suspensiones',
+    section: 'contrato',
     component: lazy(async () => ({
       default: (await import('./features/people/suspension-periods/employee-suspensions.tsx'))
         .EmployeeSuspensions,
@@ -30,15 +23,22 @@ export const otherSections: readonly EmployeeSection[] = [
   },
   {
     word: 'restricciones',
-    title: 'Restricciones',
+    section: 'adelantos',
     component: lazy(async () => ({
       default: (await import('./features/people/access-restrictions/employee-restrictions.tsx'))
         .EmployeeRestrictions,
     })),
   },
   {
+    word: 'reglas',
+    section: 'adelantos',
+    component: lazy(async () => ({
+      default: (await import('./features/advances/client-restrictions/employee-limits.tsx')).EmployeeLimits,
+    })),
+  },
+  {
     word: 'prima',
-    title: 'Prima',
+    section: 'adelantos',
     permission: 'view_transactions',
     component: lazy(async () => ({
       default: (await import('./features/advances/prima-accruals/employee-prima.tsx')).EmployeePrima,
@@ -46,23 +46,22 @@ export const otherSections: readonly EmployeeSection[] = [
   },
   {
     word: 'pendientes',
-    title: 'Pendientes',
+    section: 'adelantos',
     permission: 'view_payrolls',
     component: lazy(async () => ({
       default: (await import('./features/payday/pay-periods/employee-open-items.tsx')).EmployeeOpenItems,
     })),
   },
   {
-    word: 'reglas',
-    title: 'Reglas',
+    word: 'billeteras',
+    section: 'billeteras',
     component: lazy(async () => ({
-      default: (await import('./features/advances/client-restrictions/employee-limits.tsx')).EmployeeLimits,
+      default: (await import('./features/wallets/wallet-users/employee-wallets.tsx')).EmployeeWallets,
     })),
   },
   {
     word: 'historial',
-    title: 'Historial',
-    isLast: true,
+    section: 'historial',
     component: lazy(async () => ({
       default: (await import('./features/records/audit/employee-history.tsx')).EmployeeHistory,
     })),

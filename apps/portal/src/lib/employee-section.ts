@@ -1,18 +1,18 @@
 import type { Permission } from '@antela/contract/permissions';
 import type { ComponentType } from 'react';
 
-/** Employee on whose page a section is drawn. */
-export type EmployeeSectionProps = { employeeid: string; companyemployeeid: string; fullName: string };
+/** Sections of an employee's page, by their word in the address. */
+export type EmployeeSectionWord = 'datos' | 'contrato' | 'adelantos' | 'billeteras' | 'historial';
 
-/** A part of an employee's page that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
-export type EmployeeSection = {
-  /** In the address. */
+/** Employee on whose page a part is drawn. */
+export type EmployeePartProps = { employeeid: string; companyemployeeid: string; fullName: string };
+
+/** A part of a section that belongs to another feature: `sections.ts` hands them over, so that no feature knows another. */
+export type EmployeePart = {
+  /** In the address: it leads to this part of its section. */
   word: string;
-  /** The tab's words, in Spanish. */
-  title: string;
-  /** People without it are not shown the section. */
+  section: EmployeeSectionWord;
+  /** People without it are not shown the part. */
   permission?: Permission;
-  /** Stands after everything else. */
-  isLast?: true;
-  component: ComponentType<EmployeeSectionProps>;
+  component: ComponentType<EmployeePartProps>;
 };

@@ -19,23 +19,27 @@ export type Description = {
 export function DescriptionList({
   items,
   columns = 1,
+  isText = false,
   className,
 }: {
   items: readonly Description[];
   columns?: 1 | 2 | 3;
+  /** Words stand beside their term; amounts, without it, under each other at the right. */
+  isText?: boolean;
   className?: string;
 }) {
   // Three in a row are narrow: a value stands below its term, or some would and some would not.
   const isStacked = columns === 3;
   const grid = { 1: '', 2: '@lg:grid-cols-2', 3: '@lg:grid-cols-2 @3xl:grid-cols-3' }[columns];
   return (
-    <div className={cx('@container', className)}>
+    <div className={cx('@container', isText && 'max-w-160', className)}>
       <dl className={cx('grid gap-x-8', grid)}>
         {items.map(({ term, value, wide, href, note, isSum }) => (
           <div
             key={term}
             className={cx(
-              'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2',
+              'min-w-0 items-baseline gap-x-4 border-b border-line py-2',
+              isText ? 'grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)]' : 'flex flex-wrap justify-between',
               isStacked && '@lg:flex-col @lg:justify-start',
               wide && 'col-span-full',
               isSum && '-mt-px border-t-2 border-t-ink font-semibold',
@@ -53,7 +57,8 @@ export function DescriptionList({
             </dt>
             <dd
               className={cx(
-                'min-w-0 text-right wrap-anywhere',
+                'min-w-0 wrap-anywhere',
+                !isText && 'text-right',
                 isStacked && '@lg:text-left',
                 // An amount stays in its column also below a long term.
                 note !== undefined && 'ml-auto',

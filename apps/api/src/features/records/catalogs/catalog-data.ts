@@ -1,5 +1,6 @@
 import { accountTypes } from '@antela/rules/bank-account';
 import { contractTypes, salaryTypes } from '@antela/rules/employment-terms';
+import { genders } from '@antela/rules/genders';
 import { payFrequencies } from '@antela/rules/pay-period';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 
@@ -13,11 +14,7 @@ export const catalogRows: Record<string, [id: string, name: string][]> = {
   salary: named(salaryTypes),
   account: named(accountTypes),
   suspension: named(suspensionKinds),
-  gender: [
-    ['female', 'Femenino'],
-    ['male', 'Masculino'],
-    ['other', 'Otro'],
-  ],
+  gender: named(genders),
   frequency: named(payFrequencies),
   restrictionreason: [
     ['requested_by_employee', 'Solicitud del empleado'],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -8,7 +8,7 @@ import { LimitsByProduct } from './limits-by-product.tsx';
 import { useEmployeeLimits } from './restrictions.queries.ts';
 
 /** "Reglas efectivas" of one employee, their own terms included: a section of their page. */
-export function EmployeeLimits({ companyemployeeid }: EmployeeSectionProps) {
+export function EmployeeLimits({ companyemployeeid }: EmployeePartProps) {
   const { t } = useTranslation('client-restrictions');
   const query = useEmployeeLimits(companyemployeeid);
   const fault = queryFault(query);

@@ -1,6 +1,6 @@
 import type { PrimaAccrual } from '@antela/contract/prima-accruals';
 import { useTranslation } from 'react-i18next';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { count, longDate, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -11,7 +11,7 @@ import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useAccrualOf } from './accruals.queries.ts';
 
 /** One employee's prima of the semester: a section of their page. */
-export function EmployeePrima({ companyemployeeid }: EmployeeSectionProps) {
+export function EmployeePrima({ companyemployeeid }: EmployeePartProps) {
   const { t } = useTranslation('prima-accruals');
   const query = useAccrualOf(companyemployeeid);
   const fault = queryFault(query);

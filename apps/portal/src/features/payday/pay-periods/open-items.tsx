@@ -1,6 +1,6 @@
 import type { OpenItem } from '@antela/contract/open-items';
 import { openItemKinds } from '@antela/rules/deduction-list';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { documentNumber, longDate, pesos } from '../../../lib/format.ts';
@@ -24,12 +24,10 @@ type Props = {
   title?: string;
   /** Period that is listed elsewhere. */
   except?: string;
-  /** Stands where there are none. */
-  empty?: ReactNode;
 };
 
 /** Settlements, debts and give-backs of a period, each with the act that ends it. Nothing where there are none. */
-export function OpenItems({ of, title, except, empty }: Props) {
+export function OpenItems({ of, title, except }: Props) {
   const { t } = useTranslation('pay-periods');
   const query = useOpenItems(of);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -49,8 +47,7 @@ export function OpenItems({ of, title, except, empty }: Props) {
   ];
   const close = () => setAsked(null);
   const fault = queryFault(query);
-  if (empty !== undefined && fault) return <ErrorBlock {...fault} />;
-  if (empty !== undefined && query.data && rows.length === 0) return empty;
+  if (fault && !query.data) return <ErrorBlock {...fault} />;
   return (
     <>
       {groups.map((group) => {

@@ -1,7 +1,7 @@
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { stands, useRestrictionColumns } from './restriction-words.tsx';
 import { useRestrictionsOf } from './restrictions.queries.ts';
 
 /** One employee's restrictions, past ones too: a section of their page. */
-export function EmployeeRestrictions({ employeeid, fullName }: EmployeeSectionProps) {
+export function EmployeeRestrictions({ employeeid, fullName }: EmployeePartProps) {
   const { t } = useTranslation('access-restrictions');
   const { permissions } = useSignedIn();
   const mayManage = permissions.includes('manage_employee_restrictions');

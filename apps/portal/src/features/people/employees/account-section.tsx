@@ -1,12 +1,11 @@
-import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import type { Employment } from '@antela/contract/employees';
 import { accountHoldHours } from '@antela/rules/bank-account';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../../lib/choices.ts';
 import { faultsBy } from '../../../lib/form-refusal.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -16,14 +15,12 @@ import { accountFormFacts } from './employee-form-facts.ts';
 import { accountSchema } from './employee-form-schema.ts';
 import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
 import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
+import type { OwnPartProps } from './own-part.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSectionForm } from './use-section-form.ts';
 
-type Props = { detail: EmployeeDetail; employment: Employment; mayEdit: boolean };
-
-export function AccountSection({ detail, employment, mayEdit }: Props) {
+export function AccountSection({ detail, employment, mayEdit }: OwnPartProps) {
   const { t } = useTranslation('employees');
-  const [isChanging, setChanging] = useState(false);
   const { account } = employment;
   const facts = factsOf('account', detail, t).map(({ term, value }) => ({
     term,
@@ -34,8 +31,7 @@ export function AccountSection({ detail, employment, mayEdit }: Props) {
         value
       ),
   }));
-
-  return (
+  const read = (
     <div className="flex flex-col gap-6">
       {account?.holdUntil && (
         <Alert
@@ -50,19 +46,27 @@ export function AccountSection({ detail, employment, mayEdit }: Props) {
         </Alert>
       )}
       {account ? (
-        <DescriptionList items={facts} />
+        <DescriptionList isText items={facts} />
       ) : (
         <p className="text-ink-2">{t('Aún no tiene cuenta. Sin ella no se le puede pagar un adelanto.')}</p>
       )}
-      {mayEdit && !isChanging && (
-        <div>
-          <Button onClick={() => setChanging(true)}>
-            {account ? t('Cambiar cuenta') : t('Agregar cuenta')}
-          </Button>
+    </div>
+  );
+
+  return (
+    <ChangeableSection
+      title={t('Cuenta para el pago')}
+      act={account ? t('Cambiar cuenta') : t('Agregar cuenta')}
+      canChange={mayEdit}
+      form={(close) => (
+        <div className="flex flex-col gap-6">
+          {read}
+          <ChangeAccount employment={employment} onClose={close} />
         </div>
       )}
-      {isChanging && <ChangeAccount employment={employment} onClose={() => setChanging(false)} />}
-    </div>
+    >
+      {read}
+    </ChangeableSection>
   );
 }
 

@@ -8,13 +8,15 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { useAdvancesOf, type AdvanceKind } from './employees.queries.ts';
+import type { OwnPartProps } from './own-part.ts';
 
-export function AdvancesSection({ employeeid }: { employeeid: string }) {
+export function AdvancesSection({ detail }: OwnPartProps) {
   const { t } = useTranslation('employees');
+  const { employeeid } = detail.person;
   return (
     <div className="flex flex-col gap-10">
-      <OneKind kind="salary" title={t('De salario')} employeeid={employeeid} />
-      <OneKind kind="prima" title={t('De prima')} employeeid={employeeid} />
+      <OneKind kind="salary" title={t('Adelantos de salario')} employeeid={employeeid} />
+      <OneKind kind="prima" title={t('Adelantos de prima')} employeeid={employeeid} />
     </div>
   );
 }

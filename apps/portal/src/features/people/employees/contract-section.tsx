@@ -6,20 +6,38 @@ import { usePayrollChoices } from '../../../lib/choices.ts';
 import { faultsBy } from '../../../lib/form-refusal.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
 import { ContractFields } from './contract-fields.tsx';
+import { factsOf } from './employee-facts.ts';
 import { contractFormFacts } from './employee-form-facts.ts';
 import { employmentSchema } from './employee-form-schema.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
 import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
+import type { OwnPartProps } from './own-part.ts';
 import { SectionForm } from './section-form.tsx';
 import { TermEffect } from './term-effect.tsx';
 import { useSectionForm } from './use-section-form.ts';
 
 type Form = EmploymentForm & { from: string | null };
 
-export function ContractSection({ employment }: { employment: Employment }) {
+export function ContractSection({ detail, employment, mayEdit }: OwnPartProps) {
+  const { t } = useTranslation('employees');
+  return (
+    <ChangeableSection
+      title={t('Contrato')}
+      act={t('Cambiar contrato')}
+      canChange={mayEdit}
+      form={(close) => <ChangeContract employment={employment} onClose={close} />}
+    >
+      <DescriptionList isText items={factsOf('contract', detail, t)} />
+    </ChangeableSection>
+  );
+}
+
+function ChangeContract({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
   const knowsSalary = employment.monthlySalary !== null;
@@ -36,6 +54,7 @@ export function ContractSection({ employment }: { employment: Employment }) {
       ...faultsBy(employmentSchema({ knowsSalary }), values, t),
       from: values.from === null && t('Escribe desde qué día.'),
     }),
+    onSaved: onClose,
     send: async ({ from, ...values }, latest, confirmed) => {
       const before = toContractBody(employmentForm(latest));
       const change = changeOf(before, toContractBody(values));
@@ -52,7 +71,7 @@ export function ContractSection({ employment }: { employment: Employment }) {
   const terms = datedOf(changeOf(before, after));
   const isDated = Object.keys(terms).length > 0;
   return (
-    <SectionForm form={form} warnings={warnings}>
+    <SectionForm form={form} warnings={warnings} onCancel={onClose}>
       <ContractFields form={form} knowsSalary={knowsSalary} />
       <LooserNote names={looserNames(controls.employment, before, after)} />
       {isDated && (

@@ -4,7 +4,7 @@ import { documentNumber, mobile, percent, pesos, shortDate } from '../../../lib/
 import {
   accountTypeChoices,
   contractChoices,
-  genders,
+  genderChoices,
   labelOf,
   salaryTypeChoices,
   transportChoices,
@@ -31,7 +31,7 @@ function personFacts(person: Person, t: Translate): Fact[] {
     { term: t('Nombres'), value: joined(person.firstName, person.secondName) },
     { term: t('Apellidos'), value: joined(person.firstSurname, person.secondSurname) },
     { term: t('Fecha de nacimiento'), value: person.birthDate && shortDate(person.birthDate) },
-    { term: t('Género'), value: person.gender && t(genders[person.gender] ?? person.gender) },
+    { term: t('Género'), value: t(labelOf(genderChoices, person.gender) ?? '') },
     { term: t('Correo'), value: person.email },
     { term: t('Celular'), value: person.mobile && mobile(person.mobile) },
     { term: t('Ciudad de residencia'), value: person.city },

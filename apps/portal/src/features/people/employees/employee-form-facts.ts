@@ -4,7 +4,7 @@ import type { AccountForm, EmploymentForm, PersonForm } from './employee-form.ts
 import {
   accountTypeChoices,
   contractChoices,
-  genders,
+  genderChoices,
   labelOf,
   salaryTypeChoices,
   transportChoices,
@@ -25,7 +25,7 @@ export const personFormFacts = (form: PersonForm, t: Translate): FormFact<Person
     ['firstSurname', t('Primer apellido')],
     ['secondSurname', t('Segundo apellido')],
     ['birthDate', t('Fecha de nacimiento'), dateWord(form.birthDate)],
-    ['gender', t('Género'), form.gender === '' ? null : t(genders[form.gender] ?? form.gender)],
+    ['gender', t('Género'), form.gender === '' ? null : t(labelOf(genderChoices, form.gender) ?? '')],
     ['email', t('Correo')],
     ['mobile', t('Celular'), form.mobile === '' ? null : mobile(form.mobile)],
     ['city', t('Ciudad de residencia')],

@@ -26,7 +26,7 @@ const person: Person = {
   firstSurname: 'Peña',
   secondSurname: null,
   birthDate: '1990-08-17',
-  gender: 'F',
+  gender: 'female',
   email: 'ana@andino.demo',
   mobile: '3001234567',
   city: null,

@@ -4,8 +4,21 @@ import { cx } from '../../../ui/cx.ts';
 
 type Rule = AdvanceQuote['rules'][number];
 
+const why = {
+  salary: '¿Por qué no puede adelantar salario?',
+  prima: '¿Por qué no puede adelantar prima?',
+} as const;
+const passed = {
+  salary: 'Salario: ver las {{count}} reglas que cumple',
+  prima: 'Prima: ver las {{count}} reglas que cumple',
+} as const;
+const looked = {
+  salary: 'Salario: ver las {{count}} reglas revisadas',
+  prima: 'Prima: ver las {{count}} reglas revisadas',
+} as const;
+
 /** Rules that stop the advance stand open; the rest is one press away, because "why can they?" is asked too. */
-export function RuleList({ quote: { rules } }: { quote: AdvanceQuote }) {
+export function RuleList({ quote: { kind, rules } }: { quote: AdvanceQuote }) {
   const { t } = useTranslation('employees');
   const stops = rules.filter((rule) => rule.blocking && !rule.passed);
   const rest = rules.filter((rule) => !stops.includes(rule));
@@ -14,15 +27,13 @@ export function RuleList({ quote: { rules } }: { quote: AdvanceQuote }) {
     <div className="flex flex-col gap-2">
       {stops.length > 0 && (
         <>
-          <h4 className="font-ui text-table font-semibold">{t('¿Por qué no puede adelantar?')}</h4>
+          <h3 className="font-ui text-table font-semibold">{t(why[kind])}</h3>
           <Rules rules={stops} />
         </>
       )}
       <details>
         <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
-          {stops.length > 0
-            ? t('Ver las {{count}} reglas que cumple', { count: rest.length })
-            : t('Ver las {{count}} reglas revisadas', { count: rest.length })}
+          {t(stops.length > 0 ? passed[kind] : looked[kind], { count: rest.length })}
         </summary>
         <Rules rules={rest} />
       </details>

@@ -1,4 +1,3 @@
-import type { Employment } from '@antela/contract/employees';
 import type { EmploymentTerm } from '@antela/contract/employment-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useTermActs, useTerms } from './employment-terms.queries.ts';
+import type { OwnPartProps } from './own-part.ts';
 import { TermSheet } from './term-sheet.tsx';
 import { termChange, termDates, termNames, termValue } from './term-words.ts';
 
@@ -21,7 +21,7 @@ import { termChange, termDates, termNames, termValue } from './term-words.ts';
 const shownMax = 4;
 
 /** The contract through time: what held before, what holds today and what is planned, which can be taken back until its day. */
-export function TermsSection({ employment }: { employment: Employment }) {
+export function TermsSection({ employment }: OwnPartProps) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { companyemployeeid, state } = employment;
@@ -34,7 +34,6 @@ export function TermsSection({ employment }: { employment: Employment }) {
   return (
     <Section
       title={t('Contrato en el tiempo')}
-      className="mb-8"
       actions={
         mayChange && (
           <Button size="small" onClick={() => setChanging(true)}>

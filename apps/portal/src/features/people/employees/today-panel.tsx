@@ -1,95 +1,109 @@
 import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { useTranslation } from 'react-i18next';
-import { pesos, shortDate } from '../../../lib/format.ts';
+import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { DataStamp } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useQuote, type AdvanceKind } from './employees.queries.ts';
 import { RuleList } from './rule-list.tsx';
 
-/** "Qué puede hacer hoy": both kinds of advance with their figures, and every rule that decides them. */
-export function TodayPanel({ companyemployeeid }: { companyemployeeid: string }) {
+type Props = {
+  companyemployeeid: string;
+  /** On a page of its own, whose primary act stands at the foot of a phone. */
+  isPage?: boolean;
+};
+
+/** What the person can do today: how much of each kind of advance, the rules that decide it, and the way there. */
+export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
   const { t } = useTranslation('employees');
+  const salary = useQuote(companyemployeeid, 'salary');
+  const prima = useQuote(companyemployeeid, 'prima');
+  const quotes = [salary, prima];
+  const fault = quotes.map(queryFault).find((found) => found !== null);
+  const isKnown = salary.data !== undefined && prima.data !== undefined;
+  const acts = useActs(companyemployeeid, isKnown ? [salary.data, prima.data] : []);
+
   return (
-    <Panel className="flex flex-col gap-6">
+    <Panel className="flex flex-col gap-4">
       <h2 className="text-title">{t('Qué puede hacer hoy')}</h2>
-      <OneKind kind="salary" companyemployeeid={companyemployeeid} />
-      <div className="border-t border-line" />
-      <OneKind kind="prima" companyemployeeid={companyemployeeid} />
+      {fault && !isKnown && <ErrorBlock {...fault} />}
+      {!fault && !isKnown && <LoadingQuotes />}
+      {isKnown && (
+        <>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-1">
+            <Available quote={salary.data} />
+            <Available quote={prima.data} />
+          </div>
+          <RuleList quote={salary.data} />
+          <RuleList quote={prima.data} />
+          {isPage && acts ? <AtFoot>{acts}</AtFoot> : acts}
+          <DataStamp of={[salary, prima]} />
+        </>
+      )}
     </Panel>
   );
 }
 
-function OneKind({ kind, companyemployeeid }: { kind: AdvanceKind; companyemployeeid: string }) {
+function Available({ quote }: { quote: AdvanceQuote }) {
+  const { t } = useTranslation('employees');
+  const { kind, available, accrued, taken, withinAmounts, fee } = quote;
+  const lines = [
+    [accrued !== null && t('de {{amount}} causados', { amount: pesos(accrued) }), spanOf(quote, t)]
+      .filter(Boolean)
+      .join(' · '),
+    taken > 0 && t('Ya tomó {{amount}}.', { amount: pesos(taken) }),
+    available > 0 && t('Le cuesta {{amount}}.', { amount: pesos(fee.employeePays) }),
+    available === 0 &&
+      withinAmounts > 0 &&
+      t('Podría adelantar {{amount}}, pero una regla lo impide.', { amount: pesos(withinAmounts) }),
+  ];
+  return (
+    <Figure
+      size="large"
+      label={kind === 'salary' ? t('Adelanto de salario, hasta') : t('Adelanto de prima, hasta')}
+      value={pesos(available)}
+      note={lines.filter(Boolean).map((line) => (
+        <span key={String(line)} className="block">
+          {line}
+        </span>
+      ))}
+    />
+  );
+}
+
+/** Ways to a new advance of each kind that can be taken now, the first the page's primary act; null without one. */
+function useActs(companyemployeeid: string, quotes: readonly AdvanceQuote[]) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const quote = useQuote(companyemployeeid, kind);
-  const title = kind === 'salary' ? t('Adelanto de salario') : t('Adelanto de prima');
-  const fault = queryFault(quote);
-  const newAdvance =
-    kind === 'salary'
-      ? pathTo.transactions({ nuevo: companyemployeeid })
-      : pathTo.prima({ nuevo: companyemployeeid });
-
-  return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <h3 className="font-ui text-body font-semibold">{title}</h3>
-      {fault && !quote.data && <ErrorBlock {...fault} />}
-      {quote.isLoading && <LoadingQuote />}
-      {quote.data && (
-        <>
-          <Figure label={t('Disponible')} value={pesos(quote.data.available)} note={noteOf(quote.data, t)} />
-          <DescriptionList items={figuresOf(quote.data, t)} />
-          <RuleList quote={quote.data} />
-          {permissions.includes('manage_transactions') && quote.data.available > 0 && (
-            <LinkButton look={kind === 'salary' ? 'primary' : 'secondary'} href={newAdvance}>
-              {kind === 'salary' ? t('Nuevo adelanto') : t('Nuevo adelanto de prima')}
-            </LinkButton>
-          )}
-          <DataStamp of={[quote]} />
-        </>
-      )}
-    </section>
-  );
+  const kinds = quotes.filter(({ available }) => available > 0).map(({ kind }) => kind);
+  if (!permissions.includes('manage_transactions') || kinds.length === 0) return null;
+  const words: Record<AdvanceKind, string> = { salary: t('Nuevo adelanto'), prima: t('Adelantar prima') };
+  const hrefs: Record<AdvanceKind, string> = {
+    salary: pathTo.transactions({ nuevo: companyemployeeid }),
+    prima: pathTo.prima({ nuevo: companyemployeeid }),
+  };
+  return kinds.map((kind, index) => (
+    <LinkButton key={kind} look={index === 0 ? 'primary' : 'secondary'} href={hrefs[kind]}>
+      {words[kind]}
+    </LinkButton>
+  ));
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-function noteOf(quote: AdvanceQuote, t: Translate): string | null {
-  if (quote.semester !== null) return t('Semestre {{semester}}', { semester: quote.semester });
-  if (quote.period === null) return null;
-  return t('Periodo del {{from}} al {{to}}', {
-    from: shortDate(quote.period.startDate),
-    to: shortDate(quote.period.endDate),
-  });
-}
+const spanOf = ({ semester, period }: AdvanceQuote, t: Translate): string | undefined =>
+  semester === null ? period?.label : t('semestre {{semester}}', { semester });
 
-function figuresOf(quote: AdvanceQuote, t: Translate) {
-  return [
-    {
-      term: quote.kind === 'salary' ? t('Ha ganado en el periodo') : t('Ha causado en el semestre'),
-      value: quote.accrued === null ? t('Oculto') : pesos(quote.accrued),
-    },
-    { term: t('Ya tomó'), value: pesos(quote.taken) },
-    ...(quote.available > 0
-      ? [{ term: t('Costo para el empleado'), value: pesos(quote.fee.employeePays) }]
-      : []),
-    ...(quote.available === 0 && quote.withinAmounts > 0
-      ? [{ term: t('Podría adelantar'), value: pesos(quote.withinAmounts) }]
-      : []),
-  ];
-}
-
-function LoadingQuote() {
+function LoadingQuotes() {
   return (
-    <div className="min-h-80">
+    <div className="min-h-48 lg:min-h-100">
       <AfterPatience>
         <ToneBlock className="h-4 w-24" />
         <ToneBlock className="mt-2 h-7 w-40" />

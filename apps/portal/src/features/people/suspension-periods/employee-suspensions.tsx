@@ -3,7 +3,7 @@ import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -21,7 +21,7 @@ import { fetchSuspension, useSuspensionActs, useSuspensions, type Values } from 
 type Late = { advances: number; amount: number } | null;
 
 /** The suspensions of one employment: a section of the employee's page. */
-export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeeSectionProps) {
+export function EmployeeSuspensions({ companyemployeeid, fullName }: EmployeePartProps) {
   const { t } = useTranslation('suspension-periods');
   const { permissions, today } = useSignedIn();
   const mayManage = permissions.includes('manage_employees');

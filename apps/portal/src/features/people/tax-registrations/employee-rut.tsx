@@ -1,23 +1,24 @@
 import { rutFileBytesMax, type TaxRegistration } from '@antela/contract/tax-registrations';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkErrorSentence } from '../../../lib/api-error.ts';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { config } from '../../../lib/config.ts';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
-import { Section } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -31,20 +32,26 @@ import {
   useUploadRut,
 } from './tax-registration.queries.ts';
 
-type SectionProps = Pick<EmployeeSectionProps, 'employeeid' | 'fullName'>;
+type SectionProps = Pick<EmployeePartProps, 'employeeid' | 'fullName'>;
 
-/** The tax registration with its PDF: a section of the employee's page. */
-export function EmployeeRut({ employeeid, fullName }: EmployeeSectionProps) {
+/** The tax registration with its PDF: a part of the employee's page. */
+export function EmployeeRut({ employeeid, fullName }: EmployeePartProps) {
+  const { t } = useTranslation('tax-registrations');
   const { permissions } = useSignedIn();
   const query = useTaxRegistration(employeeid);
   const fault = queryFault(query);
   if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
   const props = { registration: query.data, employeeid, fullName };
-  // A saved registration is another one: the form begins anew from it.
-  return permissions.includes('manage_employees') ? (
-    <RutEditor key={query.data.version} {...props} />
-  ) : (
-    <RutFacts {...props} />
+  return (
+    <ChangeableSection
+      title={t('RUT')}
+      act={t('Cambiar RUT')}
+      canChange={permissions.includes('manage_employees')}
+      // A saved registration is another one: the form begins anew from it.
+      form={(close) => <RutEditor key={query.data.version} {...props} onClose={close} />}
+    >
+      <RutFacts {...props} />
+    </ChangeableSection>
   );
 }
 
@@ -54,14 +61,12 @@ function RutFacts({ registration, employeeid, fullName }: SectionProps & { regis
   const { file } = registration;
   return (
     <div className="flex flex-col gap-8">
-      <DescriptionList items={rutFacts(registration, t).filter(({ term }) => term !== t('PDF'))} />
-      <Section title={t('PDF del RUT')}>
-        {file ? (
-          <RutFile file={file} find={() => copyRut(employeeid)} saveAs={fullName} note={note(file)} />
-        ) : (
-          <p className="text-ink-2">{t('Todavía no tiene un PDF.')}</p>
-        )}
-      </Section>
+      <DescriptionList isText items={rutFacts(registration, t).filter(({ term }) => term !== t('PDF'))} />
+      {file ? (
+        <RutFile file={file} find={() => copyRut(employeeid)} saveAs={fullName} note={note(file)} />
+      ) : (
+        <p className="text-ink-2">{t('Todavía no tiene un PDF.')}</p>
+      )}
     </div>
   );
 }
@@ -71,10 +76,16 @@ const ownUpload =
   ({ key }: { key: string }) =>
   async () => ({ bucketName: config().storage.filesBucket, key });
 
-function RutEditor({ registration, employeeid, fullName }: SectionProps & { registration: TaxRegistration }) {
+function RutEditor({
+  registration,
+  employeeid,
+  fullName,
+  onClose,
+}: SectionProps & { registration: TaxRegistration; onClose: () => void }) {
   const { t } = useTranslation('tax-registrations');
   const activities = useCatalogChoices('economicactivity').data ?? [];
   const note = useFileNote();
+  const fileTitle = useId();
   const upload = useUploadRut();
   const put = useSaveTaxRegistration(employeeid);
   const activityChoices =
@@ -110,7 +121,10 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
       if ('faults' in read) throw new TypeError('a tax registration with faults has passed the form');
       return put.mutateAsync({ version, body: read.body });
     },
-    onSaved: () => toast(t('Guardaste el RUT de {{name}}', { name: fullName })),
+    onSaved: () => {
+      toast(t('Guardaste el RUT de {{name}}', { name: fullName }));
+      onClose();
+    },
     fieldOf: (path) => (path === 'economicActivity' ? 'activity' : (path.split('.')[0] ?? null)),
     fieldOfCode: { file_missing: 'file', too_large: 'file', unreadable_file: 'file' },
   });
@@ -131,7 +145,12 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
   }
 
   return (
-    <PageForm form={form} className="flex flex-col gap-8" submitLabel={t('Guardar RUT')} canDiscard>
+    <PageForm
+      form={form}
+      className="flex flex-col gap-8"
+      submitLabel={t('Guardar RUT')}
+      extra={<Button onClick={onClose}>{t('Cancelar')}</Button>}
+    >
       <FieldGrid>
         <TextField
           label={t('NIT')}
@@ -157,12 +176,15 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
           {...form.choice('activity')}
         />
       </FieldGrid>
-      <Section
-        title={t('PDF del RUT')}
-        note={t('El que da la DIAN, de {{megabytes}} MB como máximo.', {
-          megabytes: rutFileBytesMax / 1024 / 1024,
-        })}
-      >
+      <section aria-labelledby={fileTitle}>
+        <h3 id={fileTitle} className="font-ui text-body font-semibold">
+          {t('PDF del RUT')}
+        </h3>
+        <p className="mb-3 text-small text-ink-2">
+          {t('El que da la DIAN, de {{megabytes}} MB como máximo.', {
+            megabytes: rutFileBytesMax / 1024 / 1024,
+          })}
+        </p>
         <div className="flex flex-col gap-4">
           {values.file && (
             <RutFile
@@ -190,7 +212,7 @@ function RutEditor({ registration, employeeid, fullName }: SectionProps & { regi
           />
           <FormError>{form.fault('file')}</FormError>
         </div>
-      </Section>
+      </section>
     </PageForm>
   );
 }

@@ -1,7 +1,7 @@
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 /** History of the person and of all their employments in the reader's companies. */
-export function EmployeeHistory({ employeeid }: EmployeeSectionProps) {
+export function EmployeeHistory({ employeeid }: EmployeePartProps) {
   return <HistoryPanel kind="employee" id={employeeid} />;
 }

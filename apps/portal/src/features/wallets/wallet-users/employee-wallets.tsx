@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { EmployeeSectionProps } from '../../../lib/employee-section.ts';
+import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
@@ -9,7 +9,7 @@ import { OwnWallets } from './own-wallets.tsx';
 import { useWalletUser } from './wallet-users.queries.ts';
 
 /** An employee's wallets: a section of their page, for whoever may see wallet users. */
-export function EmployeeWallets({ employeeid, fullName }: EmployeeSectionProps) {
+export function EmployeeWallets({ employeeid, fullName }: EmployeePartProps) {
   const { t } = useTranslation('wallet-users');
   const sees = useSignedIn().permissions.includes('view_wallet_users');
   const query = useWalletUser(sees ? employeeid : null);

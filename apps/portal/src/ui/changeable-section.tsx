@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Section } from './panel.tsx';
+
+type Props = {
+  title: string;
+  /** Words of the one act. */
+  act: string;
+  canChange: boolean;
+  /** The facts as they are read. */
+  children: ReactNode;
+  /** The form in their place; it closes itself when it is saved or given up. */
+  form: (close: () => void) => ReactNode;
+};
+
+/** Facts that are read until somebody asks to change them. */
+export function ChangeableSection({ title, act, canChange, children, form }: Props) {
+  const [isChanging, setChanging] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+
+  // What was pressed is gone, so focus goes to what took its place.
+  useEffect(() => {
+    if (isChanging) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else if (wasChanging.current) opener.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+
+  return (
+    <Section
+      title={title}
+      actions={
+        canChange &&
+        !isChanging && (
+          <Button ref={opener} size="small" onClick={() => setChanging(true)}>
+            {act}
+          </Button>
+        )
+      }
+    >
+      <div ref={body}>{isChanging ? form(() => setChanging(false)) : children}</div>
+    </Section>
+  );
+}
