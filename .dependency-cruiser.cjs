@@ -34,6 +34,12 @@ const mayImport = {
   'apps/antela': ['packages', 'apps/api', 'apps/local-cloud', 'apps/ops'],
   e2e: ['packages/contract'],
   scripts: [],
+  infra: [
+    'apps/api/src/http',
+    'apps/api/src/features/access/impersonation',
+    'apps/local-cloud',
+    'apps/antela',
+  ],
 };
 
 const workspaceRules = Object.entries(mayImport).map(([workspace, allowed]) => ({
@@ -41,7 +47,7 @@ const workspaceRules = Object.entries(mayImport).map(([workspace, allowed]) => (
   severity: 'error',
   from: { path: `^${workspace}/`, pathNot: tests },
   to: {
-    path: '^(packages|apps|e2e|bench|scripts)/',
+    path: '^(packages|apps|e2e|bench|scripts|infra)/',
     pathNot: [workspace, ...allowed].map((folder) => `^${folder}/`),
   },
 }));

@@ -50,6 +50,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'shared', include: shared, exclude: leftOut, isolate: false, globalSetup },
       },
+      // The cloud as code has packages of its own, which its tests install once.
+      {
+        extends: true,
+        test: {
+          name: 'infra',
+          include: ['infra/**/*.test.ts'],
+          exclude: leftOut,
+          globalSetup: ['infra/test/install.mjs'],
+        },
+      },
       // A process for each of these would take longer than the tests themselves.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
     ],

@@ -9,6 +9,7 @@ import { bin, inLanes, root, run, say, seconds } from './run.mjs';
  * @returns {Promise<{ name: string, ok: boolean, ms: number }[]>}
  */
 export const runChecks = async () => {
+  await ensureInstalled('infra');
   const results = await inLanes(listChecks(), async (check) => {
     const result = { name: check.name, ...(await check.run()) };
     say(`  ${result.ok ? '✓' : '✗'} ${result.name} (${seconds(result.ms)})`);
@@ -33,11 +34,11 @@ const listChecks = () => [
 ];
 
 /** All that runs on Node is one program, read once; then what knows less than Node or more. */
-const projects = ['.', 'e2e', 'apps/portal', 'packages/contract', 'packages/rules'];
+const projects = ['.', 'e2e', 'apps/portal', 'packages/contract', 'packages/rules', 'infra'];
 
 /** A cruiser that can read nothing finds nothing wrong, so it must have seen about as many modules as there are files. */
 const checkLayers = async () => {
-  const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+  const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'infra'];
   const result = await run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...folders], {
     quiet: true,
   });

@@ -119,7 +119,9 @@ async function serve(
   const clients = cloudClients(config, secrets);
   if (isStopping()) return;
   if (serves) await app.listen({ port: config.PORT, host: config.HOST });
-  if (parts.localCloud) await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
+  // A real bucket has nobody else to fill it.
+  if (parts.localCloud || (parts.api && config.OBJECTS === 's3'))
+    await publishTranslations(clients.translations, config.TRANSLATIONS_BUCKET);
   if (config.demo && parts.api && parts.localCloud) {
     if (!(await isSeeded(databases.owner))) log.say('Creando los datos de la demostración…');
     await seedDemo(opsContext(config, secrets, databases));

@@ -5,7 +5,7 @@ import { WireError } from '../wire.ts';
  * Attributes that people may change about themselves. The rest is the administrator's: `custom:client` above all, and the
  * address, to which the code goes that recovers an account.
  */
-const ownNames = new Set(['phone_number', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo']);
+export const ownNames = new Set(['phone_number', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo']);
 
 /** Throws NotAuthorizedException for an attribute that is not one's own to write. A new mobile is not verified. */
 export function ownAttributes(given: Record<string, string>): Record<string, string> {

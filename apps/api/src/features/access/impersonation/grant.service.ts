@@ -66,5 +66,15 @@ export async function spendGrant(
   return rows[0] ?? null;
 }
 
+/** Whether `spendGrant` would use one up now. `pool` as there. */
+export async function isGrantOpen(pool: Pool, username: string, secret: string, now: Date): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from antela.impersonation_grant
+     where secret_hash = $2 and username = lower($1) and used_at is null and expires_at > $3`,
+    [username, hashOf(secret), now],
+  );
+  return rows.length === 1;
+}
+
 /** The secret has 256 random bits: nothing slower is needed. */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

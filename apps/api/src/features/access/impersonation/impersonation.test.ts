@@ -18,7 +18,7 @@ import { clients } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
 import { worldNow } from '../../../test/world/time.ts';
 import { userIdOf, users, type UserKey } from '../../../test/world/users.ts';
-import { grantImpersonation, spendGrant } from './grant.service.ts';
+import { grantImpersonation, isGrantOpen, spendGrant } from './grant.service.ts';
 import { endImpersonations } from './impersonation-audit.service.ts';
 
 type User = Caller & { kind: 'user' };
@@ -79,6 +79,17 @@ test('a grant opens one session, within five minutes, for the user it names, wha
     [one.secret],
   );
   expect(kept).toBe(0);
+});
+
+test('asking whether a grant is open uses nothing up, and says what spending it would', async () => {
+  const { username, secret } = await grant('admin', true);
+  const isOpen = (name: string, given: string, now: Date) => isGrantOpen(api.owner, name, given, now);
+  expect(await isOpen(username.toUpperCase(), secret, minutes(4.9))).toBe(true);
+  expect(await isOpen(username, secret, minutes(5))).toBe(false);
+  expect(await isOpen('otra@persona.example', secret, worldNow)).toBe(false);
+  expect(await isOpen(username, 'otro secreto', worldNow)).toBe(false);
+  expect(await spendGrant(api.owner, username, secret, worldNow)).not.toBeNull();
+  expect(await isOpen(username, secret, worldNow)).toBe(false);
 });
 
 test.each(['bearer', 'signed'] as const)(
