@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duration, SecretValue } from 'aws-cdk-lib';
@@ -22,11 +22,12 @@ export function buildTriggers(
   key: kms.IKey,
   authorities: string,
 ): lambda.Function {
+  const folder = bundle(authorities);
   const run = new lambda.Function(scope, 'Triggers', {
     runtime: lambda.Runtime.NODEJS_24_X,
     architecture: lambda.Architecture.ARM_64,
     handler: 'index.handler',
-    code: lambda.Code.fromAsset(bundle(authorities)),
+    code: lambda.Code.fromAsset(folder),
     memorySize: 256,
     // The pool waits five seconds and no longer.
     timeout: Duration.seconds(5),
@@ -34,6 +35,8 @@ export function buildTriggers(
     environment: { TOLD: toldName },
     logGroup: new logs.LogGroup(scope, 'TriggersLog', { retention: logs.RetentionDays.ONE_YEAR }),
   });
+  // The synthesis has its own copy by now.
+  rmSync(folder, { recursive: true });
   secrets.Secret.fromSecretNameV2(scope, 'ToldName', toldName).grantRead(run);
   key.grantDecrypt(run);
   data.cluster.connections.allowDefaultPortFrom(run);

@@ -16,6 +16,7 @@ export const watched: readonly Watched[] = [
   { alert: 'AntelaBaseNoResponde', metric: 'antela_database_up', when: '<', value: 1, minutes: 1 },
   { alert: 'AntelaSinProcesosDeTrabajo', metric: 'antela_workers', when: '<', value: 1, minutes: 1 },
   { alert: 'AntelaLibroDescuadrado', metric: 'antela_ledger_drift_pesos', when: '>', value: 0, minutes: 1 },
+  { alert: 'AntelaSumasDistintas', metric: 'antela_kept_sum_faults', when: '>', value: 0, minutes: 1 },
   { alert: 'AntelaCortesAtrasados', metric: 'antela_periods_late', when: '>', value: 0, minutes: 3 },
   {
     alert: 'AntelaPagosEsperan',
