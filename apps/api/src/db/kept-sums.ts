@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from './database.ts';
 import { inTenant, readInTenant } from './transaction.ts';
 
-/** Tables of sums, by what they are sums of. A view `<table>_of_rows` adds the rows themselves up (decision 0088). */
+/** Tables of sums, by what they are sums of. A view `<table>_of_rows` adds the rows themselves up (decision 0083). */
 export const keptSums = {
   advance_sum: 'adelantos',
   employment_sum: 'vínculos',
