@@ -5,7 +5,7 @@ export const mediaTypes = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   txt: 'text/plain; charset=iso-8859-1',
-  /** Whatever people attached, as it is. */
+  /** Files that people attached, as they are. */
   bin: 'application/octet-stream',
 } as const;
 

@@ -20,7 +20,7 @@ export function ChangeableSection({ title, act, canChange, children, form }: Pro
   const opener = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 
-  // What was pressed is gone, so focus goes to what took its place.
+  // The button is gone, so focus goes to what took its place.
   useEffect(() => {
     if (isChanging) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     else if (wasChanging.current) opener.current?.focus();

@@ -5,7 +5,7 @@ export interface DrawnColumn {
 }
 
 /**
- * What a table shows, as it is shown: nobody copies what they may not see. Amounts come as plain numbers, because people put them
+ * Text of a table as it is shown: nobody copies what they may not see. Amounts come as plain numbers, because people put them
  * into a spreadsheet.
  * @param rows all of its rows where it is left out
  */

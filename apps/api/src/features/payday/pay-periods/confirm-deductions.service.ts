@@ -6,23 +6,11 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bulkWorkMs } from './bulk-work.ts';
 import { listPayments } from './close-period.sql.ts';
 import * as sql from './confirm-deductions.sql.ts';
+import type { Confirmation } from './confirmation.ts';
 import { holdPeriod, receivableOf } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { deductedOf } from './remittance.ts';
 import * as undo from './undo-confirmation.sql.ts';
-
-export interface Confirmation {
-  /** Version of the report that was looked at. */
-  version: number;
-  method: 'as_reported' | 'lines' | 'file';
-  file: { key: string; name: string } | null;
-  differences: readonly sql.Difference[];
-  /**
-   * Employments that a file names. Whoever of the report is not among them was not deducted for this reason; without one they
-   * wait for an answer. Null: the others were deducted as reported.
-   */
-  onlyThese: { present: readonly string[]; reason: sql.Difference['reason'] } | null;
-}
 
 /**
  * Holds the period until the transaction ends, with the report that a confirmation is about.

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/principal.ts';
-import type { Confirmation } from './confirm-deductions.service.ts';
+import type { Confirmation } from './confirmation.ts';
 
 /** Report that the requester had seen: the newest version, and lines and total of the next where they were shown already. */
 export interface SeenReport {

@@ -119,7 +119,7 @@ export const sumParts = (db: Db, scope: Scope, source: ItemSource): Promise<Part
   );
 
 export interface PeopleCount {
-  /** Of whom something is deducted. */
+  /** People of whom something is deducted. */
   deducted: number;
   /** Those who took something in one of the periods that came to something; none of a report. */
   took: number;

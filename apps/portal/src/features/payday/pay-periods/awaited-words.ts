@@ -12,7 +12,7 @@ export function useAwaitedTransfer(): (
 ) => { title: string; note: string } {
   const { t } = useTranslation('pay-periods');
 
-  /** Whoever may approve it by name; more than two as a number. */
+  /** People who may approve it, by name; more than two as a number. */
   function turnOf(transfer: Proposal | undefined, amount: string): string {
     if (!transfer) return t('Otra persona debe aprobar el giro de {{amount}}.', { amount });
     if (transfer.mayApprove) return t('El giro de {{amount}} espera tu aprobación.', { amount });

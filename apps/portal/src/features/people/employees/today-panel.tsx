@@ -20,7 +20,7 @@ type Props = {
   isPage?: boolean;
 };
 
-/** What the person can do today: how much of each kind of advance, the rules that decide it, and the way there. */
+/** The answer to what the person can do today: how much of each kind of advance, the rules that decide it, and the way there. */
 export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
   const { t } = useTranslation('employees');
   const salary = useQuote(companyemployeeid, 'salary');

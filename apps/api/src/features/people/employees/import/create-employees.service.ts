@@ -16,10 +16,10 @@ import { applyRows, nextRows } from './apply-batch.sql.ts';
 import { applyUpdates } from './apply-updates.service.ts';
 import { consequencesOfEmployees } from './import-consequences.service.ts';
 import { announceHeldAccounts, restorePeople, updateKnownPeople } from './known-people.service.ts';
-import { markShared } from './mark-shared.sql.ts';
 import { restoreUpdates } from './restore-updates.service.ts';
 import { reviewRow, type CreateDraft } from './review-employee-row.ts';
 import { settleNew } from './settle-new.ts';
+import { settleShared } from './settle-shared.service.ts';
 import { changesAccounts, listTakenCodes } from './update-rows.sql.ts';
 
 /** New employees, who come as invited. */
@@ -65,7 +65,7 @@ export const createEmployees: ImportKind = {
     };
   },
 
-  settleTogether: (db, { record }, only) => markShared(db, record, only),
+  settleTogether: settleShared,
 
   /** New people first, then those who were there and whose rows were taken as updates. */
   applyNext: async (db, context, now, limit) =>

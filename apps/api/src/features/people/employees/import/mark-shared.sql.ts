@@ -2,7 +2,6 @@ import { sharedWarnings } from '@antela/rules/anomaly-sentence';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
 import type { FieldName } from '../../../../spreadsheets/import-fields.ts';
-import type { ImportRecord } from '../../../files/imports/import-kind.service.ts';
 
 const faultOf = (code: keyof typeof sharedWarnings, field: FieldName) => ({
   code,
@@ -25,10 +24,10 @@ const warnings = [
  */
 export async function markShared(
   db: Db,
-  { client_id: clientId, id: importId, reading }: Pick<ImportRecord, 'client_id' | 'id' | 'reading'>,
+  { clientId, importId }: { clientId: string; importId: string },
+  given: ReadonlySet<string>,
   only: readonly number[] | null,
 ): Promise<void> {
-  const given = new Set(reading?.mapping.columns.map(({ field }) => field));
   // A file without such a column writes none of them.
   if (!warnings.some(({ field }) => given.has(field))) return;
   // A file that was just read has no statistics: nothing here is joined but by an index, or its rows would be compared with each other.

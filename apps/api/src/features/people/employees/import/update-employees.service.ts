@@ -8,8 +8,8 @@ import { applyUpdates } from './apply-updates.service.ts';
 import { compareRow, toUpdateDraft } from './compare-update.ts';
 import { datedFacts } from './dated-facts.service.ts';
 import { consequencesOfEmployees } from './import-consequences.service.ts';
-import { markShared } from './mark-shared.sql.ts';
 import { restoreUpdates } from './restore-updates.service.ts';
+import { settleShared } from './settle-shared.service.ts';
 import { consequencesOfUndo } from './undo-consequences.service.ts';
 import { type UpdateDraft } from './update-draft.ts';
 import { changesAccounts, listTakenCodes } from './update-rows.sql.ts';
@@ -53,7 +53,7 @@ export const updateEmployees: ImportKind = {
     });
   },
 
-  settleTogether: (db, { record }, only) => markShared(db, record, only),
+  settleTogether: settleShared,
 
   applyNext: applyUpdates,
 
