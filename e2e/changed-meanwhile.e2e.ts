@@ -89,6 +89,7 @@ const forms: Record<
     async open(page) {
       await page.goto('/employees');
       await page.getByRole('rowheader').getByRole('link').nth(2).click();
+      await page.getByRole('button', { name: 'Cambiar datos' }).click();
       const scope = page.getByRole('main');
       return {
         scope,

@@ -47,6 +47,8 @@ test.describe('for Nómina', () => {
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Sigue haciendo falta.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la solicitud' }).click();
     await expect(page.getByText('Retiraste la solicitud')).toBeVisible();
+    // The button is gone with its answer, and the keyboard goes on from the page's heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await rowOf(page, name).getByRole('button', { name, exact: true }).click();
     await sheet(page).getByRole('button', { name: 'Cambiar' }).click();

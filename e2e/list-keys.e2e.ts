@@ -184,6 +184,8 @@ test.describe('for who may not see salaries', () => {
 
   test('what can be copied is what is shown', async ({ page }) => {
     const rows = await open(page, '/employees');
+    // The amounts of today come after the list.
+    await page.waitForLoadState('networkidle');
     const shown = (await rows.first().innerText()).replaceAll(/\D/g, '');
     await page.keyboard.press('j');
     await page.keyboard.press('c');

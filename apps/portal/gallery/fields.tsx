@@ -124,7 +124,12 @@ export const fields: readonly Exhibit[] = [
   {
     piece: 'password-field',
     states: {
-      Llena: <PasswordField label="Contraseña" defaultValue="clave-de-muestra" autoComplete="off" />,
+      Llena: (
+        <form>
+          <input type="text" autoComplete="username" hidden />
+          <PasswordField label="Contraseña" defaultValue="clave-de-muestra" autoComplete="off" />
+        </form>
+      ),
     },
   },
   {

@@ -48,11 +48,11 @@ export const controls = {
       lowBalanceAt: field('low_balance_at', 'Aviso de saldo bajo', 'lower', 'Sin aviso'),
     },
   },
-  /** Where the wallet has no cap and payroll pays: otherwise the cap, or the person's own balance, bounds it. */
+  /** Where the wallet has no cap and payroll pays, so that none is nothing to spend; otherwise the cap, or their balance, bounds it. */
   walletUser: {
     table: 'wallet_user',
     approvedBy: 'approve_wallet_loads',
-    fields: { limit: field('spend_limit', 'Límite por periodo', 'higher', 'Sin límite') },
+    fields: { limit: field('spend_limit', 'Límite por periodo', 'higher', 'Sin definir') },
   },
   /** Below what the payroll's policy allows; none is what the policy allows. */
   employment: {

@@ -11,12 +11,14 @@ type Way = { after: Element[]; before: Element[]; root: Element };
 
 /**
  * Keeps the keyboard at its work: what somebody acted on often leaves the page with the button they pressed, and the browser then
- * puts the focus nowhere, or behind the sheet. It goes to the next thing of the list instead, to the heading after the last one.
+ * puts the focus nowhere, or behind the sheet. It goes to the next thing of the list instead, to the heading after the last one, and to
+ * that of the page where a question's answer took the button away that asked it.
  * @returns the way to stop
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
   let way: Way | null = null;
+  let wasAsked = false;
 
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
@@ -24,6 +26,7 @@ export function keepFocus(): () => void {
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
     focused = target;
+    wasAsked = target.closest(`${question}, ${sheet}`) !== null;
     if (target.closest(question)) return;
     const found = wayFrom(target);
     // The bar at the foot acts on what was chosen above: the way stays that of the list.
@@ -40,7 +43,7 @@ export function keepFocus(): () => void {
     const goal =
       next ??
       root?.querySelector<HTMLElement>(`${item} ${pressable}`) ??
-      root?.querySelector<HTMLElement>('h1, h2');
+      (root ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
     if (!goal) return false;
     if (!goal.matches(pressable)) goal.tabIndex = -1;
     goal.focus();
@@ -52,7 +55,8 @@ export function keepFocus(): () => void {
     const top = topmost();
     const wasInList = way !== null && way.root.isConnected;
     focused = null;
-    if (top || wasInList) goOn(top);
+    // A question is over, and what asked it has gone with the answer.
+    if (top || wasInList || wasAsked) goOn(top);
   });
 
   document.addEventListener('focusin', note);

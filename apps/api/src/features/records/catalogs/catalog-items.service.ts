@@ -1,6 +1,6 @@
 import type { FieldFault } from '@antela/contract/errors';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { isInCatalogue } from './catalog-items.sql.ts';
 
 const catalogues = {
   gender: { type: 'gender', code: 'unknown_gender', detail: 'Elige un género de la lista.' },
@@ -19,8 +19,7 @@ export async function listFaults(
     const { type, code, detail } = catalogues[field];
     const id = values[field] ?? null;
     if (id === null) continue;
-    const known = await db.first(sql`select id from catalog_item where type = ${type} and id = ${id}`);
-    if (!known) faults.push({ path: `${within}${field}`, code, detail });
+    if (!(await isInCatalogue(db, type, id))) faults.push({ path: `${within}${field}`, code, detail });
   }
   return faults;
 }

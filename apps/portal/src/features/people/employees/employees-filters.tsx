@@ -21,9 +21,13 @@ export function useEmployeesFilters({ state: search, patch }: Pick<EmployeesList
   const states = wordChoices(stateWords, (state) => t(employmentStateLabels[state]));
   const contracts = wordChoices(contractWords, (type) => t(contractTypes[type].name));
 
-  /** One of the values there are; nothing to choose where nobody has one. */
-  const groupFilter = (key: 'area' | 'centro', label: string, values: readonly string[]): Filter[] =>
-    values.length === 0 && search[key] === ''
+  /** One of the values there are; none where nobody has one. Its place is kept until that is known. */
+  const groupFilter = (
+    key: 'area' | 'centro',
+    label: string,
+    values: readonly string[] | undefined,
+  ): Filter[] =>
+    values?.length === 0 && search[key] === ''
       ? []
       : [
           {
@@ -35,7 +39,7 @@ export function useEmployeesFilters({ state: search, patch }: Pick<EmployeesList
               <Select
                 label={label}
                 placeholder={t('Todos')}
-                options={[...new Set([...values, ...(search[key] === '' ? [] : [search[key]])])].map(
+                options={[...new Set([...(values ?? []), ...(search[key] === '' ? [] : [search[key]])])].map(
                   (value) => ({ value, label: value }),
                 )}
                 value={search[key]}
@@ -47,11 +51,12 @@ export function useEmployeesFilters({ state: search, patch }: Pick<EmployeesList
 
   return [
     ...useCompanyFilter(),
-    ...(payrolls.length > 1 ? [{ key: 'nomina', label: t('Nómina'), choices: ofChosen }] : []),
+    // Most have several: the place is kept until they are known.
+    ...(payrolls.length === 1 ? [] : [{ key: 'nomina', label: t('Nómina'), choices: ofChosen }]),
     { key: 'estado', label: t('Estado'), choices: states },
     { key: 'contrato', label: t('Contrato'), choices: contracts },
-    ...groupFilter('area', t('Área'), groups.areas),
-    ...groupFilter('centro', t('Centro de costo'), groups.costCenters),
+    ...groupFilter('area', t('Área'), groups?.areas),
+    ...groupFilter('centro', t('Centro de costo'), groups?.costCenters),
     { key: 'ingreso', label: t('Ingreso'), days: ['ingresodesde', 'ingresohasta'] as const },
   ];
 }

@@ -17,10 +17,9 @@ import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
 
 /** Areas and cost centres there are; none until they are known. */
-export function useEmployeeGroups(): { areas: readonly string[]; costCenters: readonly string[] } {
-  const { data } = useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data });
-  return data ?? { areas: [], costCenters: [] };
-}
+/** Areas and cost centres that people have; undefined until they are known. */
+export const useEmployeeGroups = () =>
+  useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data }).data;
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];
 

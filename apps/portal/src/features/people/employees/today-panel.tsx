@@ -103,7 +103,7 @@ const spanOf = ({ semester, period }: AdvanceQuote, t: Translate): string | unde
 
 function LoadingQuotes() {
   return (
-    <div className="min-h-48 lg:min-h-100">
+    <div className="min-h-78 lg:min-h-100">
       <AfterPatience>
         <ToneBlock className="h-4 w-24" />
         <ToneBlock className="mt-2 h-7 w-40" />

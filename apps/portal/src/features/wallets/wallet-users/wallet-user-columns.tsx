@@ -33,7 +33,11 @@ export const moneyColumns = (t: Translate): Column<WalletUserRow>[] => [
     key: 'limit',
     header: t('Límite por periodo'),
     align: 'end',
-    cell: (row) => limitText(row.effectiveLimit, t),
+    // Where payroll pays, nothing can be spent until there is one.
+    cell: (row) =>
+      row.wallet.funding === 'payroll' && row.effectiveLimit === null
+        ? t('Sin definir')
+        : limitText(row.effectiveLimit, t),
     detail: (row) => spentText(row, t),
   },
   { key: 'available', header: t('Puede gastar'), align: 'end', cell: (row) => pesos(row.available) },

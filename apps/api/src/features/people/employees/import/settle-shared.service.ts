@@ -7,9 +7,4 @@ export const settleShared: ImportKind['settleTogether'] = (
   { record: { client_id: clientId, id: importId, reading } },
   only,
 ) =>
-  markShared(
-    db,
-    { clientId, importId },
-    new Set(reading?.mapping.columns.map(({ field }) => field)),
-    only,
-  );
+  markShared(db, { clientId, importId }, new Set(reading?.mapping.columns.map(({ field }) => field)), only);

@@ -40,18 +40,19 @@ async function updateMany(
   now: Date,
 ): Promise<{ id: string; version: number }[]> {
   const updated: { id: string; version: number }[] = [];
+  const target = table === 'employee' ? sql`update employee t` : sql`update employment t`;
   const next = sql`version = t.version + 1, updated_at = ${now}`;
   const [same, others] = partition(changes, ({ values }) => !columns.some((column) => column in values));
   if (same.length > 0)
     updated.push(
       ...(await db.many<{ id: string; version: number }>(sql`
-        update ${raw(table)} t set ${next} where t.client_id = ${clientId} and t.id = any(${same.map(({ id }) => id)})
+        ${target} set ${next} where t.client_id = ${clientId} and t.id = any(${same.map(({ id }) => id)})
         returning t.id, t.version`)),
     );
   if (others.length > 0)
     updated.push(
       ...(await db.many<{ id: string; version: number }>(sql`
-        update ${raw(table)} t set ${assigned(columns)}, ${next}
+        ${target} set ${assigned(columns)}, ${next}
         from (select x.id as changed_id, n.* from jsonb_to_recordset(${JSON.stringify(others)}) as x(id uuid, "values" jsonb)
               join ${raw(table)} o on o.client_id = ${clientId} and o.id = x.id cross join lateral jsonb_populate_record(o, x."values") n) n
         where t.client_id = ${clientId} and t.id = n.changed_id
