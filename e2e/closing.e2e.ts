@@ -113,6 +113,8 @@ async function download(page: Page, people: readonly Taken[]): Promise<AnswerFil
 
 async function confirmAndUndo(page: Page): Promise<void> {
   await stop(page, 'Confirmación').click();
+  // Its payday is ahead.
+  await expect(page.getByText(/^La nómina se paga el /)).toBeVisible();
   await page.getByRole('button', { name: 'Línea por línea' }).click();
   await page
     .getByRole('textbox', { name: /^Descontado a/ })

@@ -65,7 +65,7 @@ export const accounts = [
   },
   {
     guard: 'Aprobar de a poco suma hasta el umbral',
-    file: 'apps/api/src/features/access/session/step-up-threshold.service.ts',
+    file: 'apps/api/src/features/access/session/step-up-threshold.sql.ts',
     from: 'then 0 else unproved_amount + ${amount} end',
     to: 'then 0 else ${amount}::bigint end',
     test: 'apps/api/src/features/access/session/step-up-threshold.test.ts',

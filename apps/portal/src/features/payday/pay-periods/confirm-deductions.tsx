@@ -19,7 +19,7 @@ export function ConfirmDeductions({ detail }: { detail: PeriodDetail }) {
   return (
     <Section
       title={t('¿Qué descontaste?')}
-      note={t('Dilo a más tardar el {{date}}. Lo que no descontaste pasa al próximo periodo.', {
+      note={t('Dilo a más tardar el {{date}}. Lo que no descontaste va a donde digas.', {
         date: longDate(period.confirmBy),
       })}
     >
