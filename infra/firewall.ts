@@ -39,7 +39,7 @@ const rules = [
   },
 ];
 
-/** The same rules before the edge and before the gateway, whose name leads past the edge. Answers the edge's. */
+/** Rules before the edge and before the gateway, whose name leads past the edge. @returns the edge's */
 export function addFirewall(scope: Construct, { api }: Gateway): string {
   const acl = (id: string, scopeOfAcl: 'CLOUDFRONT' | 'REGIONAL', list: typeof rules) =>
     new CfnWebACL(scope, id, {

@@ -14,7 +14,7 @@ import { type Deployment, sizes } from './settings.ts';
 import { buildStore, type Store } from './store.ts';
 import { buildTriggers, tellTriggers } from './triggers.ts';
 
-/** What outlives every version of the program. */
+/** Resources that outlive every version of the program. */
 export interface Kept {
   vpc: ec2.Vpc;
   key: kms.Key;

@@ -1,7 +1,7 @@
 export interface Watched {
   alert: string;
   metric: string;
-  /** Of this task of the queue alone. */
+  /** Task of the queue that alone is watched. */
   task?: string;
   when: '<' | '>';
   value: number;

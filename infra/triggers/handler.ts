@@ -4,7 +4,7 @@ import { isGrantOpen, spendGrant } from '../../apps/api/src/features/access/impe
 import { readOnlyClaim } from '../../apps/local-cloud/src/live-sessions.ts';
 import { createImpersonationTriggers, type TriggerEvent } from './impersonation.ts';
 
-/** What `tellTriggers` wrote down; its name is the only thing a trigger is told, because the pool needs the trigger first. */
+/** Settings that `tellTriggers` wrote down; a trigger is told their name alone, because the pool needs the trigger first. */
 interface Told {
   address: string;
   clientId: string;

@@ -39,7 +39,7 @@ export function createImpersonationTriggers(grants: Grants, clientId: string, re
     });
   };
 
-  /** The same for everybody: nobody learns who exists. */
+  /** One answer for everybody: nobody learns who exists. */
   const create = (event: TriggerEvent): TriggerEvent =>
     answered(event, { publicChallengeParameters: {}, privateChallengeParameters: {} });
 

@@ -127,7 +127,7 @@ async function remove(
   const blob = await inTransaction(pool, async (tx) => {
     const nothing = { sha256: null, headers: {} };
     const first = await spendSignature(tx, signed.signature, signatureExpiresAt(signed), nothing);
-    // The same request again gets the same answer, and leaves alone what was put there since.
+    // A repeated request gets its first answer, and leaves a newer object alone.
     return first === null ? deleteObject(tx, request.bucket, request.key) : null;
   });
   if (blob) await blobs.remove(blob);

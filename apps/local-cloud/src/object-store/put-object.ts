@@ -65,7 +65,7 @@ export async function putObject(
         sha256,
         headers: answer,
       });
-      // The same request again: its client lost the answer. A signature does not carry another body.
+      // A repeated request: its client lost the answer. A signature does not carry another body.
       if (first?.sha256 === sha256) return { unused: blob, answer: first.headers };
       if (first !== null)
         throw new S3Error('AccessDenied', 'This signed request has been carried out already.');

@@ -194,7 +194,7 @@ const dueWith = (scope: Scope, keys: PeriodKeys, columns: Columns): Sql => sql`
 /** Every paid advance and every purchase on payroll's account that a period should deduct; those left over are `carried`. */
 export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => dueWith(scope, keys, itemColumns);
 
-/** The same without a period's own advances, whose sums are kept. */
+/** All but a period's own advances, whose sums are kept. */
 export const dueItemsBesides = (scope: Scope, keys: PeriodKeys): Sql => dueBesides(scope, keys, itemColumns);
 
 /** Sums of a period's own advances, those to deduct and those that are not paid, by their state of payment. */
@@ -223,7 +223,7 @@ export const unpaidItems = (scope: Scope, keys: PeriodKeys): Sql => sql`
 
 const unpaidItem = sql`select a.id, a.employment_id, a.to_deduct, a.requested_at, a.payment_state from advance a`;
 
-/** The same without a period's own, whose sums are kept. */
+/** All but a period's own, whose sums are kept. */
 export const unpaidItemsBesides = ({ clientId }: Scope, keys: PeriodKeys): Sql => {
   const item = unpaidItem;
   const isUnpaid = sql`a.client_id = ${clientId} and a.payment_state in ${unpaid}`;

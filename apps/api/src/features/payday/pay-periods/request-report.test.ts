@@ -39,6 +39,12 @@ const bodyOf = (payperiodid: string, expectedLines: number) => ({
   expectedLines,
   expectedTotal: 105_950,
 });
+/** Task of a worker for that period. */
+const runTask = (periodId: string) =>
+  issueRequested(
+    { pool: api.pool, clock: () => api.clock.now },
+    { clientId: clients.a, companyId: companies.a1, periodId },
+  );
 const underWayOf = async (payperiodid: string) =>
   (await api.ask(admin, getReportUnderWay, { query: { payperiodid } })).data.underWay;
 
@@ -49,11 +55,7 @@ test('a report that was asked of a worker is issued once, however often its task
   expect(asked).toMatchObject({ actions: [], underWay: { lines: 1, fault: null }, reports: [] });
   const again = await api.call(admin, issuePeriodReport, { body: bodyOf(id, 1) });
   expect([again.status, again.body]).toMatchObject([409, { detail: /ya se está emitiendo/ }]);
-  const task = () =>
-    issueRequested(
-      { pool: api.pool, clock: () => api.clock.now },
-      { clientId: clients.a, companyId: companies.a1, periodId: id },
-    );
+  const task = () => runTask(id);
   await Promise.all([task(), task()]);
   await task();
   const issued = await detailOf(api, admin, id);
@@ -99,11 +101,7 @@ test('a report ordered while payments are on their way is issued once the last h
   });
   const again = await api.call(admin, orderPeriodReport, { body: { payperiodid: id, lastVersion: 0 } });
   expect(again.problem.code).toBe('conflict');
-  const task = () =>
-    issueRequested(
-      { pool: api.pool, clock: () => api.clock.now },
-      { clientId: clients.a, companyId: companies.a1, periodId: id },
-    );
+  const task = () => runTask(id);
   // One fails and one is still on its way: it waits, however often somebody looks.
   await markUnpaid(api, processing.slice(0, 1), 'failed');
   await task();
@@ -209,11 +207,7 @@ test('what was deducted of a large report is confirmed by a worker, once, in the
   ]);
   const report = { payperiodid: id, lastVersion: 1, expectedLines: 1, expectedTotal: 105_950 };
   expect((await api.call(admin, issuePeriodReport, { body: report })).status).toBe(409);
-  const task = () =>
-    issueRequested(
-      { pool: api.pool, clock: () => api.clock.now },
-      { clientId: clients.a, companyId: companies.a1, periodId: id },
-    );
+  const task = () => runTask(id);
   await Promise.all([task(), task()]);
   await task();
   await api.ask(admin, reconcilePayPeriod, { body: { ...body, payperiodid: atOnce } });

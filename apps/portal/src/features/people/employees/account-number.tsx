@@ -13,7 +13,7 @@ export function AccountNumber({ masked, companyemployeeid }: { masked: string; c
   const number = reveal.data?.data.accountNumber;
 
   return (
-    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <span className="font-mono" role="status">
         {number ?? masked}
       </span>
