@@ -392,6 +392,8 @@ test('of many who get the same limit, who gets less has it at once and who gets 
   const body = { action: 'limit' as const, payrolltypemoneybagemployeeids, limit: 200_000 };
   const { data } = await api.ask(maker, changeWalletUsers, { body });
   expect([data.done, data.waiting, data.error]).toEqual([1, 2, 1]);
+  const asked = await api.ask(checker, listProposals, { query: { subject: 'wallet', id: walletid } });
+  expect(asked.data[0]?.changes[0]).toMatchObject({ before: 'De cada uno', after: '$\u00a0200.000' });
   const limitsOf = async () =>
     Object.fromEntries(
       (await api.ask(maker, listWalletUsers, { query: { walletid } })).data.map((user) => [

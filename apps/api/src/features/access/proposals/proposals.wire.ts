@@ -1,4 +1,3 @@
-import { controls, type ControlGroup } from '@antela/contract/controls';
 import { proposalKinds } from '@antela/contract/proposals';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
@@ -50,13 +49,6 @@ export async function toProposals(
   );
 }
 
-/** Words for a control that has no value: nothing would read as if it were zero. */
-const noneOf: ReadonlyMap<string, string | undefined> = new Map(
-  Object.values<ControlGroup>(controls).flatMap(({ fields }) =>
-    Object.values(fields).map(({ name, none }) => [name, none] as const),
-  ),
-);
-
 /** Before and after of each, in the same order. */
 export async function changesOf(
   db: Db,
@@ -64,18 +56,11 @@ export async function changesOf(
   records: readonly ProposalRecord[],
   permissions: UserPrincipal['permissions'],
 ) {
-  const written = await toChanges(
+  return toChanges(
     db,
     scope,
     records.map(({ subject_kind: kind, changes }) => ({ action: `${kind}.change_requested`, changes })),
     permissions,
-  );
-  return written.map((changes) =>
-    changes.map((change) => {
-      if (change.isHidden) return change;
-      const none = noneOf.get(change.field) ?? null;
-      return { ...change, before: change.before ?? none, after: change.after ?? none };
-    }),
   );
 }
 

@@ -131,7 +131,7 @@ async function waitingProposals({ db, scope, user }: UserContext): Promise<Waiti
       facts: [
         ...(changes[index] ?? []).map(({ field, before, after }) => ({
           term: field,
-          value: before === null ? (after ?? 'nada') : `${before} → ${after ?? 'nada'}`,
+          value: before === null ? (after ?? 'vacío') : `${before} → ${after ?? 'vacío'}`,
           warns: false,
         })),
         ...(closesPeriod(row)

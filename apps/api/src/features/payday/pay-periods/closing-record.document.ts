@@ -154,7 +154,7 @@ async function drawActs(pages: PdfPages, history: readonly HistoryEntry[]): Prom
       title,
       changes
         .map(({ field, before, after }) =>
-          before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} a ${after ?? 'nada'}`,
+          before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} a ${after ?? 'vacío'}`,
         )
         .join('; '),
     ]),

@@ -1,3 +1,4 @@
+import type { Control } from '@antela/contract/controls';
 import type { Permission } from '@antela/contract/permissions';
 
 /** How a value is written: `name` of something by its id or code, `choice` out of a closed table. */
@@ -9,6 +10,8 @@ export interface AuditField {
   choices?: Readonly<Record<string, string>>;
   /** Without it the reader learns only that the field changed. */
   needs?: Permission;
+  /** Words for no value at all, where it has some: nothing would read as if it were zero. */
+  none?: string;
 }
 
 export const text = (label: string): AuditField => ({ label, kind: 'text' });
@@ -27,3 +30,10 @@ export const namesOf = (items: Readonly<Record<string, { readonly name: string }
   Object.fromEntries(Object.entries(items).map(([code, item]) => [code, item.name]));
 
 export const percent = (label: string): AuditField => ({ label, kind: 'percent' });
+
+/** As its form calls it, and as a request to change it does. */
+export const control = (kind: AuditFieldKind, { name: label, none }: Control): AuditField => ({
+  label,
+  kind,
+  ...(none !== undefined && { none }),
+});

@@ -1,9 +1,10 @@
+import { controls } from '@antela/contract/controls';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { accountTypes } from '@antela/rules/bank-account';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
 import { payFrequencies } from '@antela/rules/pay-period';
-import { type AuditField, text, name, pesos, choice, namesOf, percent } from './audit-field.ts';
+import { type AuditField, text, name, pesos, choice, control, namesOf } from './audit-field.ts';
 import { within } from './audit-fields-by-act.ts';
 
 const salary = { needs: 'view_salary' } as const;
@@ -44,8 +45,8 @@ const anywhere: Record<string, AuditField> = {
   accountNumber: { ...text('Cuenta'), ...account },
   breBKey: { ...text('Llave Bre-B'), ...account },
   accountHoldUntil: text('Pagos retenidos hasta'),
-  maxPercentage: percent('Porcentaje máximo'),
-  maxAmount: pesos('Valor máximo'),
+  maxPercentage: control('percent', controls.employment.fields.maxPercentage),
+  maxAmount: control('pesos', controls.employment.fields.maxAmount),
 
   nit: text('NIT'),
   economicActivity: name('Actividad económica'),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import type { TestApi } from '../../../test/test-api.ts';
+import { insertWallet } from '../../../test/wallet-user-records.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { contactIds } from '../../../test/world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
@@ -177,6 +178,29 @@ test('who acted in somebody else’s name stands beside them, in the list and in
   });
   expect(text.split('\r\n')[1]).toContain('Sofía Soporte;Nelson;Cambió el rol;');
   expect(text).toContain("'=Dos");
+});
+
+test('a control without a value has its own words, but for before there was one', async () => {
+  const id = await insertWallet(api);
+  const actor = { id: 'x', name: 'Marta', impersonator: null, requestId: null, ip: null };
+  const recorded = [
+    ['wallet.created', { lowBalanceAt: [null, 100_000] }],
+    ['wallet.updated', { lowBalanceAt: [100_000, null], userCap: [null, 50_000] }],
+  ] as const;
+  await inTenant(api.pool, clients.a, async (db) => {
+    for (const [index, [action, changes]] of recorded.entries())
+      await recordAudit(db, clients.a, actor, new Date(api.clock.now.getTime() + index), {
+        action,
+        entityKind: 'wallet',
+        entityId: id,
+        changes,
+      });
+  });
+  const { data } = await historyOf('admin', 'wallet', id);
+  expect(data.map(({ changes }) => changes.map(({ before, after }) => `${before} → ${after}`))).toEqual([
+    ['Sin tope → $\u00a050.000', '$\u00a0100.000 → Sin aviso'],
+    ['null → $\u00a0100.000'],
+  ]);
 });
 
 test('a client sees who of the service came in as its users, and nothing of other clients', async () => {

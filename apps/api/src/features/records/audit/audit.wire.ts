@@ -31,9 +31,10 @@ export async function toChanges(
     [...new Set(values.filter((value) => value.length <= 40 && !uuid.test(value)))],
   );
   return records.map(({ action, changes }) =>
-    Object.entries(changes).flatMap(([key, pair]) =>
-      toChange(auditField(action, key) ?? { label: key, kind: 'text' }, pair, names, permissions),
-    ),
+    Object.entries(changes).flatMap(([key, pair]) => {
+      const field = auditField(action, key) ?? { label: key, kind: 'text' };
+      return toChange(field, pair, names, permissions).map((change) => withNone(change, field, action));
+    }),
   );
 }
 
@@ -69,6 +70,19 @@ function toChange(
   if (before === null && after === null) return [];
   return [{ field: field.label, before, after, isHidden: false }];
 }
+
+/** Acts before or after which there is nothing that could be without a value. */
+const [making, ending] = [/\.(?:created|imported|enrolled)$/, /(?:deleted|removed|withdrawn)$/];
+
+/** A control without a value bounds nothing, which has words of its own: the same in the history as where it is asked for. */
+const withNone = (change: Entry['changes'][number], { none = null }: AuditField, action: string) =>
+  change.isHidden
+    ? change
+    : {
+        ...change,
+        before: change.before ?? (making.test(action) ? null : none),
+        after: change.after ?? (ending.test(action) ? null : none),
+      };
 
 /** Null for what is empty. Lists are put in a row, and parts of a thing named. */
 function written(value: unknown, field: AuditField, names: Names): string | null {

@@ -163,7 +163,7 @@ async function proposeLimits(
     subject: { kind: 'wallet', id: walletId, name: first.wallet_name },
     companyIds: [first.company_id],
     changes: {
-      limit: [before.size === 1 ? first.spend_limit : null, limit],
+      limit: [before.size === 1 ? first.spend_limit : 'De cada uno', limit],
       people: [null, people],
     },
     body: { limit, users: records.map((record): Seen => [record.id, record.spend_limit]) },

@@ -14,7 +14,7 @@ export function Changes({ proposal: { changes } }: { proposal: Proposal }) {
           ? t('Cambia')
           : before === null
             ? after
-            : t('{{before}} → {{after}}', { before, after: after ?? t('nada') }),
+            : t('{{before}} → {{after}}', { before, after: after ?? t('vacío') }),
       }))}
     />
   );
