@@ -131,7 +131,10 @@ test.describe('for an administrator', () => {
     for (const [list, screen] of [
       ['/payrolls', 'Detalle Nómina'],
       ['/employees', 'Actualizar empleado'],
+      ['/wallets', 'Detalle de la billetera'],
+      ['/wallet-users', 'Detalle del usuario'],
       ['/roles', 'Detalle rol'],
+      ['/contacts', 'Detalle contacto'],
     ] as const) {
       await page.goto(list);
       const listName = (await h1(page).textContent()) ?? '';
@@ -141,6 +144,8 @@ test.describe('for an administrator', () => {
       const name = await h1(page).textContent();
       await expect(page).toHaveTitle(`${name} · ${screen} · Antela`);
     }
+    await page.goto('/roles/detail');
+    await expect(page).toHaveTitle('Nuevo rol · Detalle rol · Antela');
   });
 
   test('the breadcrumb goes up, page by page (spec §2)', async ({ page }) => {

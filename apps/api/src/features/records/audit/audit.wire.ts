@@ -75,13 +75,13 @@ function toChange(
 const [making, ending] = [/\.(?:created|imported|enrolled)$/, /(?:deleted|removed|withdrawn)$/];
 
 /** A control without a value bounds nothing, which has words of its own: the same in the history as where it is asked for. */
-const withNone = (change: Entry['changes'][number], { none = null }: AuditField, action: string) =>
+const withNone = (change: Entry['changes'][number], { none }: AuditField, action: string) =>
   change.isHidden
     ? change
     : {
         ...change,
-        before: change.before ?? (making.test(action) ? null : none),
-        after: change.after ?? (ending.test(action) ? null : none),
+        before: change.before ?? (making.test(action) ? null : (none ?? null)),
+        after: change.after ?? (ending.test(action) ? null : (none ?? null)),
       };
 
 /** Null for what is empty. Lists are put in a row, and parts of a thing named. */

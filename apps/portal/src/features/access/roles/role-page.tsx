@@ -88,7 +88,7 @@ function NewRole({
   if (!own.includes('manage_company_roles')) {
     return (
       <>
-        <PageHeader title={t('Nuevo rol')} />
+        <PageHeader title={t('Nuevo rol')} window={t('Nuevo rol')} />
         <Alert tone="warn" title={t('Tu rol no permite crear roles')}>
           {t('Pide el permiso «Roles: gestionar» a quien administra los roles en tu empresa.')}
         </Alert>
@@ -100,6 +100,7 @@ function NewRole({
     <>
       <PageHeader
         title={t('Nuevo rol')}
+        window={t('Nuevo rol')}
         note={
           copiedFrom === undefined
             ? t('Di qué puede ver, gestionar y aprobar quien lo tenga.')
