@@ -9,7 +9,7 @@ export const installPackage = async (what, names, find) => {
   const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   await run('apt-get', ['update'], options);
   for (const name of names) {
-    await run('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...[name].flat()], options);
     const found = find();
     if (found) return found;
   }
@@ -22,10 +22,16 @@ const find = (name) => folders.map((folder) => join(folder, name)).find((path) =
 /** Whether the machine has one of them. */
 export const isThere = (name) => find(name) !== undefined;
 
-/** Programs that stand before the product in tests; elsewhere than on Debian the PATH must have them. */
-const neighbours = { pgbouncer: 'pgbouncer', caddy: 'caddy', nginx: 'nginx-light' };
+/** Programs that tests use beside the product, each with its packages; elsewhere than on Debian the PATH must have them. */
+const neighbours = {
+  pgbouncer: 'pgbouncer',
+  caddy: 'caddy',
+  nginx: 'nginx-light',
+  // Renders the chart, with the libraries that Helm has.
+  go: ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'],
+};
 
-/** Brings the pooler and the proxies that the machine lacks. They are not started: tests start their own. */
+/** Brings the pooler, the proxies and the compiler that the machine lacks. They are not started: tests start their own. */
 export const ensureNeighbours = async () => {
   process.env.RUNLEVEL = '1';
   for (const [name, packageName] of Object.entries(neighbours))
