@@ -774,6 +774,8 @@ create table employment_term (
 );
 CREATE INDEX employment_term_begins ON antela.employment_term USING btree (client_id, valid_from) WHERE (valid_from IS NOT NULL);
 CREATE INDEX employment_term_of ON antela.employment_term USING btree (client_id, employment_id);
+CREATE TRIGGER salary_terms_gone AFTER DELETE ON antela.employment_term REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_salary_terms();
+CREATE TRIGGER salary_terms_new AFTER INSERT ON antela.employment_term REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_salary_terms();
 create policy operator on employment_term for all to antela_ops using (true) with check (true);
 create policy tenant on employment_term for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on employment_term to antela_app;

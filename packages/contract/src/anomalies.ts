@@ -26,6 +26,8 @@ export const anomalyFact = z.object({
   change: z.int().nullable(),
   before: pesos.nullable(),
   after: pesos.nullable(),
+  /** First day of a change of salary that is planned; null for one that has been made. */
+  on: calendarDate.nullable(),
   /** Salary that is too low, for `view_salary`. */
   salary: pesos.nullable(),
   /** Account (masked), mobile or e-mail that several have. */

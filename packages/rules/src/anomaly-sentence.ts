@@ -26,6 +26,8 @@ interface Seen {
     readonly missing: readonly (keyof typeof missingWords)[];
     readonly balance: number | null;
     readonly changedAt: Date | string | null;
+    /** First day of a change that is planned. */
+    readonly on: string | null;
   };
 }
 
@@ -34,7 +36,7 @@ export function anomalySentence({ kind, endDate, fact }: Seen): string {
   switch (kind) {
     case 'salary_cut':
     case 'salary_jump':
-      return salaryChangeText(fact.change ?? 0, fact.before, fact.after);
+      return salaryChangeText(fact.change ?? 0, fact);
     case 'below_minimum':
       return fact.salary === null
         ? 'Gana menos que el mínimo legal de su contrato.'
@@ -60,14 +62,15 @@ export function anomalySentence({ kind, endDate, fact }: Seen): string {
   }
 }
 
-/** «El salario baja 38 %. De $ 3.001.000 a $ 1.873.468.» */
-export function salaryChangeText(change: number, before: number | null, after: number | null): string {
+/** «El salario baja 38 %. De $ 3.001.000 a $ 1.873.468.» A planned one: «Desde el 01/12/2026 el salario sube 40 %.» */
+function salaryChangeText(change: number, { before, after, on }: Seen['fact']): string {
   const share = `${groupedDigits(String(Math.round(Math.abs(change) / 100)))}\u00a0%`;
   const amounts =
     before === null || after === null
       ? ''
       : ` De ${amountText(pesos(before))} a ${amountText(pesos(after))}.`;
-  return `El salario ${change < 0 ? 'baja' : 'sube'} ${share}.${amounts}`;
+  const subject = on === null ? 'El salario' : `Desde el ${dateText(on as CalendarDate)} el salario`;
+  return `${subject} ${change < 0 ? 'baja' : 'sube'} ${share}.${amounts}`;
 }
 
 /** «3 personas: también de Ana Rojas y 1 más» */

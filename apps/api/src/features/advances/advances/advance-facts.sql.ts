@@ -171,7 +171,7 @@ export async function listAdvanceFacts(
                      select from pay_period late where late.client_id = c.client_id and late.id = c.pay_period_id
                        and late.state in ('confirmed', 'with_differences', 'reconciled', 'closed')))) as carried,
            exists (select from anomaly j where j.client_id = e.client_id and j.employment_id = e.id and j.kind = 'salary_jump' and j.gone_at is null
-             and j.found_at > ${now}::timestamptz - interval '24 hours') as is_just_raised,
+             and not j.fact ? 'on' and j.found_at > ${now}::timestamptz - interval '24 hours') as is_just_raised,
            (select json_agg(json_build_object('payrollId', f.payroll_id, 'payrollName', fp.name, 'costCentre', f.cost_center, 'contractType', f.contract_type,
                      'leftAt', f.left_at, 'terms', fv.terms, 'creditTaken', coalesce(fpp.credit_taken, 0)))
             from (select l.payroll_id, l.cost_center, l.contract_type, l.left_at from former_place l

@@ -17,6 +17,8 @@ export interface AnomalyFilters {
 interface Fact {
   from?: number;
   to?: number;
+  /** First day of a change that is planned. */
+  on?: CalendarDate;
   salary?: number;
   people?: number;
   missing?: ('account' | 'contact')[];

@@ -33,6 +33,7 @@ export function toAnomaly(record: AnomalyRecord, user: Pick<UserPrincipal, 'perm
       change: fact.from === undefined || fact.to === undefined ? null : changeOf(fact.from, fact.to),
       before: salary(fact.from),
       after: salary(fact.to),
+      on: fact.on ?? null,
       salary: salary(fact.salary),
       shared: sharedOf(record),
       people: fact.people ?? null,

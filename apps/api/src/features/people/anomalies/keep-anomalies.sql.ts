@@ -61,6 +61,20 @@ const sharedTruths = (clientId: string): Sql =>
     ' union all ',
   );
 
+/** Days after today on which a salary changes beyond the threshold, as the line of its terms says. Once made, the change itself is kept. */
+const plannedChanges = (clientId: string, today: CalendarDate): Sql => sql`
+    select e.id, e.company_id, case when c.now < c.was then 'salary_cut' else 'salary_jump' end, 'on ' || c.day || ' ' || c.was || ' ' || c.now, null,
+           jsonb_build_object('from', c.was, 'to', c.now, 'on', c.day), null, e.end_date
+    from present e cross join anomaly_limits(${clientId}) l cross join lateral (
+      select d.day, coalesce(max(t.value::bigint) filter (where coalesce(t.valid_from < d.day, true) and coalesce(t.valid_until >= d.day - 1, true)), e.monthly_salary) as was,
+             coalesce(max(t.value::bigint) filter (where coalesce(t.valid_from <= d.day, true) and coalesce(t.valid_until >= d.day, true)), e.monthly_salary) as now
+      from (select valid_from as day from employment_term where client_id = ${clientId} and employment_id = e.id and field = 'monthlySalary'
+            union select valid_until + 1 from employment_term where client_id = ${clientId} and employment_id = e.id and field = 'monthlySalary') d
+      join employment_term t on t.client_id = ${clientId} and t.employment_id = e.id and t.field = 'monthlySalary'
+      where d.day > ${today} and d.day > e.start_date and (e.end_date is null or d.day <= e.end_date)
+      group by d.day) c
+    where abs(c.now - c.was) * 10000 > c.was * l.salary_change`;
+
 /** Facts about these employments now, whatever they were before. */
 const truths = (clientId: string, employments: readonly string[], today: CalendarDate): Sql => sql`
   written as materialized (
@@ -93,6 +107,8 @@ const truths = (clientId: string, employments: readonly string[], today: Calenda
       left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text
       where wu.client_id = ${clientId} and wu.employment_id = e.id and (wu.state <> 'withdrawn' or la.balance > 0)) w
     where e.end_date is not null and w.ids is not null
+    union all
+    ${plannedChanges(clientId, today)}
   )`;
 
 /** Brings what is kept about these employments in line with what is so. A fact that comes back as it was meets its decision again. */
@@ -107,7 +123,7 @@ export async function keepFacts(
       select a.id, a.verdict is not null and a.employment_id in (select id from written) as is_kept from anomaly a
       where a.client_id = ${clientId} and a.employment_id = any(${[...employments]}::uuid[])
         and (a.employment_id not in (select id from written)
-          or a.gone_at is null and a.kind not in ('salary_cut', 'salary_jump', 'account_before_advance')
+          or a.gone_at is null and (a.kind not in ('salary_cut', 'salary_jump', 'account_before_advance') or a.fact ? 'on')
             and (a.employment_id, a.kind, a.fingerprint) not in (select t.employment_id, t.kind, t.fingerprint from truth t))
     ), forgotten as (
       delete from anomaly a using over o where a.client_id = ${clientId} and a.id = o.id and not o.is_kept
