@@ -132,17 +132,19 @@ export async function lockUpdateRows(
   outcome: 'changed' | 'applied',
   limit: number | null,
 ): Promise<UpdateRow[]> {
-  const rows = await db.many<{ row_number: number; employee_id: string; employment_id: string }>(sql`
-    select r.row_number, r.employee_id, r.employment_id from import_row r where ${inState(clientId, importId, outcome)}
+  const rows = await db.many<{ row_number: number; person_id: string | null; employment_id: string }>(sql`
+    select r.row_number, case when r.draft -> 'person' <> '{}' then r.employee_id end as person_id, r.employment_id from import_row r where ${inState(clientId, importId, outcome)}
     order by r.row_number limit ${limit}`);
   if (rows.length === 0) return [];
   // Employments before people, each in one order, as everybody who writes them does.
   await db.run(
     sql`select from employment where client_id = ${clientId} and id = any(${rows.map((row) => row.employment_id)}) order by id for no key update`,
   );
-  await db.run(
-    sql`select from employee where client_id = ${clientId} and id = any(${rows.map((row) => row.employee_id)}) order by id for no key update`,
-  );
+  const people = rows.flatMap((row) => row.person_id ?? []);
+  if (people.length > 0)
+    await db.run(
+      sql`select from employee where client_id = ${clientId} and id = any(${people}) order by id for no key update`,
+    );
   const numbers = rows.map((row) => row.row_number);
   return listRows(
     db,
