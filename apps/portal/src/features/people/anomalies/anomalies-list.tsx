@@ -84,7 +84,8 @@ function useColumns(): Column<Anomaly>[] {
     },
     {
       key: 'what',
-      narrow: 'meta',
+      // Whole on a phone too: the sentence is what somebody decides about.
+      narrow: 'below',
       header: t('Qué revisar'),
       cell: sentenceOf,
       detail: ({ kind, decision }) =>
