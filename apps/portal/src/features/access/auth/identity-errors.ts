@@ -97,14 +97,17 @@ const ofSignIn: [RegExp, string][] = [
   [/MFA setup/i, sentences.setUpImpossible],
 ];
 
-/** Names that the identity service and its library give to faults of theirs. Their messages are English, and not for people. */
-const spokenByMachines = /Exception$|^(?:Empty|Invalid|Incorrect|CustomAuth|Unknown|Service|Passkey)/;
+/** Names that the identity service, its library and the browser give to faults of theirs. Their messages are English, and not for people. */
+const spokenByMachines =
+  /(?:Exception|Error)$|^(?:Empty|Invalid|Incorrect|CustomAuth|Unknown|Service|Passkey)/;
 /** The one whose message the company's own service wrote for its people. */
 const spokenForPeople = 'UserLambdaValidationException';
 
-/** Returns the sentence for an identity service error; errors that neither it nor its library name show their message. */
+/** Returns the sentence for an identity service error; errors that neither it, its library nor the browser name show their message. */
 export function sentenceFor(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return sentences.unexplained;
+  // So the browser names a request without an answer, one for a part of this page included.
+  if (error instanceof TypeError) return sentences.network;
   if (error.name === 'SignInException') {
     const match = ofSignIn.find(([pattern]) => pattern.test(error.message));
     return match?.[1] ?? sentences.stepExpired;

@@ -44,6 +44,20 @@ describe('nobody reads what a machine says', () => {
     expect([...new Set(unsaid)]).toEqual(['UserLambdaValidationException']);
   });
 
+  it('a fault of the browser has one too', () => {
+    const unreached =
+      'Failed to fetch dynamically imported module: https://portal.example/assets/calls-a1.js';
+    expect(sentenceFor(new TypeError(unreached))).toBe(sentences.network);
+    const thrown = [
+      new Error('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE'),
+      new SyntaxError('Unexpected token < in JSON at position 0'),
+      new DOMException('The operation was aborted.', 'AbortError'),
+      new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
+      'a text that is no error',
+    ];
+    expect(thrown.map(sentenceFor)).toEqual(thrown.map(() => sentences.unexplained));
+  });
+
   it('no screen shows the message of something thrown but through `errorText`, which knows for whom it was written', () => {
     const ways = [
       'lib/api-error.ts',
