@@ -28,7 +28,12 @@ function slim(schema: unknown): unknown {
   return kept;
 }
 
+/** Schemas as they were made: a process that starts the API again, as tests do, makes each once. */
+const made = new WeakMap<z.ZodType, unknown>();
+
 /** Schema from which the framework's serializer is compiled: fields that the contract does not name never leave the server. */
 export function responseSchema(schema: z.ZodType): unknown {
-  return slim(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }));
+  const known = made.get(schema) ?? slim(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }));
+  made.set(schema, known);
+  return known;
 }

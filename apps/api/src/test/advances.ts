@@ -1,6 +1,6 @@
 import { quoteAdvance } from '@antela/contract/advance-quotes';
 import { createAdvance, getAdvance } from '@antela/contract/advances';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { payAdvance } from '../features/advances/advances/pay-advance.service.ts';
 import type { PaymentOrder, PaymentStatus } from '../features/advances/advances/rail.ts';
 import type { Caller } from './calls.ts';
@@ -60,6 +60,21 @@ export function advanceDoors(api: TestApi, staff: Caller) {
     pay: (advanceid: string, rail: { pay: (order: PaymentOrder) => Promise<PaymentStatus> } = notingRail()) =>
       payAdvance(api.pool, rail, () => api.clock.now, clients.a, advanceid),
   };
+}
+
+/** Waits until the worker that runs has paid the advance, and answers it. */
+export async function paidByWorker(
+  advanceid: string,
+  detail: ReturnType<typeof advanceDoors>['detail'],
+): ReturnType<typeof detail> {
+  return vi.waitFor(
+    async () => {
+      const advance = await detail(advanceid);
+      expect(advance.paymentState).toBe('paid');
+      return advance;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 }
 
 /** Codes of the rules that refuse. */

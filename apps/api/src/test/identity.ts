@@ -32,9 +32,12 @@ export interface SignableRequest {
   body: string | undefined;
 }
 
-/** An issuer of id tokens with its key set on a port of its own. */
+let keyPair: ReturnType<typeof generateKeyPair> | undefined;
+
+/** An issuer of id tokens with its key set on a port of its own. Those of one process share a key, which takes longer to make than the rest. */
 export async function startIssuer() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  keyPair ??= generateKeyPair('RS256', { extractable: true });
+  const { publicKey, privateKey } = await keyPair;
   const keys = JSON.stringify({
     keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }],
   });

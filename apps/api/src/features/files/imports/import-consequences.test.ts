@@ -1,11 +1,10 @@
-import { createAdvance, listAdvances } from '@antela/contract/advances';
 import { applyImportConsequences } from '@antela/contract/consequences';
 import type { ImportKind } from '@antela/contract/imports';
 import { beforeAll, expect, test } from 'vitest';
+import { advanceDoors, paidByWorker } from '../../../test/advances.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { importing } from '../../../test/imports.ts';
 import { companies } from '../../../test/world/clients.ts';
-import { employmentIdOf } from '../../../test/world/employees.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 
 const { api, admin } = await startFileApi();
@@ -24,21 +23,10 @@ const told = async (kind: ImportKind, file: string, place: Parameters<typeof rev
 
 let owed = 0;
 beforeAll(async () => {
-  await api.ask(admin, createAdvance, {
-    body: {
-      companyemployeeid: employmentIdOf('free'),
-      kind: 'salary',
-      amount: 50_000,
-      authorization: 'Me lo pidió por escrito.',
-    },
-  });
-  const { data } = await api.ask(admin, listAdvances, { query: { kind: 'salary' } });
-  owed = data.find(({ companyemployeeid }) => companyemployeeid === employmentIdOf('free'))?.toDeduct ?? 0;
+  const { create, detail } = advanceDoors(api, admin);
+  const paid = await paidByWorker(await create('free', 50_000), detail);
+  owed = paid.toDeduct;
   expect(owed).toBeGreaterThan(50_000);
-  await api.rows(
-    `update advance set payment_state = 'paid', deduction_state = 'pending' where employment_id = $1`,
-    [employmentIdOf('free')],
-  );
 });
 
 test('before new employees are created: how many, their salaries, and the most they can take', async () => {

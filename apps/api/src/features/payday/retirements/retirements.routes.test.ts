@@ -1,5 +1,5 @@
 import { quoteAdvance } from '@antela/contract/advance-quotes';
-import { createAdvance, getAdvance } from '@antela/contract/advances';
+import { getAdvance } from '@antela/contract/advances';
 import { retireConsequences } from '@antela/contract/consequences';
 import { createEmployee, getEmployments, updateEmployment } from '@antela/contract/employees';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@antela/contract/retirements';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
+import { advanceDoors } from '../../../test/advances.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { insertWallet, insertWalletUser } from '../../../test/wallet-user-records.ts';
@@ -54,27 +55,10 @@ const settlementOf = async (key: EmployeeKey) =>
 
 /** A paid advance that payroll has yet to take back, and another that nobody has approved. */
 async function takeAdvances(): Promise<{ paid: string; waiting: string }> {
-  const take = async (key: EmployeeKey, amount: number) =>
-    (
-      await api.ask(admin, createAdvance, {
-        body: {
-          companyemployeeid: employmentIdOf(key),
-          kind: 'salary',
-          amount,
-          authorization: 'Lo pidió por escrito.',
-        },
-      })
-    ).data.advanceid;
-  const paid = await take('free', 100_000);
-  await api.rows(
-    `update advance set payment_state = 'processing' where id = $1 and payment_state <> 'processing'`,
-    [paid],
-  );
-  await api.rows(
-    `update advance set payment_state = 'paid', paid_at = now(), deduction_state = 'pending' where id = $1`,
-    [paid],
-  );
-  return { paid, waiting: await take('checked', 50_000) };
+  const { create, pay } = advanceDoors(api, admin);
+  const paid = await create('free', 100_000);
+  await pay(paid);
+  return { paid, waiting: await create('checked', 50_000) };
 }
 
 test('whoever is retired today takes no advance from then on, activated or not, and what waited is cancelled', async () => {

@@ -1,4 +1,3 @@
-import { createAdvance } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
 import { changeEmployeesConsequences } from '@antela/contract/consequences';
 import { changeEmployees, undoEmployeesChange, type EmployeesAct } from '@antela/contract/employee-batches';
@@ -6,6 +5,7 @@ import { getEmployments } from '@antela/contract/employees';
 import { listEmploymentTerms } from '@antela/contract/employment-terms';
 import { listSuspensionPeriods } from '@antela/contract/suspension-periods';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { advanceDoors } from '../../../test/advances.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { clients } from '../../../test/world/clients.ts';
@@ -56,26 +56,10 @@ const toFree = (from: string): EmployeesAct => ({ act: 'payroll', payrollid: pay
 
 /** A paid advance of somebody, as the ledger and payroll know it. */
 async function advanceOf(key: EmployeeKey): Promise<number> {
-  const { data } = await api.ask(admin, createAdvance, {
-    body: {
-      companyemployeeid: employmentIdOf(key),
-      kind: 'salary',
-      amount: 100_000,
-      authorization: 'Lo pidió por escrito.',
-    },
-  });
-  await api.rows(
-    `update advance set payment_state = 'processing' where id = $1 and payment_state <> 'processing'`,
-    [data.advanceid],
-  );
-  await api.rows(
-    `update advance set payment_state = 'paid', paid_at = now(), deduction_state = 'pending' where id = $1`,
-    [data.advanceid],
-  );
-  const [row] = await api.rows<{ to_deduct: number }>('select to_deduct::int from advance where id = $1', [
-    data.advanceid,
-  ]);
-  return row?.to_deduct ?? 0;
+  const { create, pay, detail } = advanceDoors(api, admin);
+  const id = await create(key, 100_000);
+  await pay(id);
+  return (await detail(id)).toDeduct;
 }
 
 test('many move to a payroll from a day on: nothing changes until it, everybody is in it from it, and history says so', async () => {
