@@ -457,7 +457,7 @@ create table company_user (
   constraint company_user_pkey PRIMARY KEY (client_id, id),
   constraint administrator_kept TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint company_user_client_id_username_key UNIQUE (client_id, username),
-  constraint company_user_subject_key UNIQUE (subject)
+  constraint company_user_subject_key UNIQUE (client_id, subject)
 );
 CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.company_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'active'::text) AND ((new.state <> 'active'::text) OR (new.role_id <> old.role_id)))) EXECUTE FUNCTION keep_administrator();
 create policy operator on company_user for all to antela_ops using (true) with check (true);
@@ -833,8 +833,9 @@ create table impersonation_grant (
   constraint impersonation_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint impersonation_grant_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint impersonation_grant_pkey PRIMARY KEY (client_id, id),
-  constraint impersonation_grant_secret_hash_key UNIQUE (secret_hash)
+  constraint impersonation_grant_secret_hash_key UNIQUE (client_id, secret_hash)
 );
+CREATE INDEX impersonation_grant_by_secret ON antela.impersonation_grant USING btree (secret_hash);
 create policy operator on impersonation_grant for all to antela_ops using (true) with check (true);
 create policy tenant on impersonation_grant for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant select on impersonation_grant to antela_app;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { distribute, onCluster } from './distribute.ts';
 import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
 
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
@@ -21,6 +22,7 @@ export async function migrateAs(logins: Logins, folder: string, log: (line: stri
     adapt: (sql) => withNames(sql, names),
     // Before, so that a file reaches the rows of every tenant that an older version left; after, for the tables that are new.
     around: operatorAccess,
+    spread: true,
   });
 }
 
@@ -29,6 +31,8 @@ interface Options {
   adapt?: (sql: string) => string;
   /** Run each time, before the files and after them. */
   around?: string;
+  /** Whether a server that is a cluster spreads the tables over its nodes. */
+  spread?: boolean;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function migrate(
   connectionString: string,
   folder: string,
   log: (line: string) => void,
-  { adapt = (sql) => sql, around }: Options = {},
+  { adapt = (sql) => sql, around, spread = false }: Options = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'antela-migrate' });
   client.on('error', () => {});
@@ -68,6 +72,8 @@ export async function migrate(
       });
     }
     if (applied.size < files.length) await wrap();
+    if (spread && (await onCluster(client)))
+      await patiently(client, 'distribute', log, () => distribute(client, log));
   } finally {
     await client.end();
   }

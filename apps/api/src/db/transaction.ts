@@ -4,8 +4,12 @@ import { dbOn, holdTick, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A line of the database's log with `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was. */
-const named = (requestId: string): string => `set local application_name = 'antela ${requestId}'`;
+/**
+ * A line of the database's log with `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was. By a function,
+ * whose effect stays here: the nodes of a distributed server know by this name that it is the server that asks.
+ */
+const named = (requestId: string): string =>
+  `select set_config('application_name', 'antela ${requestId}', true)`;
 
 /**
  * Opens a transaction of one tenant. Each statement is a message of its own, and the tenant a `set local`: a pooler keeps it with
