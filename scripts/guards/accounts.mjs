@@ -1,3 +1,5 @@
+import { feature } from './places.mjs';
+
 /** Guards of how somebody signs in. */
 export const accounts = [
   {
@@ -134,5 +136,53 @@ export const accounts = [
     to: 'void isCommonPassword;',
     test: 'apps/local-cloud/src/user-pool/sign-in.test.ts',
     about: 'refuses a common one',
+  },
+  {
+    guard: 'Un código vive lo que dice la pantalla',
+    file: 'apps/local-cloud/src/user-pool/codes.ts',
+    from: 'export const codeLifeMs = 10 * 60_000;',
+    to: 'export const codeLifeMs = 3 * 60_000;',
+    test: 'apps/local-cloud/src/user-pool/guessing.test.ts',
+    about: 'stands for ten minutes',
+  },
+  {
+    guard: 'Un código al que se le acabaron los intentos lo dice',
+    file: 'apps/portal/src/features/access/auth/identity-errors.ts',
+    from: '[/too many wrong answers/i, sentences.tooManyWrong],',
+    to: '',
+    test: 'apps/portal/src/features/access/auth/identity-errors.test.ts',
+    about: 'a sign-in that ended says why',
+  },
+  {
+    guard: 'Nadie lee lo que dice una máquina',
+    file: 'apps/portal/src/features/access/auth/identity-errors.ts',
+    from: 'return isMachines ? sentences.unexplained : error.message || error.name;',
+    to: 'return isMachines || error.message ? error.message : error.name;',
+    test: 'apps/portal/src/features/access/auth/machine-words.test.ts',
+    about: 'nobody reads what a machine says',
+  },
+  {
+    guard: 'Un navegador es un equipo, con un nombre',
+    file: 'apps/portal/src/features/access/auth/computers.ts',
+    from: "split(',').includes(sessionid);",
+    to: "split(',').length === 0 && sessionid === '';",
+    test: 'apps/portal/src/features/access/auth/computers.test.ts',
+    about: 'one browser is one computer',
+  },
+  {
+    guard: 'A quien le cambian el rol se le dice',
+    file: feature('access/company-users/company-users.service.ts'),
+    from: 'await tellRoleChange(context, before, after);',
+    to: 'void tellRoleChange;',
+    test: feature('access/company-users/company-users.routes.test.ts'),
+    about: 'hears of it',
+  },
+  {
+    guard: 'Recuperar una cuenta toma dos personas',
+    file: feature('access/company-users/recover-account.service.ts'),
+    from: 'if (asked === null && confirmers.length > 0) {',
+    to: 'if (asked !== null && confirmers.length < 0) {',
+    test: feature('access/company-users/recover-account.test.ts'),
+    about: 'takes two',
   },
 ];

@@ -91,4 +91,12 @@ export const files = [
     test: api('http/credentials.test.ts'),
     about: 'gets its stored answer',
   },
+  {
+    guard: 'Un tipo de contenido que no lo es se dice así',
+    file: 'apps/local-cloud/src/object-store/object-store.ts',
+    from: "if (status === 415) return 'UnsupportedMediaType';",
+    to: "if (status === 415) return 'InternalError';",
+    test: 'apps/local-cloud/src/object-store/uploads.test.ts',
+    about: 'a content type that is none',
+  },
 ];

@@ -93,4 +93,20 @@ export const serving = [
     test: 'apps/antela/src/held-back.test.ts',
     about: 'unseen by any hook',
   },
+  {
+    guard: 'Una dirección que se lee de dos modos no es de nadie',
+    file: 'apps/antela/src/portal-pages.ts',
+    from: "if (!isPlain(path)) return reply.redirect('/sign-in', 302);",
+    to: '',
+    test: 'apps/antela/src/portal-pages.test.ts',
+    about: 'which no screen is called',
+  },
+  {
+    guard: 'Por TLS se vuelve solo por TLS',
+    file: 'apps/antela/src/answer-headers.ts',
+    from: '...(isTls && {',
+    to: '...(isTls === null && {',
+    test: 'apps/antela/src/from-outside.test.ts',
+    about: 'is shown in no frame|so is what is refused|over TLS',
+  },
 ];

@@ -340,6 +340,18 @@ describe('a name that nobody has', () => {
 });
 
 describe('a code', () => {
+  const confirmReset = (Username: string, ConfirmationCode: string) =>
+    seen(
+      cloud.client.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username,
+          ConfirmationCode,
+          Password: 'otra frase bien larga',
+        }),
+      ),
+    );
+
   test('is sent at most five times an hour, a minute apart, and stands for ten minutes', async () => {
     await cloud.addUser('codigos@andino.test');
     const forgot = () =>
@@ -353,6 +365,17 @@ describe('a code', () => {
     expect(await forgot()).toContain('LimitExceededException');
     cloud.clock.advance(3_600_000);
     expect(await forgot()).toMatchObject({ CodeDeliveryDetails: {} });
+    for (const [waited, answer] of [
+      [599_000, '[object Object]'],
+      [601_000, 'ExpiredCodeException'],
+    ] as const) {
+      const Username = `codigo-${waited}@andino.test`;
+      await cloud.addUser(Username);
+      await cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }));
+      const code = await cloud.codeFor(Username);
+      cloud.clock.advance(waited);
+      expect(String(await confirmReset(Username, code))).toContain(answer);
+    }
   });
 
   test('gives five tries and no sixth, the right one included', async () => {
@@ -360,17 +383,7 @@ describe('a code', () => {
     const Username = 'tries@andino.test';
     await cloud.client.send(new ForgotPasswordCommand({ ClientId, Username }));
     const code = await cloud.codeFor(Username);
-    const confirm = (ConfirmationCode: string) =>
-      seen(
-        cloud.client.send(
-          new ConfirmForgotPasswordCommand({
-            ClientId,
-            Username,
-            ConfirmationCode,
-            Password: 'otra frase bien larga',
-          }),
-        ),
-      );
+    const confirm = (typed: string) => confirmReset(Username, typed);
     const wrong = Array.from({ length: 20 }, (_, index) =>
       String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
     );
