@@ -5,11 +5,13 @@ import { SpreadsheetRefused } from '../spreadsheet-refused.ts';
 /**
  * The rows of a CSV (RFC 4180), numbered as Excel numbers them: a quoted line break adds no row, a blank line does.
  * Lenient where people are: a quote in the middle of a field is text, and so is what follows a closing quote.
+ * @param seen told where each field begins and ends in the text, quotes included
  */
 export function* readCsvRows(
   text: string,
   delimiter: string,
   limits: SpreadsheetLimits,
+  seen?: (rowNumber: number, column: number, from: number, to: number) => void,
 ): Generator<TableRow, void, undefined> {
   let at = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0;
   let rowNumber = 0;
@@ -23,6 +25,7 @@ export function* readCsvRows(
         text[at] === '"'
           ? quotedField(text, at, delimiter, rowNumber, limits)
           : plainField(text, at, delimiter, limits);
+      seen?.(rowNumber, column, at, field.end);
       at = field.end;
       cells.push(field.value === '' ? null : field.value);
       if (field.value.trim() !== '') filled = cells.length;

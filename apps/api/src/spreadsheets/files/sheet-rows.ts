@@ -27,7 +27,8 @@ export async function* readSheetRows(
 
 const SHEET_ROWS_MAX = 1_048_576;
 
-function sheetHandlers(
+/** Handlers that give each row of a sheet that is not blank. */
+export function sheetHandlers(
   book: Workbook,
   limits: SpreadsheetLimits,
   take: (row: TableRow) => void,
@@ -105,7 +106,7 @@ function cellOf(type: string, value: string, isDate: boolean, book: Workbook): C
 }
 
 /** "AB12" → 27. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i++) {
     const letter = reference.charCodeAt(i) & 0xdf;

@@ -14,6 +14,9 @@ export interface WorkbookSheet {
 
 export interface Workbook {
   readonly file: Buffer;
+  readonly entries: ReadonlyMap<string, ZipEntry>;
+  /** The part that lists the sheets. */
+  readonly book: ZipEntry;
   readonly sheets: readonly WorkbookSheet[];
   readonly sharedStrings: readonly string[];
   /** By the cell's style number. */
@@ -43,6 +46,8 @@ export async function openWorkbook(file: Buffer, limits: SpreadsheetLimits): Pro
   const styles = part('styles');
   return {
     file,
+    entries,
+    book,
     sheets,
     is1904,
     sharedStrings: strings === undefined ? [] : await readSharedStrings(strings, limits, read),

@@ -1,9 +1,12 @@
 import { SpreadsheetRefused } from '../spreadsheet-refused.ts';
 
-/** Names come without their prefix; attributes and text as written, for `attribute` and `decodeText` to read. */
+/**
+ * Names come without their prefix; attributes and text as written, for `attribute` and `decodeText` to read. A tag's place is where
+ * it begins and where it ends, in characters of the whole part; a tag that closes itself is opened and closed at one place.
+ */
 export interface XmlHandlers {
-  open(name: string, attributes: string): void;
-  close(name: string): void;
+  open(name: string, attributes: string, from: number, to: number): void;
+  close(name: string, from: number, to: number): void;
   text(raw: string): void;
 }
 
@@ -15,6 +18,8 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
   let pending = '';
   let isFirst = true;
   let depth = 0;
+  /** Characters of the part that came before the input at hand. */
+  let passed = 0;
 
   /** Handles the markup that begins at `from`; returns where it ends, or -1 when the rest of it has not arrived. */
   function markup(input: string, from: number): number {
@@ -26,15 +31,15 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
     if (next === SLASH) {
       depth--;
       if (depth < 0) throw new SpreadsheetRefused('file_damaged');
-      handlers.close(localName(input.slice(from + 2, end).trimEnd()));
+      handlers.close(localName(input.slice(from + 2, end).trimEnd()), passed + from, passed + end + 1);
       return end + 1;
     }
     const isSelfClosing = input.charCodeAt(end - 1) === SLASH;
     const content = input.slice(from + 1, isSelfClosing ? end - 1 : end);
     const space = content.search(/\s/);
     const name = localName(space < 0 ? content : content.slice(0, space));
-    handlers.open(name, space < 0 ? '' : content.slice(space));
-    if (isSelfClosing) handlers.close(name);
+    handlers.open(name, space < 0 ? '' : content.slice(space), passed + from, passed + end + 1);
+    if (isSelfClosing) handlers.close(name, passed + from, passed + end + 1);
     else if (++depth > DEPTH_MAX) throw new SpreadsheetRefused('file_unsafe');
     return end + 1;
   }
@@ -57,7 +62,10 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
       let input = pending === '' ? chunk : pending + chunk;
       if (isFirst && input !== '') {
         isFirst = false;
-        if (input.charCodeAt(0) === BYTE_ORDER_MARK) input = input.slice(1);
+        if (input.charCodeAt(0) === BYTE_ORDER_MARK) {
+          input = input.slice(1);
+          passed = 1;
+        }
       }
       let at = 0;
       while (at < input.length) {
@@ -70,6 +78,7 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
         at = end;
       }
       pending = input.slice(at);
+      passed += at;
       if (pending.length > PENDING_MAX) throw new SpreadsheetRefused('file_unsafe');
     },
     end() {

@@ -9,6 +9,10 @@ export interface ZipEntry {
   readonly inflatedBytes: number;
   /** Where the entry's own bytes begin. */
   readonly dataStart: number;
+  /** Where its header begins, and where its record in the directory is. */
+  readonly localStart: number;
+  readonly recordStart: number;
+  readonly recordEnd: number;
 }
 
 /**
@@ -25,7 +29,7 @@ export function readZipDirectory(file: Buffer, limits: SpreadsheetLimits): Reado
   let position = directory.start;
   for (let count = 0; count < directory.entries; count++) {
     const record = readRecord(file, position, directory.end);
-    position = record.next;
+    position = record.recordEnd;
     requireSafeName(record.name);
     const folded = record.name.toLowerCase();
     if (names.has(folded)) throw new SpreadsheetRefused('file_unsafe');
@@ -63,11 +67,10 @@ const NESTED_ARCHIVE = /\.(zip|7z|rar|gz|tar|xls[xmb]?|doc[xm]?|ppt[xm]?)$/i;
 
 interface DirectoryRecord extends Omit<ZipEntry, 'dataStart'> {
   readonly nameBytes: Buffer;
-  readonly localStart: number;
-  readonly next: number;
 }
 
-function findDirectory(file: Buffer): { entries: number; start: number; end: number } {
+/** Where a zip's directory begins and ends. @throws file_damaged */
+export function findDirectory(file: Buffer): { entries: number; start: number; end: number } {
   const floor = Math.max(0, file.length - END_BYTES - COMMENT_BYTES_MAX);
   for (let at = file.length - END_BYTES; at >= floor; at--) {
     if (file.readUInt32LE(at) !== END_SIGNATURE) continue;
@@ -121,7 +124,8 @@ function readRecord(file: Buffer, at: number, directoryEnd: number): DirectoryRe
     compressedBytes,
     inflatedBytes,
     localStart,
-    next,
+    recordStart: at,
+    recordEnd: next,
   };
 }
 

@@ -1,0 +1,172 @@
+import { columnLetter, type TableRow } from '../cell.ts';
+import { inflateEntry } from '../files/inflate-entry.ts';
+import { createPartScanner } from '../files/scan-part.ts';
+import { columnOf, sheetHandlers } from '../files/sheet-rows.ts';
+import type { Workbook, WorkbookSheet } from '../files/workbook.ts';
+import { attribute, type XmlHandlers } from '../files/xml-scanner.ts';
+import type { SpreadsheetLimits } from '../limits.ts';
+import { SpreadsheetRefused } from '../spreadsheet-refused.ts';
+import type { Grid, GridEdit } from './grid.ts';
+
+interface CellPlace {
+  readonly column: number;
+  readonly attributes: string;
+  readonly from: number;
+  to: number;
+  hasFormula: boolean;
+}
+
+interface RowPlace {
+  readonly number: number;
+  readonly attributes: string;
+  /** Place of the opening tag. */
+  readonly from: number;
+  readonly openEnd: number;
+  /** Where the closing tag begins; -1 for a row that closes itself. */
+  closeFrom: number;
+  readonly cells: CellPlace[];
+}
+
+/** A sheet of a workbook with the place of each cell in its XML, so that one can be written and the rest stays to the byte. */
+export async function readSheetGrid(
+  book: Workbook,
+  sheet: WorkbookSheet,
+  limits: SpreadsheetLimits,
+): Promise<Grid & { readonly hasFormulas: boolean }> {
+  // It is edited as one text.
+  if (sheet.part.inflatedBytes > limits.sharedStringsBytesMax) throw new SpreadsheetRefused('file_too_heavy');
+  const chunks: Buffer[] = [];
+  for await (const chunk of inflateEntry(book.file, sheet.part)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const xml = bytes.toString('utf8');
+  // Bytes that are not UTF-8 would come back as others.
+  if (Buffer.byteLength(xml) !== bytes.length) throw new SpreadsheetRefused('file_damaged');
+  const seen = places();
+  const rows: TableRow[] = [];
+  const values = sheetHandlers(book, limits, (row) => rows.push(row));
+  const scanner = createPartScanner({
+    open(name, attributes, from, to) {
+      values.open(name, attributes, from, to);
+      seen.open(name, attributes, from, to);
+    },
+    close(name, from, to) {
+      values.close(name, from, to);
+      seen.close(name, from, to);
+    },
+    text: values.text,
+  });
+  scanner.write(bytes);
+  scanner.end();
+  const cellAt = (rowNumber: number, column: number) =>
+    seen.rows.get(rowNumber)?.cells.find((cell) => cell.column === column);
+  return {
+    rows,
+    isProtected: seen.isProtected(),
+    hasFormulas: seen.hasFormulas(),
+    isFormula: (rowNumber, column) => cellAt(rowNumber, column)?.hasFormula === true,
+    isMerged: (rowNumber, column) =>
+      seen.merges.some(
+        ({ top, bottom, left, right }) =>
+          rowNumber >= top && rowNumber <= bottom && column >= left && column <= right,
+      ),
+    write: (edits) => Buffer.from(written(xml, seen.rows, seen.styleOfColumn, edits)),
+  };
+}
+
+interface Range {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function places() {
+  const rows = new Map<number, RowPlace>();
+  const merges: Range[] = [];
+  const styles: { min: number; max: number; style: string }[] = [];
+  let isProtected = false;
+  let hasFormulas = false;
+  let row: RowPlace | null = null;
+  let cell: CellPlace | null = null;
+  let column = -1;
+
+  const open: XmlHandlers['open'] = (name, attributes, from, to) => {
+    if (name === 'row') {
+      const number = Number(attribute(attributes, 'r') ?? (row?.number ?? 0) + 1);
+      row = { number, attributes, from, openEnd: to, closeFrom: -1, cells: [] };
+      rows.set(number, row);
+      column = -1;
+    } else if (name === 'c') {
+      const reference = attribute(attributes, 'r');
+      column = reference === null ? column + 1 : columnOf(reference);
+      cell = { column, attributes, from, to, hasFormula: false };
+      row?.cells.push(cell);
+    } else if (name === 'f') {
+      hasFormulas = true;
+      if (cell) cell.hasFormula = true;
+    } else if (name === 'mergeCell') merges.push(rangeOf(attribute(attributes, 'ref') ?? ''));
+    else if (name === 'sheetProtection')
+      isProtected = /^(1|true)$/.test(attribute(attributes, 'sheet') ?? '');
+    else if (name === 'col')
+      styles.push({
+        min: Number(attribute(attributes, 'min')),
+        max: Number(attribute(attributes, 'max')),
+        style: attribute(attributes, 'style') ?? '',
+      });
+  };
+  return {
+    rows,
+    merges,
+    isProtected: () => isProtected,
+    hasFormulas: () => hasFormulas,
+    styleOfColumn: (at: number) => styles.find(({ min, max }) => at + 1 >= min && at + 1 <= max)?.style ?? '',
+    open,
+    close(name: string, from: number, to: number) {
+      if (name === 'c' && cell) {
+        cell.to = to;
+        cell = null;
+      } else if (name === 'row' && row && from !== row.from) row.closeFrom = from;
+    },
+  };
+}
+
+function rangeOf(reference: string): Range {
+  const [first = 'A0', last = first] = reference.split(':');
+  const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 0);
+  return { top: rowOf(first), bottom: rowOf(last), left: columnOf(first), right: columnOf(last) };
+}
+
+/** The sheet with each edit in its cell, which keeps its style; a cell that was not there takes its row's or its column's. */
+function written(
+  xml: string,
+  rows: ReadonlyMap<number, RowPlace>,
+  styleOfColumn: (column: number) => string,
+  edits: readonly GridEdit[],
+): string {
+  const parts: string[] = [];
+  let at = 0;
+  const put = (from: number, to: number, text: string) => {
+    parts.push(xml.slice(at, from), text);
+    at = to;
+  };
+  for (const { rowNumber, column, amount } of edits.toSorted((a, b) => a.rowNumber - b.rowNumber)) {
+    const row = rows.get(rowNumber);
+    if (!row) throw new Error(`row ${rowNumber} is not in the sheet`);
+    const prefix = /^<([\w-]+:)?row/.exec(xml.slice(row.from, row.openEnd))?.[1] ?? '';
+    const cell = row.cells.find((each) => each.column === column);
+    const of = (style: string) =>
+      `<${prefix}c r="${columnLetter(column)}${rowNumber}"${style === '' ? '' : ` s="${style}"`}><${prefix}v>${amount}</${prefix}v></${prefix}c>`;
+    if (cell) {
+      put(cell.from, cell.to, of(attribute(cell.attributes, 's') ?? ''));
+      continue;
+    }
+    const isOwnStyle = /^(1|true)$/.test(attribute(row.attributes, 'customFormat') ?? '');
+    const added = of(isOwnStyle ? (attribute(row.attributes, 's') ?? '') : styleOfColumn(column));
+    const next = row.cells.find((each) => each.column > column);
+    if (next) put(next.from, next.from, added);
+    else if (row.closeFrom >= 0) put(row.closeFrom, row.closeFrom, added);
+    else put(row.openEnd - 2, row.openEnd, `>${added}</${prefix}row>`);
+  }
+  parts.push(xml.slice(at));
+  return parts.join('');
+}
