@@ -90,6 +90,15 @@ export const payrollSections: readonly PayrollSection[] = [
   {
     word: 'periodo',
     step: 'reporte',
+    name: 'programa',
+    component: lazy(async () => ({
+      default: (await import('./features/payrolls/report-layouts/payroll-software-section.tsx'))
+        .PayrollSoftwareSection,
+    })),
+  },
+  {
+    word: 'periodo',
+    step: 'reporte',
     name: 'formatos',
     component: lazy(async () => ({
       default: (await import('./features/payrolls/report-layouts/report-layouts-section.tsx'))

@@ -6,6 +6,7 @@ import { repetitions } from '@antela/rules/client-restriction';
 import { deductionWarnings, differenceDestinations, differenceReasons } from '@antela/rules/deduction-list';
 import { ledgerAccountLabels, movementLabels } from '@antela/rules/ledger-labels';
 import { payFrequencies } from '@antela/rules/pay-period';
+import { dianElements, payrollSoftware } from '@antela/rules/payroll-software';
 import { reportFields } from '@antela/rules/report-layout';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +72,13 @@ const borrowed: Record<string, string[]> = {
   'prima-accruals': Object.values(suspensionKinds).map(({ name }) => name),
   dashboard: [],
   advances: [...Object.values(waits), ...Object.values(doneTitles)],
-  'report-layouts': Object.values(reportFields).map(({ name }) => name),
+  'report-layouts': [
+    ...Object.values(reportFields).map(({ name }) => name),
+    ...Object.values(dianElements).map(({ name }) => name),
+    ...Object.values(payrollSoftware).flatMap(({ name, confirmed, unconfirmed }) =>
+      [name, confirmed, unconfirmed].filter((text) => text !== null),
+    ),
+  ],
   'pay-periods': [
     ...Object.values(deductionWarnings),
     ...Object.values(differenceReasons),

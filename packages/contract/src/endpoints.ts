@@ -31,6 +31,7 @@ import * as maintenance from './maintenance.ts';
 import * as notices from './notices.ts';
 import * as openItems from './open-items.ts';
 import * as payPeriods from './pay-periods.ts';
+import * as payrollSoftware from './payroll-software.ts';
 import * as payrolls from './payrolls.ts';
 import * as periodSteps from './period-steps.ts';
 import * as primaAccruals from './prima-accruals.ts';
@@ -79,6 +80,7 @@ export const modules = {
   'open-items': openItems,
   remittances,
   'period-steps': periodSteps,
+  'payroll-software': payrollSoftware,
   'report-layouts': reportLayouts,
   advances,
   'advance-quotes': advanceQuotes,

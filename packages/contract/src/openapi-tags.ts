@@ -24,6 +24,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'open-items': 'Lo que queda por cobrar o por devolver a una persona.',
   remittances: 'Lo que cada empresa gira y cuándo.',
   'period-steps': 'Los pasos con que se cierra un periodo.',
+  'payroll-software': 'El programa con que se liquida, y el archivo que da.',
   'report-layouts': 'El reporte como lo lee el programa de nómina.',
   advances: 'Adelantos de nómina y de prima.',
   'advance-quotes': 'Cuánto se puede adelantar, cuánto cuesta y por qué no.',

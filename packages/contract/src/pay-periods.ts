@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deductionWarningCodes, differenceGroups } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
+import { payrollSoftwareSettings } from './payroll-software.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
 import {
   calendarDate,
@@ -94,6 +95,8 @@ export const periodDetail = z.object({
   payroll: named,
   company: named,
   deductionConcept: z.string().nullable(),
+  /** The program by which the payroll is liquidated; null until somebody has said it. */
+  software: payrollSoftwareSettings.shape.software.nullable(),
   /** When a cut-off that was made early was to be; null where it was not, or that is past. */
   plannedCutoffAt: instant.nullable(),
   totals,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { advancePolicy } from './advance-policies.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
+import { payrollSoftwareSettings } from './payroll-software.ts';
 import { calendarDate, commaList, dataOf, id, instant, named, pesos, text, searched } from './schemas.ts';
 
 export const periodStates = [
@@ -140,6 +141,14 @@ export const getPayroll = defineEndpoint({
       /** Null where the calendar was made elsewhere. */
       schedule: paySchedule.nullable(),
       needsSecondPerson: z.boolean(),
+      /** The program by which it is liquidated; null until somebody has said it. */
+      software: z.object({
+        software: payrollSoftwareSettings.shape.software.nullable(),
+        sign: payrollSoftwareSettings.shape.sign,
+        dianElement: payrollSoftwareSettings.shape.dianElement,
+        /** The day on which it was last said. */
+        dianElementOn: calendarDate.nullable(),
+      }),
       version: z.int(),
       policy: advancePolicy.nullable(),
       periods: z.array(calendarPeriod),

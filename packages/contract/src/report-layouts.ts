@@ -9,6 +9,7 @@ export const reportLayoutFields = [
   'fullName',
   'costCenter',
   'concept',
+  'dianElement',
   'advances',
   'principal',
   'fees',

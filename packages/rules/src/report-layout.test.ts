@@ -18,6 +18,7 @@ const line: ReportLine = {
   fullName: 'Ana Lucía Muñoz Ordóñez',
   costCenter: null,
   concept: '1201',
+  dianElement: null,
   advances: 2,
   principal: 300_000,
   fees: 10_000,

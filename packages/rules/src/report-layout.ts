@@ -9,6 +9,7 @@ export const reportFields = {
   fullName: { name: 'Nombre', kind: 'text' },
   costCenter: { name: 'Centro de costo', kind: 'text' },
   concept: { name: 'Concepto', kind: 'text' },
+  dianElement: { name: 'Elemento DIAN', kind: 'text' },
   advances: { name: 'Adelantos', kind: 'number' },
   principal: { name: 'Valor adelantado', kind: 'number' },
   fees: { name: 'Comisión', kind: 'number' },

@@ -165,6 +165,30 @@ export function payPeriodExamples(api: TestApi): Examples {
     downloadClosingPacket: [async () => ({ query: { payperiodid: await insertPeriod(api, 'closed') } })],
     listPacketFiles: [async () => ({ query: { payperiodid: await keptPacket() } })],
     downloadPacketFile: [async () => ({ query: { payperiodid: await keptPacket(), name: 'giros.csv' } })],
+    reviewPayrollFile: [
+      async () => {
+        const { fileKey, fileName } = upload();
+        const payperiodid = await insertPeriod(api, 'reported', of);
+        return { body: { payperiodid, version: 1, fileKey, fileName, sheet: null, column: 1 } };
+      },
+    ],
+    downloadPayrollFile: [
+      async () => {
+        const { fileKey, fileName } = upload();
+        const payperiodid = await insertPeriod(api, 'reported', of);
+        return { query: { payperiodid, version: '1', fileKey, fileName, column: '1' } };
+      },
+    ],
+    downloadReportBySoftware: [
+      async () => {
+        const payperiodid = await insertPeriod(api, 'reported');
+        await api.rows(
+          `update payroll set software = 'novasoft' where id = (select payroll_id from pay_period where id = $1)`,
+          [payperiodid],
+        );
+        return { query: { payperiodid, version: '1' } };
+      },
+    ],
     downloadConfirmationTemplate: [
       async () => ({ query: { payperiodid: await insertPeriod(api, 'reported') } }),
     ],

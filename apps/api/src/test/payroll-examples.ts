@@ -72,6 +72,12 @@ export function payrollExamples(api: TestApi): Examples {
     updatePayroll: [
       async () => ({ query: { payrollid: await insertPayroll(api) }, body: payrollSettings() }),
     ],
+    setPayrollSoftware: [
+      async () => ({
+        query: { payrollid: await insertPayroll(api) },
+        body: { software: 'novasoft', deductionConcept: '1201', sign: 'positive', dianElement: null },
+      }),
+    ],
     setPayrollActive: [async () => ({ body: { payrollid: await insertPayroll(api), active: false } })],
     updatePayPeriod: [
       async () => {

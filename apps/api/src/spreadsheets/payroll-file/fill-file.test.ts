@@ -72,6 +72,17 @@ test('a workbook comes back with the amounts in their cells and every other byte
   expect(read.rows.map(({ cells }) => cells[3])).toEqual([105_950, 40_000, 0]);
 });
 
+test('a workbook as Siigo Nube gives it is filled in as its golden file', async () => {
+  const given = book(
+    sheetXml(
+      `<row r="1">${text('A1', 'Número de contrato')}${text('B1', 'Identificación')}${text('C1', 'Vacaciones')}${text('D1', 'Adelanto de nómina')}</row>` +
+        `<row r="2">${text('A2', '10')}${text('B2', '52.000.007')}</row><row r="3">${text('A3', '11')}${text('B3', '52000008')}<c r="D3" s="1"/></row>`,
+    ),
+  );
+  const { bytes } = await fill(given, { concept: 'Adelanto de nómina' });
+  await expect(await sheetOf(Buffer.from(bytes ?? []))).toMatchFileSnapshot('./golden/siigo_nube.xml');
+});
+
 test('a workbook without formulas changes in its sheet alone, in a part with a prefix and rows that close themselves too', async () => {
   const plain = sheetXml(rows.replaceAll(/<f>.*?<\/f>/g, ''))
     .replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:')

@@ -14,10 +14,11 @@ import type { PersonRow } from '../../../spreadsheets/person-rows.ts';
 import { readTable, type Table } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
 import type { Difference } from './confirm-deductions.sql.ts';
-import { findAbsentees, listReportedLines } from './confirmation-file.sql.ts';
+import { findAbsentees, listReportedLines, listReportedPeople } from './confirmation-file.sql.ts';
 import { matchRows, spread, type Match } from './match-confirmation.ts';
 import { holdPeriod } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
+import { readPayrollAnswer, type PayrollTerms } from './payroll-answer.ts';
 import { requestConfirmation } from './request-report.service.ts';
 
 export interface ConfirmationUpload {
@@ -31,11 +32,26 @@ export interface ConfirmationUpload {
 
 type Rows = readonly PersonRow<DeductionDraft>[];
 
+/** How the period's payroll writes what it deducts; null where nobody has said by which program it is liquidated. @throws not_found */
+export async function payrollTermsOf(db: Db, scope: Scope, id: string): Promise<PayrollTerms | null> {
+  const period = await getPeriod(db, scope, id);
+  if (!period) throw new AppError('not_found');
+  if (period.software === null) return null;
+  const people = await listReportedPeople(db, scope.clientId, id);
+  return { concept: period.deduction_concept, sign: period.concept_sign, people };
+}
+
 /** @throws unreadable_file, rule_broken */
-export async function readConfirmationFile(bytes: Buffer, { fileName }: ConfirmationUpload): Promise<Rows> {
+export async function readConfirmationFile(
+  bytes: Buffer,
+  { fileName }: ConfirmationUpload,
+  terms: PayrollTerms | null,
+): Promise<Rows> {
   try {
     const table = await readTable(bytes, { fileName, isProfiled: true });
     const rows = await takeRows(table);
+    const answer = terms && readPayrollAnswer(table.columns, rows, terms);
+    if (answer) return answer.rows.map(deductionRowReader(answer.columns, answer.mapping, 'CC'));
     const { mapping, missing } = proposeMapping('deductions', table.columns, table.profiles(), null);
     if (missing.length > 0) {
       const titles = missing.map((group) => IMPORT_FIELDS[group[0]?.[0] ?? 'documentNumber'].label);

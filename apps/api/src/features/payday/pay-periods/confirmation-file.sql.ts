@@ -22,6 +22,18 @@ export const listReportedLines = (
     where client_id = ${clientId} and pay_period_id = ${id} and version = ${version} and document_number = any(${[...documents]})
     order by employment_id`);
 
+/** Everybody of the newest report, by document and by the code of their contract. */
+export const listReportedPeople = (
+  db: Db,
+  clientId: string,
+  id: string,
+): Promise<{ document: string; code: string | null }[]> =>
+  db.many(sql`
+    select l.document_number as document, l.code
+    from pay_period_line l
+    where l.client_id = ${clientId} and l.pay_period_id = ${id}
+      and l.version = (select max(r.version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id})`);
+
 interface Absentees {
   people: number;
   total: number;

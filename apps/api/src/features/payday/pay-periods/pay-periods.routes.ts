@@ -7,6 +7,11 @@ import {
 } from '@antela/contract/consequences';
 import * as lines from '@antela/contract/deduction-lines';
 import * as contract from '@antela/contract/pay-periods';
+import {
+  downloadPayrollFile,
+  downloadReportBySoftware,
+  reviewPayrollFile,
+} from '@antela/contract/payroll-software';
 import * as steps from '@antela/contract/period-steps';
 import { downloadReportByLayout } from '@antela/contract/report-layouts';
 import { AppError } from '../../../http/app-error.ts';
@@ -18,15 +23,21 @@ import { keepSheet, readSheet } from '../../../objects/sheets.ts';
 import { closePeriod } from './close-period.service.ts';
 import { sendClosingPacket } from './closing-packet.service.ts';
 import { resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
-import { confirmByFile, readConfirmationFile, reviewConfirmation } from './confirmation-file.service.ts';
+import {
+  confirmByFile,
+  payrollTermsOf,
+  readConfirmationFile,
+  reviewConfirmation,
+} from './confirmation-file.service.ts';
 import { countLines, listLineItems, listLines } from './deduction-lines.sql.ts';
-import { sendReportByLayout } from './layout.report.ts';
+import { sendReportByLayout, sendReportBySoftware } from './layout.report.ts';
 import { bringPaymentsBack, consequencesOfBringingBack, consequencesOfIssuing } from './left-out.service.ts';
 import { listFiles, sendPacketFile } from './packet-files.service.ts';
 import { sendConfirmationTemplate, sendPeriodReport } from './pay-periods.report.ts';
 import { getDetail, readPeriod, sourceOf } from './pay-periods.service.ts';
 import { countPeriods, listPeriods } from './pay-periods.sql.ts';
 import { toDetail, toLine, toLineItem, toPeriodRow, toUnderWay } from './pay-periods.wire.ts';
+import { lookAtPayrollFile, sendPayrollFile } from './payroll-file.service.ts';
 import {
   consequencesOfCutOff,
   consequencesOfOrder,
@@ -173,7 +184,11 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     const id = body.payperiodid;
     const rows =
       body.action === 'review' || body.action === 'apply'
-        ? await readConfirmationFile(await readSheet(objects, user, body.fileKey), body)
+        ? await readConfirmationFile(
+            await readSheet(objects, user, body.fileKey),
+            body,
+            await read(({ db }) => payrollTermsOf(db, scope, id)),
+          )
         : [];
     if (body.action === 'review') {
       const { review } = await read(({ db }) => reviewConfirmation(db, scope, id, rows, body));
@@ -229,6 +244,9 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
   route(contract.downloadPacketFile, (call) => sendPacketFile(call, objects)),
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
   route(downloadReportByLayout, (call) => sendReportByLayout(call)),
+  route(downloadReportBySoftware, (call) => sendReportBySoftware(call)),
+  route(reviewPayrollFile, async (call) => ({ data: await lookAtPayrollFile(call, objects) })),
+  route(downloadPayrollFile, (call) => sendPayrollFile(call, objects)),
   route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
 ];
 

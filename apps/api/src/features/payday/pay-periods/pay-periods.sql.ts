@@ -1,5 +1,6 @@
 import type { DifferenceGroup } from '@antela/contract/deduction-lines';
 import type { PeriodState } from '@antela/contract/payrolls';
+import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
@@ -59,6 +60,9 @@ export interface PeriodRecord {
   needs_second_person: boolean;
   frequency: string;
   deduction_concept: string | null;
+  software: PayrollSoftwareCode | null;
+  concept_sign: ConceptSign;
+  dian_element: DianElement | null;
   start_date: string;
   end_date: string;
   cutoff_at: Date;
@@ -81,7 +85,7 @@ export interface PeriodRecord {
 /** A period with its payroll and the newest report of the period before it; null when it is not the scope's. */
 export const getPeriod = (db: Db, scope: Scope, id: string): Promise<PeriodRecord | null> =>
   db.first<PeriodRecord>(sql`
-    select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.needs_second_person, pr.frequency, pr.deduction_concept,
+    select pp.id, pp.payroll_id, pr.name as payroll_name, pp.company_id, co.name as company_name, pr.needs_second_person, pr.frequency, pr.deduction_concept, pr.software, pr.concept_sign, pr.dian_element,
            pp.start_date, pp.end_date, pp.cutoff_at, pp.planned_cutoff_at, pp.confirm_by, pp.payment_date, pp.remit_by, pp.label, pp.state,
            b.id as previous_id, b.version as previous_version, b.label as previous_label, b.lines as previous_lines, b.total as previous_total,
            w.id as next_id, w.label as next_label

@@ -57,6 +57,7 @@ export function toDetail(facts: PeriodFacts) {
     payroll: { id: record.payroll_id, name: record.payroll_name },
     company: { id: record.company_id, name: record.company_name },
     deductionConcept: record.deduction_concept,
+    software: record.software,
     plannedCutoffAt: record.planned_cutoff_at,
     totals: { lines, advances, principal, fees, vat, prima, wallets, carried, total },
     toDeduct,

@@ -1,6 +1,7 @@
 import type { PaySchedule } from '@antela/contract/payrolls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { payPeriodLabel, type PayPeriod } from '@antela/rules/pay-period';
+import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -13,6 +14,9 @@ export interface PayrollSettings {
 }
 
 export interface LockedPayroll extends PayrollSettings {
+  software: PayrollSoftwareCode | null;
+  conceptSign: ConceptSign;
+  dianElement: DianElement | null;
   companyId: string;
   version: number;
 }
@@ -20,7 +24,8 @@ export interface LockedPayroll extends PayrollSettings {
 /** The payroll, kept from everybody else who edits it or its calendar until the transaction ends; null out of sight. */
 export const lockPayroll = (db: Db, scope: Scope, payrollId: string): Promise<LockedPayroll | null> =>
   db.first<LockedPayroll>(sql`
-    select name, deduction_concept as "deductionConcept", schedule, needs_second_person as "needsSecondPerson", company_id as "companyId", version from payroll
+    select name, deduction_concept as "deductionConcept", schedule, needs_second_person as "needsSecondPerson", company_id as "companyId", version,
+           software, concept_sign as "conceptSign", dian_element as "dianElement" from payroll
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId} for update`);
 
 /** Whether any payroll of the company, active or not, needs a second person. */
@@ -57,6 +62,25 @@ export const updatePayrollRow = (
   db.run(sql`
     update payroll set name = ${name}, deduction_concept = ${deductionConcept}, frequency = ${schedule.frequency},
            schedule = ${JSON.stringify(schedule)}, needs_second_person = ${needsSecondPerson}, version = version + 1
+    where client_id = ${clientId} and id = ${id}`);
+
+/** The day of the DIAN's element is that on which it was last said to be another. */
+export const updateSoftware = (
+  db: Db,
+  clientId: string,
+  id: string,
+  given: {
+    software: PayrollSoftwareCode;
+    deductionConcept: string;
+    sign: ConceptSign;
+    dianElement: DianElement | null;
+  },
+  today: CalendarDate,
+): Promise<number> =>
+  db.run(sql`
+    update payroll set software = ${given.software}, deduction_concept = ${given.deductionConcept}, concept_sign = ${given.sign},
+           dian_element_on = case when dian_element is distinct from ${given.dianElement} then ${today} else dian_element_on end,
+           dian_element = ${given.dianElement}, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
 
 /** Adds periods to a calendar, each open or scheduled as of `today`. Days that already have a period are left as they are. */

@@ -1,3 +1,4 @@
+import { setPayrollSoftware } from '@antela/contract/payroll-software';
 import {
   createPayroll,
   getPayroll,
@@ -16,6 +17,7 @@ import { listPoliciesInForce, type PolicyRow } from './advance-policies.sql.ts';
 import { isEditable, updatePayPeriod as changeDates } from './calendar.service.ts';
 import { listPayPeriods, type CalendarRow } from './calendar.sql.ts';
 import * as settings from './payroll-settings.service.ts';
+import { setPayrollSoftware as changeSoftware } from './payroll-software.service.ts';
 import * as sql from './payrolls.sql.ts';
 import { noFigures, type FiguresByPeriod, type PeriodFigures } from './period-figures.service.ts';
 
@@ -82,6 +84,12 @@ export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
         payroll: toPayrollRow(row, figures),
         schedule: row.schedule.frequency === undefined ? null : row.schedule,
         needsSecondPerson: row.needs_second_person,
+        software: {
+          software: row.software,
+          sign: row.concept_sign,
+          dianElement: row.dian_element,
+          dianElementOn: row.dian_element_on,
+        },
         version: row.version,
         policy: policy ? toPolicy(policy) : null,
         periods: periods.map(toCalendarPeriod),
@@ -99,6 +107,10 @@ export const payrollsRoutes = (figuresByPeriod: FiguresByPeriod) => [
     );
     return { data };
   }),
+
+  route(setPayrollSoftware, async ({ query, body, expectedVersion, write }) => ({
+    data: await write((context) => changeSoftware(context, query.payrollid, expectedVersion, body)),
+  })),
 
   route(setPayrollActive, async ({ body, write }) => {
     await write((context) => settings.setPayrollActive(context, body.payrollid, body.active));

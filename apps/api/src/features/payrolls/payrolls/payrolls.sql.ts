@@ -1,5 +1,6 @@
 import type { PayrollRow, PaySchedule } from '@antela/contract/payrolls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
+import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { holdsTerms } from '../../../db/folded.ts';
@@ -14,6 +15,10 @@ export interface PayrollListRow extends Partial<PayPeriodColumns> {
   frequency: string;
   active: boolean;
   deduction_concept: string | null;
+  software: PayrollSoftwareCode | null;
+  concept_sign: ConceptSign;
+  dian_element: DianElement | null;
+  dian_element_on: CalendarDate | null;
   /** Empty where the calendar was made elsewhere. */
   schedule: PaySchedule | { frequency?: undefined };
   needs_second_person: boolean;
@@ -42,7 +47,7 @@ const firstDue = sql`
     from pay_period w where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state <> 'closed') d on true`;
 
 const columns = (today: CalendarDate): Sql => sql`
-  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.schedule, pr.needs_second_person, pr.version, cp.*,
+  select pr.id, pr.name, pr.company_id, c.name as company_name, pr.frequency, pr.active, pr.deduction_concept, pr.software, pr.concept_sign, pr.dian_element, pr.dian_element_on, pr.schedule, pr.needs_second_person, pr.version, cp.*,
          (select coalesce(sum(e.employments), 0)::int from employment_sum e where e.client_id = pr.client_id and e.payroll_id = pr.id and (e.end_date is null or e.end_date > ${today})) as employees,
          (select json_agg(json_build_object('payperiodid', w.id, 'label', w.label, 'state', w.state) order by w.start_date) from pay_period w
           where w.client_id = pr.client_id and w.payroll_id = pr.id and w.state in ('cutoff', 'reported', 'confirmed', 'with_differences', 'reconciled')) as waiting,

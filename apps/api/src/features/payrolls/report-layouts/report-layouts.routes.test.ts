@@ -105,6 +105,7 @@ const line: ReportLine = {
   fullName: 'Ana Ñáñez',
   costCenter: null,
   concept: '1201',
+  dianElement: null,
   advances: 1,
   principal: 300_000,
   fees: 5_000,

@@ -7,6 +7,7 @@ import { repetitions } from '@antela/rules/client-restriction';
 import { contractTypes } from '@antela/rules/employment-terms';
 import { feePayers } from '@antela/rules/fee';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
+import { dianElements, payrollSoftware } from '@antela/rules/payroll-software';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import {
   walletDepositLabels,
@@ -29,6 +30,9 @@ const kindsOfContact = choice('Tipo', {
 /** A payroll and the terms of its policy, as their forms call them. */
 const ofPayroll: Record<string, AuditField> = {
   deductionConcept: text('Concepto de descuento'),
+  software: choice('Programa con que se liquida', namesOf(payrollSoftware)),
+  conceptSign: choice('Signo', { positive: 'Positivo', negative: 'Negativo' }),
+  dianElement: choice('Elemento DIAN', namesOf(dianElements)),
   calendar: text('Calendario'),
   needsSecondPerson: control('text', controls.payroll.fields.needsSecondPerson),
   active: text('Activa'),

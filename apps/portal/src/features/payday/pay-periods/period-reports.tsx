@@ -14,6 +14,7 @@ import { Section } from '../../../ui/panel.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LinesTable } from './lines-table.tsx';
+import { PayrollFileActs } from './payroll-file-acts.tsx';
 import { PeriodMatters } from './period-matters.tsx';
 
 /** Versions of a period's report, what each said and who has it, over the lines of the newest. */
@@ -65,6 +66,9 @@ function Report({
           { term: t('Huella SHA-256'), value: <code className="font-mono text-small">{report.sha256}</code> },
         ]}
       />
+      {isNewest && hasPermission('export_reports') && (
+        <PayrollFileActs detail={detail} version={report.version} />
+      )}
       <h3 className="mt-5 text-body font-semibold">{t('Quién la descargó')}</h3>
       {report.downloads.length === 0 ? (
         <p className="text-ink-2">{t('Nadie la ha descargado.')}</p>

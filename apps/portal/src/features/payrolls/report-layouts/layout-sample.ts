@@ -1,4 +1,5 @@
 import { calendarDate } from '@antela/rules/calendar-date';
+import { dianElements } from '@antela/rules/payroll-software';
 import {
   fixedWidthHeader,
   fixedWidthLine,
@@ -15,6 +16,7 @@ const sample: ReportLine = {
   fullName: 'Ana Lucía Rojas Peña',
   costCenter: 'PLANTA',
   concept: '1201',
+  dianElement: dianElements.third_party.path,
   advances: 2,
   principal: 300_000,
   fees: 10_000,
