@@ -64,7 +64,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
             <Button
               look="primary"
               busy={fill.isPending}
-              onClick={() => void attempt(async () => void (await fill.mutateAsync(seen.file)))}
+              onClick={() => void attempt(() => fill.mutateAsync(seen.file))}
             >
               {t('Descargar lleno')}
             </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { SoftwareFacts } from './payroll-software-facts.tsx';
 import { PayrollSoftwareSheet } from './payroll-software-sheet.tsx';
 import { usePayrollSoftware } from './payroll-software.queries.ts';
 
@@ -73,21 +74,5 @@ export function PayrollSoftwareSection({ payrollid }: PayrollSectionProps) {
       )}
       {isChanging && known && <PayrollSoftwareSheet known={known} onClose={() => setChanging(false)} />}
     </Section>
-  );
-}
-
-/** What a program's maker says in public, and what nobody could confirm with it. */
-export function SoftwareFacts({ software }: { software: keyof typeof payrollSoftware }) {
-  const { t } = useTranslation('report-layouts');
-  const { confirmed, unconfirmed } = payrollSoftware[software];
-  return (
-    <div className="mt-3 flex max-w-160 flex-col gap-1 text-small text-ink-2">
-      {confirmed !== null && <p>{t(confirmed)}</p>}
-      {unconfirmed !== null && (
-        <p>
-          <strong className="font-medium">{t('Sin confirmar con el proveedor:')}</strong> {t(unconfirmed)}
-        </p>
-      )}
-    </div>
   );
 }

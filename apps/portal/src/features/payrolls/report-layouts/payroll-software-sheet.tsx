@@ -14,7 +14,7 @@ import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { SoftwareFacts } from './payroll-software-section.tsx';
+import { SoftwareFacts } from './payroll-software-facts.tsx';
 import { useFreshSoftware, useSetSoftware, type SoftwareOfPayroll } from './payroll-software.queries.ts';
 
 type Draft = {
