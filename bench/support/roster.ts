@@ -23,13 +23,32 @@ export async function openRoster(employees: number, companies: 1 | 2 = 2) {
     dataDir,
     settings: JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as Record<string, string>,
   });
-  const admin = new pg.Client({ connectionString: server.connectionString('postgres') });
+  const { connectionString, logins, pool } = await fillServer(
+    (database) => server.connectionString(database),
+    employees,
+    companies,
+  );
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { connectionString, app: logins.app, pool, close };
+}
+
+/** The same database on a server that runs already; `address` says that of each of its databases, for a superuser. */
+export async function fillServer(
+  address: (database: string) => string,
+  employees: number,
+  companies: 1 | 2 = 2,
+) {
+  const admin = new pg.Client({ connectionString: address('postgres') });
   await admin.connect();
   await admin.query(
     `create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`,
   );
   await admin.end();
-  const connectionString = server.connectionString('bench');
+  const connectionString = address('bench');
   const logins = await handOver(connectionString);
   await migrateAs(logins, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
   const pool = new pg.Pool({ connectionString, max: 4, options: '-c search_path=antela,public' });
@@ -40,12 +59,7 @@ export async function openRoster(employees: number, companies: 1 | 2 = 2) {
   await loadCatalogs(client);
   client.release();
   await fill(pool, employees, companies);
-  const close = async (): Promise<void> => {
-    await pool.end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { connectionString, app: logins.app, pool, close };
+  return { connectionString, logins, pool };
 }
 
 /** Employments that may take an advance today, in an order that has nothing to do with their own. */

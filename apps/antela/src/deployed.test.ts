@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { signRequest } from '@antela/api/test/identity';
 import { clients } from '@antela/api/test/world/clients';
 import { employmentIdOf } from '@antela/api/test/world/employees';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cloudClients } from './server.ts';
 import { freePort } from './test/free-port.ts';
 import { programOf, proxies } from './test/proxy.ts';
@@ -72,16 +73,18 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
   });
 });
 
-describe.runIf(names.includes('nginx'))('two processes behind nginx, as deploy/ configures it', () => {
+describe.each(names)('two processes behind %s, as deploy/ configures it', (name) => {
   let states: number[];
+  let acts = 0;
   let servers: Server[];
   let proxy: { stop: () => Promise<void> };
   let origin: string;
   beforeAll(async () => {
     states = [200, 200];
     servers = states.map((_, index) =>
-      createServer((_request, response) => {
+      createServer((request, response) => {
         const status = states[index] ?? 0;
+        if (request.method === 'POST') acts += 1;
         if (status === 0) return void response.destroy();
         response.writeHead(status, { 'retry-after': '2' }).end(`${index}`);
       }).listen(0, '127.0.0.1'),
@@ -89,25 +92,30 @@ describe.runIf(names.includes('nginx'))('two processes behind nginx, as deploy/ 
     await Promise.all(servers.map((server) => once(server, 'listening')));
     const apis = servers.map((server) => (server.address() as AddressInfo).port);
     const https = await freePort();
-    proxy = await proxies.nginx({ https, http: await freePort(), apis, localCloud: https });
+    proxy = await proxies[name]({ https, http: await freePort(), apis, localCloud: https });
     origin = `https://localhost:${https}`;
   });
   afterAll(async () => {
     await proxy.stop();
     for (const server of servers) server.close();
   });
-  const ask = async () => {
-    const answer = await fetch(`${origin}/api/nada`);
+  const ask = async (method: string) => {
+    const answer = await fetch(`${origin}/api/nada`, { method });
     return [answer.status, answer.headers.get('retry-after'), await answer.text()].join(' ');
   };
   const asked = async () => {
     const answers: string[] = [];
-    for (let index = 0; index < 12; index += 1) answers.push(await ask());
+    for (let index = 0; index < 12; index += 1) answers.push(await ask('GET'));
     return [...new Set(answers)].sort();
   };
+  // Caddy asks each process every two seconds whether it is ready.
+  const soon = { timeout: 30_000, interval: 100 };
 
   test('people read what the processes say, the second while both turn people away, and are served as soon as they do again', async () => {
     states = [503, 503];
+    await vi.waitFor(async () => expect(await asked()).toEqual(['503 2 0', '503 2 1']), soon);
+    // Both are counted out by now, where anybody counts.
+    await delay(4_500);
     expect(await asked()).toEqual(['503 2 0', '503 2 1']);
     states = [200, 200];
     expect(await asked()).toEqual(['200 2 0', '200 2 1']);
@@ -116,7 +124,25 @@ describe.runIf(names.includes('nginx'))('two processes behind nginx, as deploy/ 
   test('a process that turns people away or hangs up is not seen while the other serves', async () => {
     for (const state of [503, 0]) {
       states = [state, 200];
+      await vi.waitFor(async () => expect(await asked()).toEqual(['200 2 1']), soon);
+      // Nor a while later, when it is tried again.
+      await delay(6_000);
       expect(await asked()).toEqual(['200 2 1']);
     }
+  });
+
+  test('a process that dies is not noticed by whoever reads, from the first moment on', async () => {
+    states = [200, 200];
+    await vi.waitFor(async () => expect(await asked()).toEqual(['200 2 0', '200 2 1']), soon);
+    states = [0, 200];
+    expect(await asked()).toEqual(['200 2 1']);
+  });
+
+  test('an act that a process had when it died is sent to nobody else', async () => {
+    states = [0, 0];
+    await delay(4_500);
+    acts = 0;
+    expect(await ask('POST')).toMatch(/^50[23] /);
+    expect(acts).toBe(1);
   });
 });
