@@ -14,6 +14,10 @@ const destinations = fc.array(
 );
 /** Deducted part of what is reported of each person, in hundredths: above 150 it is too much, from 100 to 150 everything. */
 const deducted = fc.array(fc.integer({ min: 0, max: 180 }), { minLength: people, maxLength: people });
+const pay = {
+  monthlySalary: fc.integer({ min: 20, max: 90 }).map((steps) => steps * 100_000),
+  fixedDeductions: fc.constantFrom(0, 300_000),
+};
 
 const acts = {
   take: {
@@ -45,18 +49,13 @@ const acts = {
   retry: { weight: 1, given: {} },
   /** The bank sends one back that was paid, also one that payroll has deducted. */
   sendBack: { weight: 2, given: { which: fc.nat(9) } },
-  raise: {
-    weight: 2,
-    given: {
-      person,
-      days: fc.integer({ min: -50, max: 40 }),
-      monthlySalary: fc.integer({ min: 20, max: 90 }).map((steps) => steps * 100_000),
-      fixedDeductions: fc.constantFrom(0, 300_000),
-    },
-  },
+  raise: { weight: 2, given: { person, days: fc.integer({ min: -50, max: 40 }), ...pay } },
+  /** Without a day, which is from today. */
+  raiseNow: { weight: 1, given: { person, ...pay } },
   /** To the other payroll, from today or a later day. */
   move: { weight: 3, given: { person, days: fc.integer({ min: 0, max: 20 }) } },
-  withdrawMove: { weight: 1, given: { person } },
+  /** What is planned is withdrawn again. */
+  withdraw: { weight: 2, given: { person, field: fc.constantFrom('payrollid', 'monthlySalary') } },
   wait: { weight: 2, given: { days: fc.integer({ min: 1, max: 12 }) } },
   retire: { weight: 1, given: { person, days: fc.integer({ min: -15, max: 10 }) } },
   comeBack: { weight: 1, given: {} },

@@ -1,3 +1,4 @@
+import { getEmployments, updateEmployment } from '@antela/contract/employees';
 import { changeEmploymentTerms, withdrawEmploymentTerm } from '@antela/contract/employment-terms';
 import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/open-items';
 import { retireEmployees, undoRetirement } from '@antela/contract/retirements';
@@ -7,7 +8,7 @@ import { writeOff } from '../../features/payday/write-offs/write-offs.service.ts
 import { beginPlannedTerms } from '../../features/people/employment-terms/begin-terms.service.ts';
 import { clients } from '../world/clients.ts';
 import { lastDay, type CommandOf } from './commands.ts';
-import { attempt, inDays, today, type Sequence } from './sequence.ts';
+import { ask, attempt, inDays, today, type Sequence } from './sequence.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,6 +25,16 @@ async function wait(sequence: Sequence, { days }: CommandOf<'wait'>): Promise<bo
 async function raise(sequence: Sequence, given: CommandOf<'raise'>): Promise<boolean> {
   const { monthlySalary, fixedDeductions } = given;
   return changeTerms(sequence, given, { monthlySalary, fixedDeductions });
+}
+
+async function raiseNow(sequence: Sequence, { person, ...given }: CommandOf<'raiseNow'>): Promise<boolean> {
+  const companyemployeeid = sequence.employments[person] ?? '';
+  const query = { companyemployeeid };
+  const { employments } = (await ask(sequence, getEmployments, { query })).data;
+  const version = employments.find((one) => one.companyemployeeid === companyemployeeid)?.version ?? 0;
+  const { monthlySalary, fixedDeductions } = given;
+  const body = { monthlySalary, fixedDeductions, confirmWarnings: true };
+  return (await attempt(sequence, updateEmployment, { query, version, body })) !== null;
 }
 
 async function move(sequence: Sequence, given: CommandOf<'move'>): Promise<boolean> {
@@ -45,18 +56,15 @@ async function changeTerms(
   return (await attempt(sequence, changeEmploymentTerms, { body })) !== null;
 }
 
-async function withdrawMove(sequence: Sequence, { person }: CommandOf<'withdrawMove'>): Promise<boolean> {
+async function withdraw(sequence: Sequence, { person, field }: CommandOf<'withdraw'>): Promise<boolean> {
   const { api, employments } = sequence;
-  const [planned] = await api.rows<{ from: string }>(
-    `select min(valid_from)::text as "from" from employment_term where employment_id = $1 and field = 'payrollid' and valid_from > $2`,
-    [employments[person], today(sequence)],
+  const companyemployeeid = employments[person] ?? '';
+  const [planned] = await api.rows<{ from: string | null }>(
+    `select min(valid_from)::text as "from" from employment_term where employment_id = $1 and field = $2 and valid_from > $3`,
+    [companyemployeeid, field, today(sequence)],
   );
   if (!planned?.from) return false;
-  const query = {
-    companyemployeeid: employments[person] ?? '',
-    field: 'payrollid' as const,
-    from: planned.from,
-  };
+  const query = { companyemployeeid, field, from: planned.from };
   return (await attempt(sequence, withdrawEmploymentTerm, { query })) !== null;
 }
 
@@ -120,4 +128,4 @@ async function giveUp({ api, employments }: Sequence, { person }: CommandOf<'giv
   return written.length > 0;
 }
 
-export const peopleActs = { wait, raise, move, withdrawMove, retire, comeBack, clear, giveUp };
+export const peopleActs = { wait, raise, raiseNow, move, withdraw, retire, comeBack, clear, giveUp };
