@@ -50,6 +50,20 @@ describe('columns are recognised', () => {
     expect(Math.min(...proposal.confidence)).toBeGreaterThan(0.9);
   });
 
+  test('C.C. as the document or the cost centre, by its values and by what else is there', () => {
+    const documents = [
+      ['88123001', 'Ana Rojas'],
+      ['1.020.304.050', 'Eva Luna'],
+    ];
+    expect(fieldsOf(['C.C.', 'Nombre'], documents)).toMatchObject({ 'C.C.': 'documentNumber' });
+    expect(fieldsOf(['C.C.', 'Nombre'], [['1020', 'Ana Rojas']])).toMatchObject({ 'C.C.': 'costCenter' });
+    for (const document of ['Cédula', 'Doc'])
+      expect(fieldsOf(['C.C.', document], [['880100', '88123001']])).toEqual({
+        'C.C.': 'costCenter',
+        [document]: 'documentNumber',
+      });
+  });
+
   test('with words around the title they are known by', () => {
     expect(fieldsOf(['CEDULA DEL EMPLEADO', 'Salario básico mensual', 'Nombre de la empresa'])).toEqual({
       'CEDULA DEL EMPLEADO': 'documentNumber',

@@ -166,6 +166,7 @@ const OWNER = / (del? |de la )?(empleado|trabajador|colaborador|funcionario|pers
 function confidenceOf(field: FieldName, fullTitle: string, profile: ColumnProfile | undefined): number {
   const { synonyms, shape }: ImportField = IMPORT_FIELDS[field];
   const title = fullTitle.replace(OWNER, '');
+  if (field === 'costCenter' && title === 'c c' && hasDocuments(profile)) return CONFIDENCE_MIN;
   const rank = synonyms.indexOf(title);
   // The later a synonym, the vaguer it is: "telefono" gives way to a "celular" in another column.
   const byTitle = rank >= 0 ? 1 - rank / 100 : partial(title, synonyms);
@@ -175,6 +176,12 @@ function confidenceOf(field: FieldName, fullTitle: string, profile: ColumnProfil
   const isTelling = (shape === 'email' || shape === 'mobile') && values >= 0.8;
   return isTelling ? 0.6 : 0;
 }
+
+/** "C.C." is a document or a cost centre: the values say which, where no other column is the document. */
+const hasDocuments = (profile: ColumnProfile | undefined): boolean =>
+  profile !== undefined &&
+  profile.examples.length > 0 &&
+  profile.examples.every((example) => /^\d{6,10}$/.test(example.replaceAll(/[.\s]/g, '')));
 
 /** 0.5 to 0.9 for a title that has a synonym among other words, by how much of it the synonym is; else 0. */
 function partial(title: string, synonyms: readonly string[]): number {

@@ -43,7 +43,7 @@ export const IMPORT_FIELDS = {
     'Número de documento',
     'document',
     '1018442301',
-    'documento, identificacion, numero identificacion, numero de identificacion, no identificacion, no documento, nro documento, num documento, cedula, no cedula, numero de cedula, cedula de ciudadania, cc, id, nit, doc, documento de identidad, documento identidad, documento empleado',
+    'documento, identificacion, numero identificacion, numero de identificacion, no identificacion, no documento, nro documento, num documento, cedula, no cedula, numero de cedula, cedula de ciudadania, cc, id, nit, doc, documento de identidad, documento identidad, documento empleado, c c',
   ),
   fullName: field(
     'Nombre completo',

@@ -1,21 +1,24 @@
 import type { Anomaly } from '@antela/contract/anomalies';
+import { anomalyLabels } from '@antela/rules/anomalies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Press } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useAnomaliesOf } from './anomalies.queries.ts';
 import { sentenceOf } from './anomaly-words.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 
 /**
  * One line over the page of an employee: what is to be looked at about them, or that there is nothing. It is as high before the answer
- * comes as after, so that nothing below it moves.
+ * comes as after, so that nothing below it moves; a phone, where no sentence fits, says what it is about in at most two lines.
  */
 export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: string }) {
   const { t } = useTranslation('anomalies');
   const { data, isError, refetch } = useAnomaliesOf(companyemployeeid);
   const [opened, setOpened] = useState<Anomaly | 'all' | null>(null);
+  const isNarrow = useNarrow();
   const close = () => setOpened(null);
   if (isError && !data)
     return (
@@ -38,7 +41,7 @@ export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: st
           warns={standing.length > 0}
           words={
             standing[0]
-              ? `${t('{{count}} por revisar', { count: standing.length })}: ${sentenceOf(standing[0])}`
+              ? `${t('{{count}} por revisar', { count: standing.length })}: ${isNarrow ? t(anomalyLabels[standing[0].kind]) : sentenceOf(standing[0])}`
               : t('{{count}} datos revisados', { count: data.length })
           }
         >
@@ -63,7 +66,7 @@ function Line({ tone, warns, words, children }: LineProps) {
           ▲
         </span>
       )}
-      <p className={`truncate ${tone}`}>{words}</p>
+      <p className={`lg:truncate ${tone}`}>{words}</p>
       {children}
     </div>
   );
