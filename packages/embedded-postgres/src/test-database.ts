@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { clusterVariable, emptyOf, joinNodes, onEachNode } from './test-cluster.ts';
 
 export type TestDatabase = {
   connectionString: string;
@@ -45,7 +46,7 @@ export const testDatabasePrefix = (): string => `test_${process.env[testRunVaria
 
 /** The addresses of databases on the run's server. */
 export const testServer = async (): Promise<(database: string) => string> => {
-  const external = process.env['TEST_DATABASE_URL'];
+  const external = process.env[clusterVariable] ?? process.env['TEST_DATABASE_URL'];
   if (external) return (database) => Object.assign(new URL(external), { pathname: `/${database}` }).href;
   const dataDir = process.env[testServerVariable];
   if (!dataDir) {
@@ -88,7 +89,11 @@ const ensureTemplate = async (
     await admin.query(`drop database if exists ${draft} with (force)`);
     await createDatabase(admin, draft, 'template0');
     await template.prepare(server(draft));
-    await admin.query(`alter database ${draft} rename to ${name}`);
+    const renaming = `alter database ${draft} rename to ${name}`;
+    if (onCluster()) {
+      await emptyOf(draft);
+      await onEachNode(renaming);
+    } else await admin.query(renaming);
     return name;
   } finally {
     await admin.query(`select pg_advisory_unlock(hashtext('templates'))`);
@@ -101,10 +106,17 @@ const createDatabase = async (admin: pg.Client, name: string, source: string): P
     'select quote_ident(datdba::regrole::text) as owner from pg_database where datname = $1',
     [source],
   );
-  await admin.query(`create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'}`);
+  const making = `create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'}`;
+  if (!onCluster()) return void (await admin.query(making));
+  await emptyOf(source);
+  await onEachNode(making);
+  if (source === 'template0') await joinNodes(name);
 };
 
+const onCluster = (): boolean => process.env[clusterVariable] !== undefined;
+
 const dropDatabase = async (connectionString: string, name: string): Promise<void> => {
+  if (onCluster()) return onEachNode(`drop database if exists ${name} with (force)`);
   const admin = await connect(connectionString);
   await admin.query(`drop database if exists ${name} with (force)`).finally(async () => admin.end());
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { clusterVariable, onEachNode } from './test-cluster.ts';
 import { testDatabasePrefix, testRunVariable, testServer, testServerVariable } from './test-database.ts';
 
 /**
@@ -14,7 +15,7 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   // Another project of the same run has done it.
   if (process.env[testRunVariable] !== undefined) return undefined;
   process.env[testRunVariable] = randomBytes(4).toString('hex');
-  if (process.env['TEST_DATABASE_URL']) return dropDatabases;
+  if (process.env[clusterVariable] ?? process.env['TEST_DATABASE_URL']) return dropDatabases;
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-test-'));
   process.env[testServerVariable] = dataDir;
   return async () => {
@@ -31,6 +32,10 @@ const dropDatabases = async (): Promise<void> => {
     'select datname from pg_database where starts_with(datname, $1)',
     [testDatabasePrefix()],
   );
-  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
+  for (const { datname } of rows) {
+    const dropping = `drop database if exists ${datname} with (force)`;
+    if (process.env[clusterVariable]) await onEachNode(dropping);
+    else await admin.query(dropping);
+  }
   await admin.end();
 };

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { onCluster } from './distribute.ts';
 
 /** The addresses of one database, by the role that logs in. */
 export interface Logins {
@@ -53,6 +54,14 @@ export const appSettings = {
   TimeZone: `'UTC'`,
 } as const;
 
+/**
+ * Settings of all three on a cluster: the tenant of a transaction reaches the nodes, where the policies hold, and the triggers of rows run there.
+ */
+export const clusterSettings = {
+  'citus.propagate_set_commands': 'local',
+  'citus.enable_unsafe_triggers': 'on',
+} as const;
+
 interface Known {
   rolname: string;
   rolcanlogin: boolean;
@@ -76,10 +85,11 @@ export async function makeRoles(logins: Logins): Promise<RoleNames> {
     const { rows } = await client.query<Known>(
       `select rolname, rolcanlogin, rolconfig, pg_has_role(current_user, oid, 'usage') as "isMember"
        from pg_roles where rolname = any($1)`,
-      [Object.values(names)],
+      [[...Object.values(names), userOf(logins.owner)]],
     );
     const owner = userOf(logins.owner);
-    for (const statement of missing(names, logins, rows, owner)) await client.query(statement);
+    const ofCluster = (await onCluster(client)) ? clusterSettings : {};
+    for (const statement of missing(names, logins, rows, owner, ofCluster)) await client.query(statement);
     await client.query('commit');
     return names;
   } catch (error) {
@@ -91,7 +101,13 @@ export async function makeRoles(logins: Logins): Promise<RoleNames> {
 }
 
 /** The statements that are still to be run for the roles to be as they must. */
-function missing(names: RoleNames, logins: Logins, known: readonly Known[], owner: string): string[] {
+function missing(
+  names: RoleNames,
+  logins: Logins,
+  known: readonly Known[],
+  owner: string,
+  ofCluster: Readonly<Record<string, string>>,
+): string[] {
   const statements: string[] = [];
   const find = (name: string) => known.find(({ rolname }) => rolname === name);
   const urls = { antela_app: logins.app, antela_ops: logins.ops, antela_search: null };
@@ -102,9 +118,15 @@ function missing(names: RoleNames, logins: Logins, known: readonly Known[], owne
     if (!found) statements.push(`create role ${name} ${login}`);
     else if (url !== null && !found.rolcanlogin) statements.push(`alter role ${name} ${login}`);
   }
-  for (const [setting, value] of Object.entries(appSettings))
-    if (!find(names.antela_app)?.rolconfig?.includes(`${setting}=${value.replaceAll("'", '')}`))
-      statements.push(`alter role ${names.antela_app} set ${setting} = ${value}`);
+  const settings = {
+    [names.antela_app]: { ...appSettings, ...ofCluster },
+    [names.antela_ops]: ofCluster,
+    [owner]: ofCluster,
+  };
+  for (const [role, values] of Object.entries(settings))
+    for (const [setting, value] of Object.entries(values))
+      if (!find(role)?.rolconfig?.includes(`${setting}=${value.replaceAll("'", '')}`))
+        statements.push(`alter role ${pg.escapeIdentifier(role)} set ${setting} = ${value}`);
   // Its member, so that a migration changes the rows of every tenant, and gives the function that searches to its role.
   for (const name of [names.antela_ops, names.antela_search])
     if (find(name)?.isMember !== true) statements.push(`grant ${name} to ${pg.escapeIdentifier(owner)}`);

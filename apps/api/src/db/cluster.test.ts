@@ -1,0 +1,68 @@
+import { addressesOf, clusterVariable } from '@antela/embedded-postgres/test-cluster';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { startFileApi } from '../test/file-api.ts';
+import { clients } from '../test/world/clients.ts';
+import { sharedTables } from './place-of-table.ts';
+import { readInTenant } from './transaction.ts';
+
+const isThere = process.env[clusterVariable] !== undefined;
+const { api } = isThere ? await startFileApi() : { api: undefined as never };
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+test.skipIf(!isThere)('every table lies where it belongs, and every foreign key with it', async () => {
+  const places = await api.rows<{ name: string; kind: string }>(
+    `select c.relname as name, coalesce(t.citus_table_type, 'local') as kind
+     from pg_class c left join citus_tables t on t.table_name = c.oid
+     where c.relnamespace = 'antela'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const named = (kind: string) => places.filter((place) => place.kind === kind).map(({ name }) => name);
+  expect(named('reference')).toEqual([...sharedTables.everywhere]);
+  expect(named('local')).toEqual([...sharedTables.coordinator]);
+  expect(named('distributed').length).toBeGreaterThan(60);
+  const groups = await api.rows(
+    `select distinct colocation_id from citus_tables where citus_table_type = 'distributed' and table_name::text not like 'cloud.%'`,
+  );
+  expect(groups).toHaveLength(1);
+});
+
+test.skipIf(!isThere)(
+  'whoever gets to a node as the application sees nothing there without a tenant, and only its rows with one',
+  async () => {
+    const { username, password } = new URL(api.logins.app);
+    const found: { table: string; own: number; foreign: number }[] = [];
+    for (const address of (await addressesOf(databaseOf(api.connectionString))).slice(1)) {
+      const node = new pg.Client(Object.assign(new URL(address), { username, password }).href);
+      await node.connect();
+      // Catalogues of a node hide its shards; whoever knows their names asks all the same.
+      const shards = await api.rows<{ shard: string }>(
+        `select shard_name(table_name, shardid) as shard from citus_shards
+       where nodeport = $1 and citus_table_type = 'distributed' order by 1`,
+        [node.port],
+      );
+      for (const { shard } of shards) {
+        expect((await node.query(`select from ${shard}`)).rowCount, shard).toBe(0);
+        await node.query('begin');
+        await node.query(`set local antela.client_id = '${clients.a}'`);
+        const seen = await node.query<{ client_id: string }>(`select client_id from ${shard}`);
+        await node.query('commit');
+        found.push({
+          table: shard,
+          own: seen.rows.filter(({ client_id }) => client_id === clients.a).length,
+          foreign: seen.rows.filter(({ client_id }) => client_id !== clients.a).length,
+        });
+      }
+      await node.end();
+    }
+    expect(found.reduce((sum, { own }) => sum + own, 0)).toBeGreaterThan(0);
+    expect(found.filter(({ foreign }) => foreign > 0)).toEqual([]);
+  },
+);
+
+test.skipIf(!isThere)('the tenant of a transaction reaches the nodes', async () => {
+  const names = await readInTenant(api.pool, clients.a, (db) =>
+    db.many<{ client_id: string }>(sql`select client_id from employment where client_id = ${clients.a}`),
+  );
+  expect(names.length).toBeGreaterThan(0);
+});

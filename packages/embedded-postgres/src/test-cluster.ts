@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { loginsOf } from './owner.ts';
+
+/** Superuser's address of a cluster's coordinator, in a database that knows its nodes: tests then run on the cluster. */
+export const clusterVariable = 'CITUS_URL';
+
+/** Tests are spread over few shards: a database of a test is made in moments. */
+const shards = 4;
+
+interface Node {
+  nodename: string;
+  nodeport: number;
+}
+
+const run = async <Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+let known: Promise<Node[]> | undefined;
+/** Workers of the cluster. */
+const workers = (): Promise<Node[]> =>
+  (known ??= run<Node>(
+    process.env[clusterVariable] ?? '',
+    'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
+  ));
+
+/** The same database of the coordinator and of each worker, as a superuser. */
+export const addressesOf = async (database: string): Promise<string[]> => {
+  const coordinator = new URL(process.env[clusterVariable] ?? '');
+  const nodes = (await workers()).map(({ nodename, nodeport }) => ({
+    hostname: nodename,
+    port: String(nodeport),
+  }));
+  return [{}, ...nodes].map(
+    (place) => Object.assign(new URL(coordinator), place, { pathname: `/${database}` }).href,
+  );
+};
+
+/** Runs a statement about databases on every node. */
+export const onEachNode = async (statement: string): Promise<void> => {
+  for (const url of await addressesOf('postgres')) await run(url, statement);
+};
+
+/** Nobody may be in a database that is copied; the server's own helpers are. */
+export const emptyOf = (database: string): Promise<void> =>
+  onEachNode(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`);
+
+/** Makes a cluster of the databases of that name: extension, nodes, roles, and the passwords by which nodes reach each other. */
+export const joinNodes = async (database: string): Promise<void> => {
+  const [coordinator = '', ...others] = await addressesOf(database);
+  for (const url of [coordinator, ...others])
+    await run(
+      url,
+      `create extension if not exists citus; alter database ${database} set citus.shard_count = ${shards}`,
+    );
+  const { hostname, port } = new URL(coordinator);
+  await run(coordinator, 'select citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
+  for (const { nodename, nodeport } of await workers())
+    await run(coordinator, 'select citus_add_node($1, $2)', [nodename, nodeport]);
+  const logins = loginsOf(coordinator);
+  const passwords = Object.values(logins).map((url) => new URL(url));
+  // The role that searches logs in nowhere but on the nodes.
+  const search = Object.assign(new URL(logins.app), { username: 'antela_search' });
+  for (const { username, password } of [...passwords, search]) {
+    await run(
+      coordinator,
+      `do $$ begin
+         if not exists (select from pg_roles where rolname = '${username}') then
+           create role ${username} login ${username === 'antela_owner' ? 'createrole' : ''} password '${password}';
+         end if;
+       end $$`,
+    );
+    for (const url of [coordinator, ...others])
+      await run(url, 'insert into pg_dist_authinfo values (0, $1, $2) on conflict do nothing', [
+        username,
+        `password=${password}`,
+      ]);
+  }
+};
