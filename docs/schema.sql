@@ -297,6 +297,53 @@ create policy tenant on anomaly_look for all to antela_app using ((client_id = c
 grant delete, insert, select on anomaly_look to antela_app;
 grant delete, insert, select, update on anomaly_look to antela_ops;
 
+create table api_key (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  company_ids uuid[] not null,
+  addresses text[] not null,
+  days integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint api_key_company_ids_check CHECK ((cardinality(company_ids) > 0)),
+  constraint api_key_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint api_key_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint api_key_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX api_key_name ON antela.api_key USING btree (client_id, lower(name)) WHERE (revoked_at IS NULL);
+create policy operator on api_key for all to antela_ops using (true) with check (true);
+create policy tenant on api_key for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on api_key to antela_app;
+grant delete, insert, select, update on api_key to antela_ops;
+
+create table api_key_secret (
+  client_id uuid not null,
+  id uuid not null,
+  key_id uuid not null,
+  prefix text not null,
+  hash text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_from text,
+  constraint api_key_secret_client_id_key_id_fkey FOREIGN KEY (client_id, key_id) REFERENCES api_key(client_id, id),
+  constraint api_key_secret_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX api_key_secret_hash ON antela.api_key_secret USING btree (client_id, hash);
+CREATE INDEX api_key_secret_of_key ON antela.api_key_secret USING btree (client_id, key_id, created_at DESC);
+create policy operator on api_key_secret for all to antela_ops using (true) with check (true);
+create policy tenant on api_key_secret for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on api_key_secret to antela_app;
+grant delete, insert, select, update on api_key_secret to antela_ops;
+
 create table audit_event (
   client_id uuid not null,
   id uuid not null,
@@ -1629,9 +1676,9 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text]))) NOT VALID,
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text]))),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
-  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text]))),
+  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint proposal_pkey PRIMARY KEY (client_id, id)
 );

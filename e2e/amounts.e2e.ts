@@ -27,6 +27,7 @@ const listPaths: Record<string, number> = {
   '/employees/restriction': begins.plain,
   '/client-restriction': begins.plain,
   '/users': begins.plain,
+  '/api-keys': begins.plain,
   '/transactions': begins.withLine,
   '/prima': begins.withLine,
   '/prima?vista=acumulado': begins.withLine,

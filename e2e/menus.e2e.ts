@@ -24,7 +24,7 @@ const menus: readonly {
       'Billeteras',
       'Usuarios billetera',
     ],
-    settings: ['Roles', 'Usuarios', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Claves de API', 'Contactos'],
   },
   {
     user: 'consulta@andino.demo',
@@ -39,7 +39,7 @@ const menus: readonly {
       'Billeteras',
       'Usuarios billetera',
     ],
-    settings: ['Roles', 'Usuarios', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Claves de API', 'Contactos'],
   },
   {
     user: 'aprobador@andino.demo',
@@ -75,7 +75,7 @@ const menus: readonly {
     user: 'admin@caribe.demo',
     why: 'no wallets and no client restrictions, which the client does not have',
     items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima'],
-    settings: ['Roles', 'Usuarios', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Claves de API', 'Contactos'],
   },
 ];
 

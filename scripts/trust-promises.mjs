@@ -53,6 +53,10 @@ export const promises = [
     files: [feature('payday/pay-periods', 'closing'), feature('payday/pay-periods', 'killed')],
     about: /open or closed|kill/,
   },
+  {
+    promise: 'Una clave abre solo lo suyo, y ninguna que escribe es de una sola persona',
+    files: [feature('access/api-keys', 'api-keys.routes')],
+  },
   { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },
   {
     promise: 'Nadie aprueba lo suyo, y lo que cambia se aprueba otra vez',

@@ -3,6 +3,7 @@ import { endpoints } from '@antela/contract/endpoints';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
 import { proposalsRoutes } from './features/access/proposals/proposals.routes.ts';
@@ -52,6 +53,7 @@ import { walletLoadsRoutes } from './features/wallets/wallet-loads/wallet-loads.
 import { walletUsersRoutes } from './features/wallets/wallet-users/wallet-users.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets/wallets.routes.ts';
 import { createAllowances } from './http/allowance.ts';
+import { createApiKeys } from './http/api-keys.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthentication } from './http/authenticate.ts';
 import { createClientCompanies } from './http/client-companies.ts';
@@ -61,6 +63,7 @@ import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
 import { acceptJson, cutSlowBodies, mount } from './http/mount.ts';
+import { memberOf } from './http/principal.ts';
 import { answerProblem } from './http/problem.ts';
 import type { Route } from './http/route.ts';
 import { createSignatureLog } from './http/signature-log.ts';
@@ -116,7 +119,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
           users,
         });
   const companiesOf = createClientCompanies(pool);
-  const authentication = createAuthentication({ readIdToken, edge, users });
+  const authentication = createAuthentication({
+    readIdToken,
+    edge,
+    users,
+    findByKey: createApiKeys({ pool, clock }),
+  });
 
   /** Requests of one employment, or of one wallet, wait for each other before they take a connection. */
   const inTurn = createTurns();
@@ -156,6 +164,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...companyUsersRoutes(options.poolUsers, options.invitations, users),
     ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),
     ...rolesRoutes(users),
+    ...apiKeysRoutes(),
     ...walletsRoutes(options.objects),
     ...walletLoadsRoutes(options.objects),
     ...auditRoutes(),
@@ -186,7 +195,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const allowances = createAllowances({ perSecond, atOnce: perSecond });
   const allow = (request: FastifyRequest): void => {
     const { principal } = request;
-    if (principal?.kind === 'machine' || allowances.take(principal?.userId ?? request.ip)) return;
+    if (principal?.kind === 'machine' || allowances.take(memberOf(principal)?.userId ?? request.ip)) return;
     throw tooMany(standings.remember(request.headers));
   };
   const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };

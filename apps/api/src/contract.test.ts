@@ -4,6 +4,7 @@ import { permissions, withImplied, type Permission } from '@antela/contract/perm
 import { versionOf } from '@antela/contract/version-of';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { insertApiKey } from './test/api-keys.ts';
 import type { Answer, Caller, CallInput } from './test/calls.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
@@ -26,7 +27,9 @@ const examples = examplesFor(
   records.job?.own ?? '',
 );
 
-const usersCall = endpoints.filter(({ access }) => access !== 'public' && access !== 'machine');
+const usersCall = endpoints.filter(
+  ({ access }) => access !== 'public' && access !== 'machine' && access !== 'key',
+);
 const named = (list: readonly Endpoint[]): [string, Endpoint][] =>
   list.map((endpoint) => [endpoint.name, endpoint]);
 
@@ -44,13 +47,17 @@ function exampleToRefuse(endpoint: Endpoint): Promise<Input> {
   return known;
 }
 
-/** Rightful caller of an endpoint: the employee app, or a user of A1 with every permission. */
+const { caller: key } = await insertApiKey(api);
+
+/** Rightful caller of an endpoint: the employee app, a key, or a user of A1 with every permission. */
 const rightful = (endpoint: Endpoint): Caller =>
   endpoint.access === 'machine'
     ? api.machine
-    : endpoint.access === 'public'
-      ? null
-      : api.keptSignIn('onlyA1');
+    : endpoint.access === 'key'
+      ? key
+      : endpoint.access === 'public'
+        ? null
+        : api.keptSignIn('onlyA1');
 
 /** A session of that user at another computer. */
 const elsewhere = api.signIn('onlyA1');

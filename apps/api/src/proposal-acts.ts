@@ -3,6 +3,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import type { closePayPeriod } from '@antela/contract/period-steps';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
+import { approveSecret, holdKey } from './features/access/api-keys/api-keys.service.ts';
 import {
   holdUser,
   inviteApproved,
@@ -96,6 +97,10 @@ export const proposalActs: ProposalActs = {
   second_factor: {
     hold: ({ db, scope }) => holdPolicy(db, scope.clientId),
     act: (context, { body }, approved) => loosenPolicy(context, body, approved),
+  },
+  api_key: {
+    hold: ({ db, scope }, id) => holdKey(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => approveSecret(context, id, body, approved),
   },
   suspensions: {
     hold: ({ db, scope }) => holdSettings(db, scope),

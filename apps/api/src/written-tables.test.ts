@@ -24,6 +24,7 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   // Settings of the client, each by the feature that they are of; the operator's tools make clients and companies.
   client: ['access/second-factor', 'advances/prima-accruals', 'payrolls/payrolls'],
   // Authentication notes who was here, before any feature is asked.
+  api_key_secret: ['http'],
   company_user: ['http'],
   portal_session: ['http'],
   // Accounts held after a payment came back; the end of a contract.

@@ -41,6 +41,7 @@ export const paths = {
   roles: '/roles',
   roleDetail: '/roles/detail',
   users: '/users',
+  apiKeys: '/api-keys',
   contacts: '/contacts',
   contactCreate: '/contacts/create',
   contactDetail: '/contacts/detail',

@@ -217,6 +217,16 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.apiKeys,
+    title: 'Claves de API',
+    permission: 'view_api_keys',
+    menu: { icon: 'apiKeys', group: 'settings' },
+    component: lazyRouteComponent(
+      () => import('./features/access/api-keys/api-keys-page.tsx'),
+      'ApiKeysPage',
+    ),
+  },
+  {
     path: paths.contacts,
     title: 'Contactos',
     permission: 'view_contacts',

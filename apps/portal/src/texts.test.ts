@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyScopes } from '@antela/contract/key-scopes';
 import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { repetitions } from '@antela/rules/client-restriction';
@@ -88,7 +89,10 @@ const borrowed: Record<string, string[]> = {
 };
 
 /** Words of screens that come from tables of their own, or from the server. */
-const tabled: Record<string, string[]> = { auth: Object.values(sentences) };
+const tabled: Record<string, string[]> = {
+  auth: Object.values(sentences),
+  'api-keys': Object.values(keyScopes).flatMap(({ name, allows }) => [name, allows]),
+};
 
 const call = /\b(?:t|common)\(\s*'((?:[^'\\]|\\.)+)'/g;
 /** `{{n}}` is `count` already written with its thousands. */

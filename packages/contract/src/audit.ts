@@ -15,6 +15,7 @@ export const auditedKinds = {
   role: 'view_company_roles',
   company_user: 'view_company_users',
   contact: 'view_contacts',
+  api_key: 'view_api_keys',
   client_restriction: 'view_client_restrictions',
   wallet_user: 'view_wallet_users',
   wallet: 'view_wallets',
@@ -54,6 +55,7 @@ export const listAudit = defineList({
   name: 'listAudit',
   shows: [
     'advance',
+    'api_key',
     'audit',
     'catalog',
     'client_restriction',

@@ -46,6 +46,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'access_restriction',
       'advance',
       'advance_policy',
+      'api_key',
       'catalog',
       'client',
       'client_restriction',

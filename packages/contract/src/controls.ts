@@ -270,6 +270,7 @@ export const approvingPermissions = [
   'manage_client_restrictions',
   'manage_company_roles',
   'manage_company_users',
+  'manage_api_keys',
 ] as const satisfies readonly Permission[];
 
 /** Those that approve money among the permissions gained. */

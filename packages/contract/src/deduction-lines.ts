@@ -75,6 +75,7 @@ export type DeductionLine = z.output<typeof deductionLine>;
 export const listDeductionLines = defineList({
   ...view,
   name: 'listDeductionLines',
+  scopes: ['reports.read'],
   shows: [
     'advance',
     'company',

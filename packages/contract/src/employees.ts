@@ -135,6 +135,7 @@ export type EmployeesChosen = z.input<typeof employeesChosen>;
 
 export const listEmployees = defineList({
   name: 'listEmployees',
+  scopes: ['employees.read'],
   shows: availability,
   path: '/companyportal/employee',
   access: allOf('view_employees'),
@@ -213,6 +214,7 @@ export const createEmployee = defineEndpoint({
 
 export const getEmployments = defineEndpoint({
   name: 'getEmployments',
+  scopes: ['employees.read'],
   shows: ['access_restriction', 'catalog', 'company', 'employee', 'payroll', 'suspension_period'],
   method: 'GET',
   path: '/companyemployee',

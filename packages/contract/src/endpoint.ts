@@ -1,21 +1,26 @@
 import type { z } from 'zod';
 import type { FileFormat } from './downloads.ts';
 import type { ErrorCode } from './errors.ts';
+import type { KeyScope } from './key-scopes.ts';
 import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
+
+/** Changes only when a program written for the one before would stop working. */
+export const apiVersion = '1';
 
 /** Which of the configured API bases serves a call (docs/spec.md §7): default, report downloads, second domain. */
 export type Base = 'main' | 'live' | 'v2';
 
 /**
- * Callers who are let in. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems;
- * `allOf`/`anyOf` the permissions named, and where both stand all of the former with one of the latter. There is no default:
+ * Callers who are let in. `public` needs nobody; `signed_in` any user of the portal; `machine` only the service's own systems; `key`
+ * only the keys of a client; `allOf`/`anyOf` the permissions named, and where both stand all of the former with one of the latter. There is no default:
  * an endpoint without it does not compile.
  */
 export type Access =
   | 'public'
   | 'signed_in'
   | 'machine'
+  | 'key'
   | { readonly allOf: readonly Permission[]; readonly anyOf?: readonly Permission[] }
   | { readonly allOf?: never; readonly anyOf: readonly Permission[] };
 
@@ -36,6 +41,7 @@ export type EntityKind =
   | 'pay_period'
   | 'open_item'
   | 'advance_policy'
+  | 'api_key'
   | 'proposal'
   | 'report_layout'
   | 'advance'
@@ -73,6 +79,10 @@ export interface Endpoint<
   readonly path: string;
   readonly base: Base;
   readonly access: Access;
+  /** A key with any of these scopes is let in as well; without them no key is. */
+  readonly scopes?: readonly KeyScope[];
+  /** It goes away on the second day; from the first, each answer says so and names what takes its place. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string };
   /**
    * Nouns the answer is made of; it is asked again when a call has changed one of them. Required of every endpoint that only
    * reads.

@@ -4,6 +4,7 @@ import * as advancePolicies from './advance-policies.ts';
 import * as advanceQuotes from './advance-quotes.ts';
 import * as advances from './advances.ts';
 import * as anomalies from './anomalies.ts';
+import * as apiKeys from './api-keys.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as blockedDays from './blocked-days.ts';
@@ -97,6 +98,7 @@ export const modules = {
   'company-users': companyUsers,
   'second-factor': secondFactor,
   roles,
+  'api-keys': apiKeys,
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,

@@ -27,7 +27,10 @@ export type ListEndpoint<
 /** Any list of the contract. */
 export type List = Endpoint & { readonly sorts: Fields; readonly filters: z.ZodRawShape };
 
-type Shared = Pick<Endpoint, 'name' | 'shows' | 'path' | 'conditions' | 'context' | 'identifies' | 'summary'>;
+type Shared = Pick<
+  Endpoint,
+  'scopes' | 'name' | 'shows' | 'path' | 'conditions' | 'context' | 'identifies' | 'summary'
+>;
 
 /** Everything that is said of one list: from it follow its query, its answer, its cursor and its report (`reportOf`). */
 export interface ListDeclaration<

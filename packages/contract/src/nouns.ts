@@ -3,6 +3,7 @@ export const nouns = [
   'access_restriction',
   'advance',
   'advance_policy',
+  'api_key',
   'audit',
   'catalog',
   'client',

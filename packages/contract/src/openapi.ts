@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { mediaTypes, type FileFormat } from './downloads.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import { apiVersion, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { keyScopeNames } from './key-scopes.ts';
 import { describeSchemas, type Json } from './openapi-schemas.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import { hasVersion } from './version-of.ts';
@@ -13,20 +14,25 @@ export const accessText = (access: Access): string => {
   if (access === 'public') return 'Abierta.';
   if (access === 'signed_in') return 'Cualquier usuario del portal.';
   if (access === 'machine') return 'Solo los sistemas del servicio.';
+  if (access === 'key') return 'Cualquier clave.';
   const any = access.anyOf?.join(' o ');
   const all = access.allOf?.join(' y ');
   return `Permisos: ${all !== undefined && any !== undefined ? `${all}, y ${any}` : (all ?? any)}.`;
 };
 
-const security = ({ access, context }: Endpoint): Json[] => {
+/** Scopes that let a key in, in words; nothing where no key is. */
+export const scopesText = (scopes: Endpoint['scopes']): string =>
+  scopes ? `Con una clave: ${scopes.join(' o ')}.` : '';
+
+const security = ({ access, context, scopes }: Endpoint): Json[] => {
   if (access === 'public') return [];
-  if (access === 'machine') return [{ signed: [] }];
+  // Any of a call's scopes opens it: each is a way of its own.
+  const byKey = (scopes ?? []).map((scope) => ({ key: [scope] }));
+  if (access === 'key') return byKey;
+  if (access === 'machine') return [{ signed: [] }, ...byKey];
   return context
-    ? [
-        { signed: [], context: [] },
-        { bearer: [], context: [] },
-      ]
-    : [{ signed: [] }, { bearer: [] }];
+    ? [{ signed: [], context: [] }, { bearer: [], context: [] }, ...byKey]
+    : [{ signed: [] }, { bearer: [] }, ...byKey];
 };
 
 const header = (name: string, description: string): Json => ({
@@ -130,7 +136,8 @@ class Description {
       operationId: endpoint.name,
       tags: [endpoint.noun],
       summary: endpoint.summary,
-      description: accessText(endpoint.access),
+      description: [accessText(endpoint.access), scopesText(endpoint.scopes)].filter(Boolean).join(' '),
+      ...(endpoint.deprecated && { deprecated: true }),
       security: security(endpoint),
       parameters: [
         ...this.#parameters(endpoint.params, 'path'),
@@ -189,7 +196,7 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
     openapi: '3.1.0',
     info: {
       title: 'API del portal de empleadores',
-      version: '1',
+      version: apiVersion,
       description: 'Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros.',
       license: { name: 'Propietaria', identifier: 'LicenseRef-Antela' },
     },
@@ -217,6 +224,11 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'El id token del user pool.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Una clave de API de la empresa, de servidor a servidor. Alcances: ${keyScopeNames.join(', ')}.`,
         },
         context: {
           type: 'apiKey',

@@ -214,6 +214,7 @@ const ofPeriod = { payperiodid: 'pay_period' } as const;
 export const listPayPeriods = defineList({
   ...view,
   name: 'listPayPeriods',
+  scopes: ['reports.read'],
   shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   path: '/companyportal/payroll/period',
   sorts: ['startDate'],
@@ -227,6 +228,7 @@ export const listPayPeriods = defineList({
 export const getPayPeriod = defineEndpoint({
   ...view,
   name: 'getPayPeriod',
+  scopes: ['reports.read'],
   shows: [
     'advance',
     'audit',
@@ -268,6 +270,7 @@ export const getReportUnderWay = defineEndpoint({
 
 export const downloadPeriodReport = defineEndpoint({
   name: 'downloadPeriodReport',
+  scopes: ['reports.read'],
   shows: ['company', 'legal_figure', 'pay_period', 'payroll'],
   changes: ['pay_period'],
   method: 'GET',

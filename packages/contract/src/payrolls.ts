@@ -110,6 +110,7 @@ export const payrollSettings = z.strictObject(settings);
 
 export const listPayrolls = defineList({
   name: 'listPayrolls',
+  scopes: ['reports.read'],
   shows: ['advance', 'company', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   path: '/companyportal/payroll',
   access: allOf('view_payrolls'),
@@ -125,6 +126,7 @@ export const listPayrolls = defineList({
 
 export const getPayroll = defineEndpoint({
   name: 'getPayroll',
+  scopes: ['reports.read'],
   shows: ['advance', 'advance_policy', 'company', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   method: 'GET',
   path: '/companyportal/payroll/detail',

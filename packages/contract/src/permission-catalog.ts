@@ -165,6 +165,21 @@ export const permissionCatalog: readonly PermissionModule[] = [
     },
   },
   {
+    name: 'Claves de API',
+    permissions: {
+      view_api_keys: {
+        action: 'view',
+        name: 'Ver',
+        allows: 'Ver las claves con que otros programas usan la API, y cuándo se usaron.',
+      },
+      manage_api_keys: {
+        action: 'manage',
+        name: 'Gestionar',
+        allows: 'Crear claves, rotarlas y revocarlas, y aprobar las que otra persona creó.',
+      },
+    },
+  },
+  {
     name: 'Contactos',
     permissions: {
       view_contacts: {

@@ -28,6 +28,8 @@ export const permissions = [
   'manage_company_roles',
   'view_company_users',
   'manage_company_users',
+  'view_api_keys',
+  'manage_api_keys',
   'view_contacts',
   'manage_contacts',
   'export_reports',
@@ -54,6 +56,7 @@ export const impliedView: Partial<Record<Permission, Permission>> = {
   manage_wallet_users: 'view_wallet_users',
   manage_company_roles: 'view_company_roles',
   manage_company_users: 'view_company_users',
+  manage_api_keys: 'view_api_keys',
   manage_contacts: 'view_contacts',
 };
 

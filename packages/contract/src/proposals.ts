@@ -26,6 +26,8 @@ export const proposalKinds = {
   role: { approvedBy: 'manage_company_roles' },
   /** Asking the client's people for a second factor later, or no more. */
   second_factor: { approvedBy: 'manage_company_users' },
+  /** A secret of a key that writes. */
+  api_key: { approvedBy: 'manage_api_keys' },
   /** Fewer suspensions that lower prima, or advances during vacation. */
   suspensions: { approvedBy: 'manage_payrolls' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
@@ -43,6 +45,7 @@ export const proposalSubjects = [
   'company_user',
   'role',
   'client',
+  'api_key',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 
@@ -85,7 +88,7 @@ const decide = {
 
 export const listProposals = defineEndpoint({
   name: 'listProposals',
-  shows: ['catalog', 'company', 'company_user', 'import', 'payroll', 'proposal', 'role'],
+  shows: ['api_key', 'catalog', 'company', 'company_user', 'import', 'payroll', 'proposal', 'role'],
   method: 'GET',
   path: '/companyportal/proposal',
   base: 'v2',
@@ -103,6 +106,7 @@ export const approveProposal = defineEndpoint({
   name: 'approveProposal',
   changes: [
     'advance_policy',
+    'api_key',
     'audit',
     'client',
     'client_restriction',

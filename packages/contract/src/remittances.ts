@@ -53,6 +53,7 @@ const shared = {
 export const listRemittances = defineList({
   ...shared,
   name: 'listRemittances',
+  scopes: ['reports.read'],
   path: '/companyportal/payroll/remittance',
   access: allOf('view_payrolls'),
   /** The sums are over everything that fulfils the filters. */

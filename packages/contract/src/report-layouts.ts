@@ -63,6 +63,7 @@ export type ReportLayoutRecord = z.output<typeof reportLayout>;
 
 export const listReportLayouts = defineEndpoint({
   name: 'listReportLayouts',
+  scopes: ['reports.read'],
   shows: ['payroll', 'report_layout'],
   method: 'GET',
   path: '/companyportal/payroll/reportlayout',
@@ -132,6 +133,7 @@ export const deleteReportLayout = defineEndpoint({
 
 export const downloadReportByLayout = defineEndpoint({
   name: 'downloadReportByLayout',
+  scopes: ['reports.read'],
   shows: ['company', 'legal_figure', 'pay_period', 'payroll', 'report_layout'],
   changes: ['pay_period'],
   method: 'GET',

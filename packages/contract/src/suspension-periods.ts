@@ -70,7 +70,8 @@ const changed = dataOf(z.object({ period: suspensionPeriod, late: lateEntry.null
 export const listSuspensionPeriods = defineEndpoint({
   ...shared,
   name: 'listSuspensionPeriods',
-  shows: ['client', 'company_user', 'employee', 'pay_period', 'suspension_period'],
+  scopes: ['employees.read', 'novelties.write'],
+  shows: ['api_key', 'client', 'company_user', 'employee', 'pay_period', 'suspension_period'],
   method: 'GET',
   access: allOf('view_employees'),
   query: z.strictObject({ companyemployeeid: id }),
@@ -83,6 +84,7 @@ export const listSuspensionPeriods = defineEndpoint({
 export const createSuspensionPeriod = defineEndpoint({
   ...manage,
   name: 'createSuspensionPeriod',
+  scopes: ['novelties.write'],
   changes: ['audit', 'notice', 'suspension_period'],
   method: 'POST',
   body: z.strictObject({ companyemployeeid: id, ...body }),
@@ -97,6 +99,7 @@ export const updateSuspensionPeriod = defineEndpoint({
   ...manage,
   ...one,
   name: 'updateSuspensionPeriod',
+  scopes: ['novelties.write'],
   changes: ['audit', 'suspension_period'],
   method: 'PUT',
   body: z.strictObject(body),
@@ -110,6 +113,7 @@ export const deleteSuspensionPeriod = defineEndpoint({
   ...manage,
   ...one,
   name: 'deleteSuspensionPeriod',
+  scopes: ['novelties.write'],
   changes: ['audit', 'suspension_period'],
   method: 'DELETE',
   body: z.strictObject({ reason: text(300) }),

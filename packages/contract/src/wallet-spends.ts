@@ -6,6 +6,7 @@ import { walletUserRow, walletUsers } from './wallet-users.ts';
 /** The employee app of the service: signed with its own credentials, never reachable by a portal user. */
 export const appListWallets = defineEndpoint({
   name: 'appListWallets',
+  scopes: ['wallets.spend'],
   shows: walletUsers,
   method: 'GET',
   path: '/wallet',
@@ -37,6 +38,7 @@ export type WalletSpend = z.output<typeof walletSpend>;
 
 export const appSpend = defineEndpoint({
   name: 'appSpend',
+  scopes: ['wallets.spend'],
   changes: ['audit', 'ledger', 'wallet_spend'],
   method: 'POST',
   path: '/wallet/spend',
@@ -61,6 +63,7 @@ export const appSpend = defineEndpoint({
 
 export const appReverseSpend = defineEndpoint({
   name: 'appReverseSpend',
+  scopes: ['wallets.spend'],
   changes: ['audit', 'ledger', 'wallet_spend'],
   method: 'POST',
   path: '/wallet/spend/reverse',

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { FindByKey } from './api-keys.ts';
 import { AppError } from './app-error.ts';
 import type { Claimant, Visit } from './claimant.ts';
 import type { ReadIdToken } from './id-token.ts';
-import type { Principal } from './principal.ts';
+import type { KeyPrincipal, Principal } from './principal.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Claimant of a bearer token that was verified before the body was read. */
     claimant: Claimant | null;
+    /** Key of a client, found before the body was read. */
+    key: KeyPrincipal | null;
   }
 }
 
@@ -30,18 +33,23 @@ export interface AuthenticateOptions {
   readIdToken: ReadIdToken;
   edge: Edge;
   users: UserDirectory;
+  findByKey: FindByKey;
 }
 
 /** Two steps: `recognize` before a body is read, `authenticate` after. Both throw 401. */
-export function createAuthentication({ readIdToken, edge, users }: AuthenticateOptions) {
+export function createAuthentication({ readIdToken, edge, users, findByKey }: AuthenticateOptions) {
   return {
     async recognize(request: FastifyRequest): Promise<void> {
       const token = bearerOf(request);
-      if (token !== null) request.claimant = await readIdToken(token);
-      else if (!edge.knows(request)) throw new AppError('unauthenticated');
+      if (token !== null) {
+        request.key = await findByKey(token, request.ip);
+        if (!request.key) request.claimant = await readIdToken(token);
+      }
+      if (token === null && !edge.knows(request)) throw new AppError('unauthenticated');
     },
-    /** Says who calls: a bearer id token, or a signature as the edge sees it. */
+    /** Says who calls: a key, a bearer id token, or a signature as the edge sees it. */
     async authenticate(request: FastifyRequest): Promise<Principal> {
+      if (request.key) return request.key;
       if (request.claimant) return users.find(request.claimant, visitOf(request));
       const principal = await edge.identify(request);
       if (!principal) throw new AppError('unauthenticated');

@@ -1,3 +1,4 @@
+import { createApiKey, rotateApiKey } from '@antela/contract/api-keys';
 import { listBanksByStatus } from '@antela/contract/catalogs';
 import { downloadEmployees } from '@antela/contract/employees';
 import { endpoints } from '@antela/contract/endpoints';
@@ -50,6 +51,8 @@ test('a short answer, a refusal and a file that is written while it is read come
 test('an answer that carries a credential is never compressed: its length says nothing of what stands beside it', async () => {
   expect(endpoints.filter(({ carriesCredential }) => carriesCredential).map(({ name }) => name)).toEqual([
     getSession.name,
+    createApiKey.name,
+    rotateApiKey.name,
   ]);
   const answer = await api.call(admin, getSession, { headers: { 'accept-encoding': 'br, gzip' } });
   expect(answer.bytes.length).toBeGreaterThan(1024);

@@ -16,9 +16,10 @@ import type { CursorSeal } from './cursor.ts';
 import { explain } from './explain-input.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
-import { actorOf, scopeOf, type Principal } from './principal.ts';
+import { actorOf, memberOf, scopeOf, type Principal } from './principal.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Call, Route } from './route.ts';
+import { sayVersion } from './say-version.ts';
 import { requireFreshFactor } from './step-up.ts';
 import type { UserDirectory } from './user-directory.ts';
 
@@ -58,6 +59,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('principal', null);
   app.decorateRequest('isRepeated', false);
   app.decorateRequest('claimant', null);
+  app.decorateRequest('key', null);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -92,7 +94,8 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     },
     schema:
       endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      sayVersion(endpoint, request, reply);
       if (endpoint.access !== 'public') await options.authentication.recognize(request);
     },
     preHandler: async (request) => {
@@ -159,7 +162,7 @@ function callOf(
       },
     };
   };
-  const user = principal?.kind === 'user' ? principal : null;
+  const user = memberOf(principal);
   const own = user && within({ scope: scopeOf(user), actor: author(), now, user });
   return {
     ...input,
@@ -179,11 +182,17 @@ function callOf(
     get expectedVersion() {
       return requireVersion(request);
     },
-    requireFreshFactor: () => requireFreshFactor(user ?? noPrincipal(), options.users, now),
+    requireFreshFactor: async () => {
+      // No program proves who it is a second time.
+      if (principal?.kind !== 'user') throw new AppError('forbidden');
+      await requireFreshFactor(principal, options.users, now);
+    },
     read: (work) => (own ?? noPrincipal()).read(work),
     write: (work) => (own ?? noPrincipal()).write(work),
     inClient: async (clientId) => {
-      const scope = { clientId, companyIds: await options.companiesOf(clientId, now) };
+      // A key acts in its own client alone, and in its own companies.
+      if (user && user.clientId !== clientId) throw new AppError('not_found');
+      const scope = user ? scopeOf(user) : { clientId, companyIds: await options.companiesOf(clientId, now) };
       return within({ scope, actor: author(), now });
     },
   };
@@ -192,7 +201,7 @@ function callOf(
 /** Where a cursor counts: one list, of one client. */
 function placeOf(endpoint: Endpoint, { principal, query }: FastifyRequest): string[] {
   const { clientid } = Object(query) as { clientid?: unknown };
-  const client = principal?.kind === 'user' ? principal.clientId : `${principal?.name} ${String(clientid)}`;
+  const client = memberOf(principal)?.clientId ?? `${principal?.name} ${String(clientid)}`;
   return [endpoint.name, client];
 }
 

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@antela/contract/key-scopes';
 import type { Permission } from '@antela/contract/permissions';
 import type { Scope } from '../db/database.ts';
 
@@ -39,13 +40,30 @@ export interface MachinePrincipal {
   readonly channel: 'app' | 'simulator';
 }
 
+/** A program of a client, by one of its keys. */
+export interface KeyPrincipal {
+  readonly kind: 'key';
+  readonly keyId: string;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly endsAt: Date;
+  /** As handlers see it: nobody's session, with the permissions of the scopes in the companies of the key. */
+  readonly asUser: UserPrincipal;
+}
+
 /** Names that people read where a machine did something. */
 const machineTitles: Record<MachinePrincipal['channel'], string> = {
   app: 'Aplicación del empleado',
   simulator: 'Simulador',
 };
 
-export type Principal = UserPrincipal | MachinePrincipal;
+export type Principal = UserPrincipal | KeyPrincipal | MachinePrincipal;
+
+/** Somebody of one client: its user, or whatever its key may be taken for. Null for a machine of the service. */
+export function memberOf(principal: Principal | null): UserPrincipal | null {
+  if (principal?.kind === 'key') return principal.asUser;
+  return principal?.kind === 'user' ? principal : null;
+}
 
 export const scopeOf = (user: UserPrincipal): Scope => ({
   clientId: user.clientId,
@@ -62,6 +80,8 @@ export interface Actor {
 }
 
 export function actorOf(principal: Principal, requestId: string, ip: string): Actor {
+  if (principal.kind === 'key')
+    return { id: principal.keyId, name: `Clave «${principal.name}»`, impersonator: null, requestId, ip };
   return principal.kind === 'user'
     ? {
         id: principal.userId,

@@ -7,8 +7,12 @@ import { basePath } from '../app.ts';
 import { machineKey, signRequest, temporaryCredentials, type SignIn, type startIssuer } from './identity.ts';
 import type { UserKey } from './world/users.ts';
 
-/** A signed-in user through one of the two doors, the employee app, or nobody. */
-export type Caller = { kind: 'user'; signIn: SignIn; door: 'bearer' | 'signed' } | { kind: 'machine' } | null;
+/** A signed-in user through one of the two doors, the employee app, a key of a client, or nobody. */
+export type Caller =
+  | { kind: 'user'; signIn: SignIn; door: 'bearer' | 'signed' }
+  | { kind: 'machine' }
+  | { kind: 'key'; token: string }
+  | null;
 
 export interface CallInput<E> {
   params?: ParamsOf<E>;
@@ -73,6 +77,7 @@ export function createCalls(origin: string, issuer: Issuer, clock: { readonly no
     request: Parameters<typeof signRequest>[1],
   ): Promise<Record<string, string>> {
     if (caller === null) return request.headers;
+    if (caller.kind === 'key') return { ...request.headers, authorization: `Bearer ${caller.token}` };
     if (caller.kind === 'machine') return signRequest(machineKey, request, clock.now);
     if (caller.door === 'signed')
       return signRequest(temporaryCredentials(caller.signIn, clock.now), request, clock.now);

@@ -51,6 +51,8 @@ export const growthOfTable = {
   master: [
     'activation_code',
     'advance_policy',
+    'api_key',
+    'api_key_secret',
     'bank',
     'bank_layout',
     'catalog_item',

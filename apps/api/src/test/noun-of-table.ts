@@ -15,6 +15,8 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   anomaly: 'employee',
   // Until it is looked at, an answer says that it still will be.
   anomaly_look: 'employee',
+  api_key: 'api_key',
+  api_key_secret: 'api_key',
   audit_event: 'audit',
   audit_seal: null,
   bank: 'catalog',

@@ -16,6 +16,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'files/imports': ['import', 'import_mapping', 'import_row'],
   'ledger/ledger': ['ledger_account', 'ledger_transfer'],
   'ledger/open-items': ['open_item', 'open_item_clearing'],
+  'access/api-keys': ['api_key', 'api_key_secret'],
   'access/company-users': ['account_recovery', 'company_user', 'company_user_company'],
   'access/impersonation': ['impersonation_grant'],
   'access/proposals': ['proposal'],

@@ -5,6 +5,7 @@ import {
   type ProposalKind,
   type ProposalSubject,
 } from '@antela/contract/proposals';
+import { insertApiKey } from './api-keys.ts';
 import type { Caller } from './calls.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertPeriod } from './pay-periods.ts';
@@ -149,8 +150,26 @@ async function ofRole(api: TestApi): Promise<string> {
   });
 }
 
+/** Somebody's wish that a key of A1 open what it writes. */
+async function ofApiKey(api: TestApi): Promise<string> {
+  const { id, secretId, prefix } = await insertApiKey(api, { scopes: ['novelties.write'] });
+  await api.rows('update api_key_secret set approved_at = null where id = $1', [secretId]);
+  const [company] = await api.rows<{ name: string }>('select name from company where id = $1', [
+    companies.a1,
+  ]);
+  const changes = {
+    secret: [null, prefix],
+    scopes: [null, 'Registrar novedades'],
+    companies: [null, company?.name],
+    addresses: [null, 'Cualquiera'],
+    days: [null, 90],
+  };
+  const body = { secretid: secretId };
+  return insertWaiting(api, { kind: 'api_key', subject: 'api_key', id, changes, body });
+}
+
 /** One for each permission that approves something. */
-const each = [ofPayroll, ofPeriod, ofWallet, ofRestriction, ofInvitation, ofRole];
+const each = [ofPayroll, ofPeriod, ofWallet, ofRestriction, ofInvitation, ofRole, ofApiKey];
 
 export function proposalExamples(api: TestApi): Examples {
   const reason = 'No es así.';

@@ -3,6 +3,7 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { EntityKind } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
+import { insertApiKey } from './api-keys.ts';
 import { insertProposal } from './proposals.ts';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
@@ -262,6 +263,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    api_key: await made(async (place) => (await insertApiKey(api, { ...places[place] })).id),
     report_layout: await made((place) => insertReportLayout(api, place)),
     proposal: await made((place) => insertProposal(api, places[place])),
     advance_policy: {

@@ -23,6 +23,14 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
     valid_from: 'a version waits whole',
     terms: 'its keys are the controls of the policy',
   },
+  api_key: {
+    name: 'a name',
+    scopes: 'never changes; a key that writes is approved by another person',
+    company_ids: 'never changes',
+    addresses: 'never changes',
+    days: 'never changes',
+    revoked_at: 'closes it',
+  },
   bank_layout: { company_id: 'whose it is', name: 'a name', layout: 'how a file is written' },
   client: {
     name: 'a name',
@@ -167,6 +175,7 @@ export const recordTables: readonly string[] = [
   'advance_sum',
   'anomaly',
   'anomaly_look',
+  'api_key_secret',
   'audit_event',
   'audit_seal',
   'bank',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditedKind } from '@antela/contract/audit';
 import type { Permission } from '@antela/contract/permissions';
+import { insertApiKey } from './api-keys.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import type { TestApi } from './test-api.ts';
@@ -95,6 +96,23 @@ export function staffExamples(api: TestApi): Examples {
         return { version: client?.version ?? 1, body: { ask: 'none', from: null, graceDays: null } };
       },
     ],
+    listApiKeys: [() => ({})],
+    getApiKeyInUse: [() => ({})],
+    createApiKey: [
+      () => ({
+        body: {
+          name: `Clave ${randomUUID()}`,
+          scopes: ['employees.read'],
+          companies: [companies.a1],
+          addresses: [],
+          days: 90,
+        },
+      }),
+    ],
+    rotateApiKey: [
+      async () => ({ body: { apikeyid: (await insertApiKey(api, { scopes: ['employees.read'] })).id } }),
+    ],
+    revokeApiKey: [async () => ({ body: { apikeyid: (await insertApiKey(api)).id } })],
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],
@@ -111,6 +129,7 @@ export function auditExamples(api: TestApi, advanceid: string): Examples {
     async () => ({ kind: 'role', id: roleIdOf('onlyA1') }),
     async () => ({ kind: 'company_user', id: userIdOf('onlyA1') }),
     async () => ({ kind: 'contact', id: contactIds.a1 }),
+    async () => ({ kind: 'api_key', id: (await insertApiKey(api)).id }),
     async () => ({ kind: 'client_restriction', id: await insertClientRestriction(api, 'own', 'draft') }),
     async () => ({ kind: 'wallet', id: await insertWallet(api) }),
     async () => ({ kind: 'wallet_user', id: await insertWalletUser(api, await insertWallet(api)) }),

@@ -7,7 +7,8 @@ export interface SystemRole {
 
 const views = permissions.filter(
   (permission) =>
-    permission.startsWith('view_') && permission !== 'view_salary' && permission !== 'view_bank_account',
+    permission.startsWith('view_') &&
+    !['view_salary', 'view_bank_account', 'view_api_keys'].includes(permission),
 );
 
 /** The roles every client is born with (docs/spec.md §6). The first may do everything and cannot be edited or deleted; the others are a start. */

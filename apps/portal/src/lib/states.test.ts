@@ -27,6 +27,7 @@ const vocabulary: Record<Noun, string> = {
   batchLine: '● En espera, Enviado ■ Pagado ◆ Rechazado, Devuelto — Fuera del lote',
   report: '■ Vigente — Reemplazado',
   openItem: '■ Cobrado, Se devolvió ▲ Por cobrar, En deuda, Por devolver — Castigado, Lo devolvió el banco',
+  apiKey: '■ Activa ▲ Por aprobar ◆ Rechazada — Vencida, Revocada',
   companyUser: '● Invitado ■ Activo ◆ Bloqueado',
   impersonation: '● En curso — No se usó, Terminada',
   anomaly: '● En corrección ■ Está bien ▲ Por revisar',

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@antela/contract/api-keys';
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { DisbursementLine, DisbursementRow } from '@antela/contract/disbursements';
 import type { ImportDetail } from '@antela/contract/imports';
@@ -179,6 +180,13 @@ export const states = {
     active: said('done', 'Activo'),
     blocked: said('refused', 'Bloqueado'),
   } satisfies Record<CompanyUserState, Said>,
+  apiKey: {
+    active: said('done', 'Activa'),
+    waiting: said('attention', 'Por aprobar'),
+    expired: said('void', 'Vencida'),
+    revoked: said('void', 'Revocada'),
+    refused: said('refused', 'Rechazada'),
+  } satisfies Record<ApiKey['state'], Said>,
   impersonation: {
     unused: said('void', 'No se usó'),
     active: said('course', 'En curso'),

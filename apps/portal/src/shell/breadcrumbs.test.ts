@@ -24,6 +24,7 @@ it.each([
   ['/roles', 'Roles'],
   ['/roles/detail', 'Detalle rol'],
   ['/users', 'Usuarios'],
+  ['/api-keys', 'Claves de API'],
   ['/contacts', 'Contactos'],
   ['/contacts/create', 'Nuevo contacto'],
   ['/contacts/detail', 'Detalle contacto'],

@@ -4,6 +4,7 @@ import {
   CalendarRange,
   ContactRound,
   Gift,
+  KeyRound,
   LayoutDashboard,
   Settings,
   ShieldCheck,
@@ -25,6 +26,7 @@ export const menuIcons = {
   settings: Settings,
   roles: ShieldCheck,
   users: UserCog,
+  apiKeys: KeyRound,
   contacts: ContactRound,
 };
 

@@ -58,6 +58,16 @@ it.each([
   expect(titles({ ...everything, permissions: [permission] })).toEqual(['Dashboard', ...expected]);
 });
 
+it('keys of the API stand beside users, for whoever sees them', () => {
+  const permissions = [...everything.permissions, 'view_api_keys' as const];
+  expect(titles({ ...everything, permissions }).slice(-4)).toEqual([
+    'Roles',
+    'Usuarios',
+    'Claves de API',
+    'Contactos',
+  ]);
+});
+
 it('without a company, payrolls, employees, advances and wallets are hidden (spec §6, requiresCompanyAccess)', () => {
   expect(titles({ ...everything, companies: [] })).toEqual([
     'Dashboard',

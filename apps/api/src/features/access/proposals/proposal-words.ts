@@ -16,6 +16,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
   second_factor: 'Pedir menos el segundo paso al ingresar',
+  api_key: 'Clave de API que escribe',
   suspensions: 'Dejar adelantar más con las suspensiones',
 };
 
@@ -41,5 +42,6 @@ export const pathOf = (
     client_restriction: `/client-restriction?restriccion=${id}`,
     company_user: '/users',
     client: of === 'suspensions' ? '/prima?vista=acumulado' : '/users',
+    api_key: '/api-keys',
     role: `/roles/detail?roleid=${id}`,
   })[kind];

@@ -30,14 +30,15 @@ const ofScope = (scope: Scope): Sql =>
   sql`e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})`;
 
 const select: Sql = sql`
-  select sp.id, sp.employment_id, sp.kind, sp.start_date, sp.end_date, sp.note, sp.created_at, coalesce(u.full_name, sp.created_by) as created_by, sp.version,
+  select sp.id, sp.employment_id, sp.kind, sp.start_date, sp.end_date, sp.note, sp.created_at, coalesce(u.full_name, k.name, sp.created_by) as created_by, sp.version,
          (select least(max(pp.end_date), sp.end_date) from pay_period pp
           where pp.client_id = sp.client_id and pp.payroll_id = e.payroll_id and pp.state = any(${settledStates})
             and pp.end_date >= sp.start_date and (sp.end_date is null or pp.start_date <= sp.end_date)
           having count(*) > 0) as closed_through
   from suspension_period sp
   join employment e on e.client_id = sp.client_id and e.id = sp.employment_id
-  left join company_user u on u.client_id = sp.client_id and u.id::text = sp.created_by`;
+  left join company_user u on u.client_id = sp.client_id and u.id::text = sp.created_by
+  left join api_key k on k.client_id = sp.client_id and k.id::text = sp.created_by`;
 
 /** Suspensions of one employment, the latest first. */
 export const listSuspensionPeriods = (

@@ -67,6 +67,13 @@ export const within: Record<string, Record<string, AuditField>> = {
     reason: text('Motivo'),
   },
   contact: { kind: kindsOfContact },
+  api_key: {
+    secret: text('Secreto que empieza por'),
+    scopes: text('Permite'),
+    companies: text('Empresas'),
+    addresses: text('Direcciones'),
+    days: text('Días que sirve'),
+  },
   payroll: ofPayroll,
   company: { bankLayout: text('Formato del banco') },
   report_layout: {
