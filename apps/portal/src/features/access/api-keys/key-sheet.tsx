@@ -76,9 +76,7 @@ export function KeySheet({ apiKey, onClose, onRotated }: Props) {
         {mayRevoke && (
           <div className="flex flex-wrap gap-3">
             {mayRotate && <Button onClick={() => setAsking('rotate')}>{t('Rotar')}</Button>}
-            <Button look="danger" onClick={() => setAsking('revoke')}>
-              {t('Revocar')}
-            </Button>
+            <Button onClick={() => setAsking('revoke')}>{t('Revocar')}</Button>
           </div>
         )}
         <EntityHistory kind="api_key" id={apiKey.apikeyid} />
