@@ -1,0 +1,22 @@
+// Made from the contract by `npm run openapi`; a test holds that it is current.
+export const calls = {
+  listEmployees: {"version":"1","method":"GET","path":"/v2/companyportal/employee"},
+  getEmployments: {"version":"1","method":"GET","path":"/companyemployee"},
+  listSuspensionPeriods: {"version":"1","method":"GET","path":"/employee/suspensionperiod"},
+  createSuspensionPeriod: {"version":"1","method":"POST","path":"/employee/suspensionperiod"},
+  updateSuspensionPeriod: {"version":"1","method":"PUT","path":"/employee/suspensionperiod"},
+  deleteSuspensionPeriod: {"version":"1","method":"DELETE","path":"/employee/suspensionperiod"},
+  listPayrolls: {"version":"1","method":"GET","path":"/v2/companyportal/payroll"},
+  getPayroll: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/detail"},
+  listPayPeriods: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/period"},
+  getPayPeriod: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/period/detail"},
+  downloadPeriodReport: {"version":"1","method":"GET","path":"/live/companyportal/payroll/period/report","file":true},
+  listDeductionLines: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/period/line"},
+  listRemittances: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/remittance"},
+  listReportLayouts: {"version":"1","method":"GET","path":"/v2/companyportal/payroll/reportlayout"},
+  downloadReportByLayout: {"version":"1","method":"GET","path":"/live/companyportal/payroll/period/report/layout","file":true},
+  getApiKeyInUse: {"version":"1","method":"GET","path":"/v2/companyportal/apikey/self"},
+  appListWallets: {"version":"1","method":"GET","path":"/wallet"},
+  appSpend: {"version":"1","method":"POST","path":"/wallet/spend","idempotent":true},
+  appReverseSpend: {"version":"1","method":"POST","path":"/wallet/spend/reverse","idempotent":true},
+};

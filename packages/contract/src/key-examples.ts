@@ -1,0 +1,37 @@
+import type { KeyScope } from './key-scopes.ts';
+
+interface Example {
+  /** What it does, for people. */
+  title: string;
+  scope: KeyScope;
+  /** Lines of a shell with `ANTELA_API` and `ANTELA_KEY`; a test runs them. */
+  shell: string;
+}
+
+const bearer = '-H "Authorization: Bearer $ANTELA_KEY"';
+
+/** First steps with a key, as the documentation shows them. */
+export const keyExamples: readonly Example[] = [
+  {
+    title: 'Qué puede hacer tu clave, y hasta cuándo',
+    scope: 'employees.read',
+    shell: `curl -s "$ANTELA_API/v2/companyportal/apikey/self" ${bearer}`,
+  },
+  {
+    title: 'Los empleados activos, de a doscientos: page.next es el cursor de la página que sigue',
+    scope: 'employees.read',
+    shell: `curl -s "$ANTELA_API/v2/companyportal/employee?state=active&limit=200" ${bearer}`,
+  },
+  {
+    title: 'Las nóminas, con lo que está por hacer en cada una',
+    scope: 'reports.read',
+    shell: `curl -s "$ANTELA_API/v2/companyportal/payroll" ${bearer}`,
+  },
+  {
+    title: 'Unas vacaciones de quien tenga el vínculo ANTELA_EMPLOYMENT',
+    scope: 'novelties.write',
+    shell: `curl -s "$ANTELA_API/employee/suspensionperiod" ${bearer} \\
+  -H "Content-Type: application/json" \\
+  -d "{\\"companyemployeeid\\": \\"$ANTELA_EMPLOYMENT\\", \\"kind\\": \\"vacation\\", \\"from\\": \\"2027-01-04\\", \\"until\\": \\"2027-01-08\\", \\"note\\": null}"`,
+  },
+];
