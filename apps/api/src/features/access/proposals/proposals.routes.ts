@@ -15,19 +15,29 @@ import { listWaiting } from './proposals.sql.ts';
 import { toProposals } from './proposals.wire.ts';
 import { remindApprovers } from './remind-proposal.service.ts';
 
-/** Permission to read what waits about each kind of record. */
-const viewOf: Record<contract.ProposalSubject, Permission> = {
-  ...auditedKinds,
-  client: 'view_company_users',
+/** Pages of the client itself, each with its permission: what waits is read where it was asked for. */
+const viewsOfClient: Partial<Record<contract.ProposalKind, Permission>> = {
+  second_factor: 'view_company_users',
+  suspensions: 'view_transactions',
 };
+
+/** Permission to read what waits about a kind of record; null for what no page shows. */
+const viewOf = (subject: contract.ProposalSubject, kind: contract.ProposalKind): Permission | null =>
+  subject === 'client' ? (viewsOfClient[kind] ?? null) : auditedKinds[subject];
 
 export const proposalsRoutes = (acts: ProposalActs, poolUsers: PoolUsers, users: UserDirectory) => [
   route(contract.listProposals, async ({ query, scope, user, read }) => {
     const { subject, id } = query;
-    if (!user.permissions.has(viewOf[subject])) throw new AppError('forbidden');
-    return read(async ({ db }) => ({
-      data: await toProposals(db, scope, await listWaiting(db, scope, { kind: subject, id }), user),
-    }));
+    const seen = contract.proposalKindNames.filter((kind) => {
+      const view = viewOf(subject, kind);
+      return view !== null && user.permissions.has(view);
+    });
+    if (seen.length === 0) throw new AppError('forbidden');
+    return read(async ({ db }) => {
+      const waiting = await listWaiting(db, scope, { kind: subject, id });
+      const records = waiting.filter(({ kind }) => seen.includes(kind));
+      return { data: await toProposals(db, scope, records, user) };
+    });
   }),
 
   route(contract.approveProposal, async ({ body, scope, user, actor, now, write }) => {

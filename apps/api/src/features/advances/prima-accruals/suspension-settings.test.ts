@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
 import { clients } from '../../../test/world/clients.ts';
-import { userIdOf } from '../../../test/world/users.ts';
+import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
 
 const { api, admin: maker } = await startFileApi();
 // A second person who sees the whole client and may do everything in it.
@@ -15,6 +15,7 @@ await api.rows(
   [userIdOf('approver'), userIdOf('admin')],
 );
 const checker = api.signIn('approver');
+await api.rows(`update role set permissions = '{view_transactions}' where id = $1`, [roleIdOf('nobody')]);
 
 beforeEach(async () => {
   await api.rows("update client set settings = '{}', settings_version = 1");
@@ -69,4 +70,14 @@ test('whoever decides reads it in words, before and after', async () => {
     { field: 'Bajan la prima', before: 'Huelga', after: 'Ninguna', isHidden: false },
     { field: 'Las vacaciones impiden adelantar', before: 'Sí', after: 'No', isHidden: false },
   ]);
+});
+
+test('what waits is read by whoever opens its page, and nothing else of the client', async () => {
+  await change(strict);
+  await change(loosened.vacationBlocksAdvances);
+  const waitingFor = async () =>
+    (await api.ask(api.signIn('nobody'), listProposals, { query: { subject: 'client' } })).data;
+  expect(await waitingFor()).toMatchObject([{ kind: 'suspensions', mayApprove: false }]);
+  await api.rows(`update proposal set kind = 'second_factor' where state = 'waiting'`);
+  expect(await waitingFor()).toEqual([]);
 });
