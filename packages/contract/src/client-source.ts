@@ -20,7 +20,7 @@ interface Operation {
 
 const notice = '// Made from the contract by `npm run openapi`; a test holds that it is current.\n';
 
-/** What the client sends for each call that a key may make. */
+/** Calls that a key may make, as the client sends them. */
 export function callsSource(): string {
   const rows = open.map((endpoint) => {
     const { name, method, base, path, idempotent, response } = endpoint;

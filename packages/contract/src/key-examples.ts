@@ -1,7 +1,7 @@
 import type { KeyScope } from './key-scopes.ts';
 
 interface Example {
-  /** What it does, for people. */
+  /** Heading of it, for people. */
   title: string;
   scope: KeyScope;
   /** Lines of a shell with `ANTELA_API` and `ANTELA_KEY`; a test runs them. */
