@@ -58,7 +58,7 @@ export const downloadReportBySoftware = defineEndpoint({
 
 const upload = { payperiodid: id, fileKey: uploadKey, fileName: text(200) };
 
-export const payrollFileReview = z.object({
+const payrollFileReview = z.object({
   /** Visible sheets of a workbook, and the one that is filled; a CSV has none. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),

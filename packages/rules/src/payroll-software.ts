@@ -11,8 +11,7 @@ export const payrollSoftwareCodes = [
 export type PayrollSoftwareCode = (typeof payrollSoftwareCodes)[number];
 
 /** How a software writes a deduction: as a positive figure, or as a negative one. */
-export const conceptSigns = ['positive', 'negative'] as const;
-export type ConceptSign = (typeof conceptSigns)[number];
+export type ConceptSign = 'positive' | 'negative';
 
 /**
  * Elements of the electronic payroll document where a concept can go, by their place in it: technical annex of Resolución DIAN
@@ -27,7 +26,7 @@ export const dianElements = {
 export type DianElement = keyof typeof dianElements;
 export const dianElementCodes = Object.keys(dianElements) as [DianElement, ...DianElement[]];
 
-export interface PayrollSoftware {
+interface PayrollSoftware {
   readonly name: string;
   /** Columns of a file that it takes; null where only its own file can be filled in, or where the company saves its own. */
   readonly layout: ReportLayout | null;

@@ -22,22 +22,19 @@ export interface FillAsk {
   readonly people: readonly FillPerson[];
 }
 
-export const fillFaultCodes = [
-  'sheet_protected',
-  'other_period',
-  'people_missing',
-  'column_missing',
-  'titles_alike',
-  'columns_several',
-  'column_wrong',
-  'sheets_several',
-  'person_twice',
-  'cells_merged',
-  'formula_in_cell',
-] as const;
-
 export interface FillFault {
-  readonly code: (typeof fillFaultCodes)[number];
+  readonly code:
+    | 'sheet_protected'
+    | 'other_period'
+    | 'people_missing'
+    | 'column_missing'
+    | 'titles_alike'
+    | 'columns_several'
+    | 'column_wrong'
+    | 'sheets_several'
+    | 'person_twice'
+    | 'cells_merged'
+    | 'formula_in_cell';
   readonly detail: string;
 }
 

@@ -13,7 +13,7 @@ export interface PayrollTerms {
 }
 
 /** Columns and rows as a confirmation reads them. */
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly columns: readonly TableColumn[];
   readonly mapping: ColumnMapping;
   readonly rows: readonly TableRow[];

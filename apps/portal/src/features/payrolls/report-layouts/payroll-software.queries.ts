@@ -6,7 +6,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking, useFresh } from '../../../lib/asking.ts';
 
 export type SoftwareOfPayroll = ResponseOf<typeof getPayroll>['data'];
-export type SoftwareBody = BodyOf<typeof setPayrollSoftware>;
+type SoftwareBody = BodyOf<typeof setPayrollSoftware>;
 
 export function usePayrollSoftware(payrollid: string) {
   return useQuery({ ...asking(getPayroll, { query: { payrollid } }), select: ({ data }) => data });
