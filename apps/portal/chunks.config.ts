@@ -10,6 +10,7 @@ const src = join(import.meta.dirname, 'src');
 const stages: readonly { name: string; entries: readonly string[] }[] = [
   { name: 'start', entries: ['main.tsx', 'features/access/auth/sign-in-page.tsx'] },
   { name: 'passkeys', entries: ['features/access/auth/nameless-passkey.ts'] },
+  { name: 'routes', entries: ['routed.tsx'] },
   { name: 'identity', entries: ['lib/identity.ts'] },
   {
     name: 'frame',

@@ -37,7 +37,7 @@ const currentTokens = async (renew = false) =>
 /** Name of the user whose tokens the library holds, by its own note of it; null when it holds none. */
 const keptUser = (): string | null =>
   localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`);
-const mayHaveTokens = (): boolean => keptUser() !== null;
+export const mayHaveTokens = (): boolean => keptUser() !== null;
 
 /** How calls prove who makes them: what `createCaller` asks for, whoever creates one. */
 export const proofs = {

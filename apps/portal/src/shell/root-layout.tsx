@@ -1,28 +1,20 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { errorToastMs, toastMs, toastsVisible } from '../lib/limits.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
-import { LinkNavigation } from '../ui/link.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { followSystemTheme } from './theme.ts';
+import { useMemo } from 'react';
+import { PageFrame } from './page-frame.tsx';
 
-/** Frame around every page, public or not. */
+/** Frame around every page that the router draws. */
 export function RootLayout() {
   const router = useRouter();
   const navigation = useMemo(
     () => ({
-      navigate: (href: string) => void router.navigate({ href }),
+      navigate: (href: string, options?: { replace?: boolean }) => void router.navigate({ href, ...options }),
       preload: (href: string) => void router.preloadRoute({ to: href.split('?')[0] }),
     }),
     [router],
   );
-  useEffect(followSystemTheme, []);
-  useEffect(keepFocus, []);
-
   return (
-    <LinkNavigation value={navigation}>
+    <PageFrame navigation={navigation}>
       <Outlet />
-      <Toaster durationMs={toastMs} errorDurationMs={errorToastMs} visibleCount={toastsVisible} />
-    </LinkNavigation>
+    </PageFrame>
   );
 }

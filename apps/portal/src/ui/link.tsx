@@ -1,6 +1,9 @@
 import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
 
-type Navigation = { navigate: (href: string) => void; preload: (href: string) => void };
+export type Navigation = {
+  navigate: (href: string, options?: { replace?: boolean }) => void;
+  preload: (href: string) => void;
+};
 
 /** The shell puts the router behind this, so that the pieces of `ui` need not know which router it is. */
 export const LinkNavigation = createContext<Navigation | null>(null);

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link, LinkNavigation } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { DemoUsers } from './demo-users.tsx';
@@ -18,8 +18,15 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
   const [username, setUsername] = useState(flow.username);
   const [missing, setMissing] = useState<'username' | 'password' | null>(null);
+  const navigation = useContext(LinkNavigation);
   const password = useRef<HTMLInputElement>(null);
   const { withdraw } = usePasskeyOffer(({ enter }) => flow.admit(enter));
+
+  /** Fetches, beside the person's typing, what signs in and what is drawn after it. */
+  function prepare(): void {
+    prepareSignIn();
+    navigation?.preload(paths.dashboard);
+  }
 
   async function submit(): Promise<void> {
     const typed = password.current?.value ?? '';
@@ -39,7 +46,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   }
 
   return (
-    <Form onSubmit={submit} onInput={prepareSignIn} className="flex flex-col gap-5">
+    <Form onSubmit={submit} onInput={prepare} className="flex flex-col gap-5">
       <StepHeading>{t('Ingresa a tu portal')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField
@@ -76,6 +83,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
       )}
       <DemoUsers
         onPick={(user, publicPassword) => {
+          prepare();
           setUsername(user);
           setMissing(null);
           if (password.current) password.current.value = publicPassword;

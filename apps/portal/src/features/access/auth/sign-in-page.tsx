@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longInstant } from '../../../lib/format.ts';
 import { sessionState, takeReturnPath, useSession, type SignOutReason } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { LinkNavigation } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -24,7 +24,7 @@ const notices: Record<Exclude<SignOutReason, null>, string> = {
 /** `/` and `/sign-in`: one screen per step, then back to where the person was, or to the dashboard. */
 export function SignInPage() {
   const { t } = useTranslation('auth');
-  const navigate = useNavigate();
+  const navigation = useContext(LinkNavigation);
   const state = useSession();
   const flow = useSignInFlow(greet);
   const reason = state.status === 'signed-out' ? state.reason : null;
@@ -39,8 +39,8 @@ export function SignInPage() {
   const username = state.status === 'signed-in' ? state.session.username : undefined;
   useEffect(() => {
     if (username !== undefined)
-      void navigate({ href: takeReturnPath(username) ?? paths.dashboard, replace: true });
-  }, [username, navigate]);
+      navigation?.navigate(takeReturnPath(username) ?? paths.dashboard, { replace: true });
+  }, [username, navigation]);
 
   return (
     <AuthFrame>
