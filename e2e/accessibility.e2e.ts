@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/accessible.ts';
+import { brokenAmounts } from './support/broken-amounts.ts';
+import { shiftsOf, watchLayout } from './support/layout-shift.ts';
+import { detailsOf, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 import { protectedScreens, publicScreens } from './support/screens.ts';
 
@@ -10,14 +13,10 @@ declare global {
 }
 
 const publicPaths = publicScreens.map(({ path }) => path).filter((path) => path !== '/');
-const protectedPaths = [
-  ...protectedScreens.map(({ path }) => path),
-  '/employees/import',
-  '/transactions?nuevo=1',
-  '/security',
-];
 /** In parts that run side by side. */
-const parts = [0, 1, 2, 3].map((part) => protectedPaths.filter((_path, index) => index % 4 === part));
+const parts = [0, 1, 2, 3].map((part) => plainPaths.filter((_path, index) => index % 4 === part));
+/** Widths of window at which no page is wider than it. */
+const widths = { visitor: [320], administrator: [320, 360, 390, 600, 768, 834, 900, 1440] };
 /** Pages that hold what the others are made of; the rest is looked at in one theme. */
 const richPaths = new Set([
   '/dashboard',
@@ -34,11 +33,12 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
   // A detail without its record has sent its reader elsewhere by now.
   const here = new URL(page.url()).pathname;
-  const title = protectedScreens.find((screen) => screen.path === path && screen.path === here)?.title;
-  if (title !== undefined) {
+  const screen = protectedScreens.find((one) => one.path === path && one.path === here);
+  if (screen) {
     const crumbs = page.getByRole('navigation', { name: 'Ruta' });
-    await expect.soft(crumbs.getByRole('listitem').last(), path).toHaveText(new RegExp(`${title}$`));
-    await expect.soft(page, path).toHaveTitle(`${title} · Antela`);
+    await expect.soft(crumbs.getByRole('listitem').last(), path).toHaveText(new RegExp(`${screen.title}$`));
+    const names = [...(screen.record === undefined ? [] : [screen.record]), screen.title, 'Antela'];
+    await expect.soft(page, path).toHaveTitle(names.join(' · '));
   }
   const isPublic = publicScreens.some((screen) => screen.path === path);
   if (isPublic) {
@@ -52,26 +52,22 @@ async function open(page: Page, path: string): Promise<void> {
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A page of one frame is judged where it stands; frames would need a second page that puts their results together.
   expect(page.frames(), where).toHaveLength(1);
-  const { violations } = await new AxeBuilder({ page })
-    // Every rule runs; what it found in order is counted and not described, which takes longer than finding it.
-    .options({ runOnly: { type: 'tag', values: levels }, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  const { violations } = await axeOn(page, levels).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
   expect.soft(found, where).toEqual([]);
 }
 
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+/** No amount stands on two lines, and nothing is wider than the window. */
+async function expectFitting(page: Page, path: string, at: readonly number[]): Promise<void> {
   const wide = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // The frame after the resize may still have the wide layout.
-  await expect.soft.poll(tooWide, path).toBeLessThanOrEqual(0);
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 });
+    // The frame after the resize may still have the wide layout.
+    await expect.soft.poll(() => brokenAmounts(page), `${path} at ${width} px`).toEqual([]);
+  }
   if (wide) await page.setViewportSize(wide);
 }
 
@@ -93,17 +89,21 @@ async function walk(
   page: Page,
   paths: readonly string[],
   isSeenInDark: (path: string) => boolean,
+  at: readonly number[],
 ): Promise<void> {
   await collectPolicyViolations(page);
+  await watchLayout(page);
   for (const path of paths) {
     await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
     await expectAccessible(page, path);
     if (isSeenInDark(path)) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, `${path}, dark`);
       await page.emulateMedia({ colorScheme: 'light' });
     }
-    await expectNoSidewaysScroll(page, path);
+    await expectFitting(page, path, at);
     await expectNoPolicyViolation(page, path);
   }
 }
@@ -112,7 +112,7 @@ test.describe('for a visitor', () => {
   test('every public page holds to WCAG 2.2 AA in light and dark and to the content policy, and fits in 320 px (design/screens.md, design/trust.md)', async ({
     page,
   }) => {
-    await walk(page, publicPaths, () => true);
+    await walk(page, publicPaths, () => true, widths.visitor);
   });
 
   test('where the translations cannot be fetched, the page reads Spanish all the same, and the console says so (spec §1)', async ({
@@ -133,16 +133,22 @@ test.describe('for a visitor', () => {
 });
 
 test.describe('for an administrator', () => {
-  test.use({ as: 'admin@andino.demo' });
+  test.use({ as: 'admin@andino.demo', viewport: { width: 1320, height: 860 } });
   test.describe.configure({ timeout: 180_000 });
 
+  const promise =
+    'holds to WCAG 2.2 AA and to the content policy, stands still while it loads, keeps its amounts on one line and is no wider than the window, at eight widths (spec §2, design/screens.md, design/trust.md, design/specimen, rules 1 and 6)';
   for (const [index, paths] of parts.entries()) {
-    test(`every page has its breadcrumb and title and holds to WCAG 2.2 AA and to the content policy, part ${index + 1} of ${parts.length} (spec §2, design/screens.md, design/trust.md)`, async ({
+    test(`every page has its breadcrumb and title, ${promise}, part ${index + 1} of ${parts.length}`, async ({
       page,
     }) => {
-      await walk(page, paths, (path) => richPaths.has(path));
+      await walk(page, paths, (path) => richPaths.has(path), widths.administrator);
     });
   }
+
+  test(`every page of a record ${promise}`, async ({ page }) => {
+    await walk(page, await detailsOf(page), () => false, widths.administrator);
+  });
 
   test('the first Tab offers to skip to the content, and the title has the focus after going somewhere (design/screens.md)', async ({
     page,

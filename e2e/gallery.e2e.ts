@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOn } from './support/accessible.ts';
 
 const root = join(import.meta.dirname, '..');
 const types: Record<string, string> = {
@@ -47,7 +47,8 @@ for (const [theme, width] of [
     await open(page);
     if (theme === 'oscuro') await page.getByRole('button', { name: 'Ver en oscuro' }).click();
     await page.screenshot({ path: testInfo.outputPath(`gallery-${theme}-${width}.png`), fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(page.frames()).toHaveLength(1);
+    const { violations } = await axeOn(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     for (const words of ['Retirar a 3 personas', 'Ver adelanto', 'Crear rol', 'Ver las filas']) {
@@ -57,9 +58,7 @@ for (const [theme, width] of [
       const box = await layer.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width, words).toBe(true);
       // The page under it was looked at already.
-      const opened = await new AxeBuilder({ page })
-        .include('[role="dialog"], [role="alertdialog"]')
-        .analyze();
+      const opened = await axeOn(page).include('[role="dialog"], [role="alertdialog"]').analyze();
       expect(
         opened.violations.map(({ id }) => id),
         words,

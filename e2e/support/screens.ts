@@ -6,6 +6,8 @@ export interface ProtectedScreen {
   permission: string | null;
   /** Address that a detail page sends to without the record it is about. */
   elsewhere?: string;
+  /** Name that the window has before the title, where nothing is chosen yet. */
+  record?: string;
 }
 
 export const protectedScreens: readonly ProtectedScreen[] = [
@@ -26,7 +28,7 @@ export const protectedScreens: readonly ProtectedScreen[] = [
   { path: '/payrolls', title: 'Nóminas', permission: 'view_payrolls' },
   { path: '/payrolls/detail', title: 'Detalle Nómina', permission: 'view_payrolls' },
   { path: '/roles', title: 'Roles', permission: 'view_company_roles' },
-  { path: '/roles/detail', title: 'Detalle rol', permission: 'view_company_roles' },
+  { path: '/roles/detail', title: 'Detalle rol', record: 'Nuevo rol', permission: 'view_company_roles' },
   { path: '/users', title: 'Usuarios', permission: 'view_company_users' },
   { path: '/api-keys', title: 'Claves de API', permission: 'view_api_keys' },
   { path: '/contacts', title: 'Contactos', permission: 'view_contacts' },
