@@ -177,7 +177,7 @@ export const access = [
   {
     guard: 'Nadie pisa el cambio de otro',
     file: feature('wallets/wallet-loads/edit-load.service.ts'),
-    from: "if (load.version !== version) throw new AppError('stale');",
+    from: 'requireSeenVersion(load, version);',
     to: 'void version;',
     test: api('lost-update.test.ts'),
     about: 'by updateWalletLoad,',

@@ -4,6 +4,7 @@ import type { Parsed } from '@antela/contract/endpoint';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -81,7 +82,7 @@ export async function updateUser(
   const { db, scope, user, actor, now } = context;
   const before = await changeableUser(context, userId);
   if (!asked.companies.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   if (asked.name !== before.full_name) requirePrintable('name', asked.name);
   const held = before.companies.map(({ id }) => id).toSorted();
   const current = { name: before.full_name, roleid: before.role_id, companies: held };

@@ -7,6 +7,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { renewRights } from '../company-users/renew-rights.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
@@ -51,7 +52,7 @@ export async function updateRole(
   const { db, scope, user } = context;
   await sql.holdRole(db, scope.clientId, roleId);
   const before = await changeable(context, roleId);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const held = withImplied(before.permissions);
   const wanted = withImplied(body.permissions);
   if (body.name === before.name && wanted.join() === held.join()) return { record: before, proposalid: null };

@@ -12,6 +12,7 @@ import type { Db } from '../../../db/database.ts';
 import { readInTenant } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import * as sql from './second-factor.sql.ts';
@@ -46,7 +47,7 @@ export async function changePolicy(
 ): Promise<sql.PolicyRecord & { proposalid: string | null }> {
   const { db, scope } = context;
   const before = await holdPolicy(db, scope.clientId);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const [was, settings] = [secondFactorSettingsOf(before.policy), secondFactorSettingsOf(wanted)];
   const changes = changesBetween({ ...was }, { ...settings });
   if (Object.keys(changes).length === 0) return { ...before, proposalid: null };

@@ -4,6 +4,7 @@ import { clientRestrictionState, type ClientRestriction } from '@antela/rules/cl
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -57,7 +58,7 @@ export async function updateRestriction(
 ): Promise<Outcome> {
   const { db, scope, actor, now } = context;
   const before = await ownRestriction(context, id);
-  if (approved === null && before.version !== version) throw new AppError('stale');
+  if (approved === null) requireSeenVersion(before, version);
   const values = await checkedValues(context, body);
   if (before.status === 'on') refusePast(values, now);
   const changes = changesBetween(told(before), told(values));
@@ -82,7 +83,7 @@ export async function switchRestriction(
 ): Promise<Outcome> {
   const { db, scope, actor, now } = context;
   const before = await ownRestriction(context, id);
-  if (approved === null && before.version !== version) throw new AppError('stale');
+  if (approved === null) requireSeenVersion(before, version);
   const from: readonly Status[] = to === 'on' ? ['draft', 'off'] : ['on'];
   if (!from.includes(before.status)) throw new AppError('conflict');
   if (to === 'on' && clientRestrictionState({ ...before, status: 'on' }, bogotaDate(now)) === 'expired')

@@ -3,6 +3,7 @@ import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -32,7 +33,7 @@ export async function changeSettings(
 ): Promise<SettingsRecord & { proposalid: string | null }> {
   const { db, scope } = context;
   const before = await holdSettings(db, scope);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const [was, settings] = [inOrder(before.settings), inOrder(wanted)];
   const changes = changesBetween(was, settings);
   if (Object.keys(changes).length === 0) return { ...before, proposalid: null };

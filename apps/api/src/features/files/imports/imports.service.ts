@@ -12,6 +12,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { missingFields, type ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 import { IMPORT_FIELDS, type FieldName } from '../../../spreadsheets/import-fields.ts';
@@ -95,7 +96,7 @@ export async function reviewImport(
   body: Review,
 ): Promise<{ jobid: string }> {
   const record = await mustGet(db, scope, user, importId);
-  if (record.version !== version) throw new AppError('stale');
+  requireSeenVersion(record, version);
   if (!record.reading || (record.state !== 'mapping' && record.state !== 'ready'))
     throw new AppError('conflict');
   await checkPlace(db, scope, body.companyid, body.payrollid);

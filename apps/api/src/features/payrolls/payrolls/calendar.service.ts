@@ -4,6 +4,7 @@ import { periodFaults } from '@antela/rules/pay-calendar';
 import { payPeriodLabel, type PayFrequency } from '@antela/rules/pay-period';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './calendar.sql.ts';
 import { lockPayroll } from './payroll-writes.sql.ts';
@@ -34,7 +35,7 @@ export async function updatePayPeriod(
   if (!payroll) throw new AppError('not_found');
   const [period, next] = await sql.lockPeriodAndNext(db, scope.clientId, payrollId, periodId);
   if (!period || period.period_id !== periodId) throw new AppError('not_found');
-  if (period.version !== version) throw new AppError('stale');
+  requireSeenVersion(period, version);
   if (!isEditable(period)) throw new AppError('period_not_editable');
   const changes = changesBetween(datesOf(period), { ...dates });
   if (Object.keys(changes).length === 0) return period;

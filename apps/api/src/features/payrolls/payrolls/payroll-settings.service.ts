@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
 import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -88,7 +89,7 @@ export async function updatePayroll(
   const { db, scope, actor, now } = context;
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   if (before.name !== wanted.name) requirePrintable('name', wanted.name);
   const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
   const proposalid = givesUp

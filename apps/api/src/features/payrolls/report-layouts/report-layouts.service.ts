@@ -7,6 +7,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './report-layouts.sql.ts';
 
@@ -55,7 +56,7 @@ export async function updateReportLayout(
   const { db, scope, now } = context;
   const before = await sql.getLayout(db, scope, id);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const { name, ...layout } = checked(body);
   const changes = changesBetween(described({ name: before.name, ...before.layout }), described(body));
   if (Object.keys(changes).length === 0) return before;

@@ -7,6 +7,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyCompany } from '../../records/notices/notify-company.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
@@ -95,7 +96,7 @@ async function takeForWriting(
   await lockEmployment(db, scope, found.employment_id);
   await table.holdPayPeriods(db, scope, [found.employment_id], found.start_date, found.end_date);
   const held = await mustGet(db, scope, id);
-  if (held.version !== version) throw new AppError('stale');
+  requireSeenVersion(held, version);
   return held;
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import {
@@ -23,7 +24,7 @@ export async function saveTaxRegistration(
   file: KeptFile | null | undefined,
 ): Promise<TaxRegistrationRecord> {
   const before = await mustGet(db, scope, employeeId);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   await check(db, before, values);
   const changes = changesBetween(valuesOf(before), {
     ...values,

@@ -6,6 +6,7 @@ import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import * as sql from './contacts.sql.ts';
 
@@ -42,7 +43,7 @@ export async function updateContact(
   const { db, scope, actor, now } = context;
   checkCompanies(scope, body);
   const before = await ownContact(context, contactId);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const changes = changesBetween(bodyOf(before), sorted(body));
   if (Object.keys(changes).length === 0) return before;
   await translateRules(async () => {

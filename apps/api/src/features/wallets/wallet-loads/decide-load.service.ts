@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
@@ -30,7 +31,7 @@ export async function submitLoad(
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
-  if (load.version !== version) throw new AppError('stale');
+  requireSeenVersion(load, version);
   if (load.state !== 'draft' || load.validated_at === null) throw new AppError('conflict');
   // Loads of one wallet are sent one at a time: each counts with those before it.
   await lockWallet(db, scope, load.wallet_id, 'no key update');
@@ -68,7 +69,7 @@ export async function submitLoad(
 export async function approveLoad(context: Context, loadId: string, version: number): Promise<void> {
   const { db, scope, actor, now } = context;
   const load = await mustLockLoad(context, loadId);
-  if (load.version !== version) throw new AppError('stale');
+  requireSeenVersion(load, version);
   if (load.state !== 'in_approval') throw new AppError('conflict');
   checkWallet(await mustHoldWallet(db, scope, load.wallet_id));
   const isOwn = load.prepared_by.includes(actor.id);

@@ -2,6 +2,7 @@ import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Scope, Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { checkLines, hasFaults } from './check-lines.sql.ts';
 import { releaseLoad } from './fund-loads.service.ts';
@@ -219,7 +220,7 @@ async function recheck(
 
 async function mustEdit(context: Context, loadId: string, version: number): Promise<LoadRecord> {
   const load = await mustLockLoad(context, loadId);
-  if (load.version !== version) throw new AppError('stale');
+  requireSeenVersion(load, version);
   if (!editable.includes(load.state)) throw new AppError('conflict');
   return load;
 }

@@ -3,6 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import type { WalletUserState } from '@antela/rules/wallet-states';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { changesBetween, recordAudit, recordAudits } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
@@ -26,7 +27,7 @@ export async function updateWalletUser(
   await lockWalletUsers(db, scope, [id]);
   const [before] = await getWalletUsers(db, scope, [id], today, now);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   if (before.state === 'withdrawn')
     throw new AppError('conflict', {
       detail: 'Esta persona ya no está en la billetera. Inscríbela de nuevo para cambiarla.',

@@ -11,6 +11,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import {
   mustBeAsSeen,
   propose,
@@ -68,7 +69,7 @@ export async function updateWallet(
   const { db, scope, actor, now } = context;
   await sql.lockWallet(db, scope, walletId, 'no key update');
   const before = await mustGetWallet(db, scope, walletId);
-  if (before.version !== version) throw new AppError('stale');
+  requireSeenVersion(before, version);
   const current = bodyOf(before);
   const looser = loosenedOfWallet(before.funding, current, wanted);
   const body: WalletChange = { ...wanted, ...pick(current, looser) };
