@@ -30,7 +30,7 @@ interface PayrollSoftware {
   readonly name: string;
   /** Columns of a file that it takes; null where only its own file can be filled in, or where the company saves its own. */
   readonly layout: ReportLayout | null;
-  /** What its maker says in public, and what nobody could confirm: both are shown beside the choice. */
+  /** Claims its maker makes in public, and `unconfirmed` ones that nobody could check: both are shown beside the choice. */
   readonly confirmed: string | null;
   readonly unconfirmed: string | null;
 }

@@ -29,7 +29,7 @@ export function headOf(grid: Grid, concept: string | null): Head | null {
 export const isFillable = ({ columns }: Head): boolean =>
   (columns.document !== null || columns.code !== null) && columns.amounts.length > 0;
 
-/** What would be written where, and everything that keeps it from being written. Nothing is written while there is a fault. */
+/** Plan of each cell that would be written, and everything that keeps it from being written. Nothing is written while there is a fault. */
 export function planFill(
   grid: Grid,
   head: Head,

@@ -54,7 +54,7 @@ const acts = {
   raiseNow: { weight: 1, given: { person, ...pay } },
   /** To the other payroll, from today or a later day. */
   move: { weight: 3, given: { person, days: fc.integer({ min: 0, max: 20 }) } },
-  /** What is planned is withdrawn again. */
+  /** A planned change is withdrawn again. */
   withdraw: { weight: 2, given: { person, field: fc.constantFrom('payrollid', 'monthlySalary') } },
   wait: { weight: 2, given: { days: fc.integer({ min: 1, max: 12 }) } },
   retire: { weight: 1, given: { person, days: fc.integer({ min: -15, max: 10 }) } },

@@ -20,7 +20,7 @@ interface ReadAnswer {
 }
 
 /**
- * What a payroll's program says that it deducted, in its own columns: other concepts left out, its sign undone, and people named by
+ * Deductions as a payroll's program tells them, in its own columns: other concepts left out, its sign undone, and people named by
  * their contract by their document. Rows of others of whom nothing was deducted are no answer. Null for a file of ours.
  */
 export function readPayrollAnswer(

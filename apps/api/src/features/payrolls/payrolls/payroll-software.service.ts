@@ -3,6 +3,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './payroll-writes.sql.ts';
 
@@ -15,7 +16,7 @@ export async function setPayrollSoftware(
 ): Promise<{ version: number }> {
   const payroll = await sql.lockPayroll(db, scope, payrollId);
   if (!payroll) throw new AppError('not_found');
-  if (payroll.version !== version) throw new AppError('stale');
+  requireSeenVersion(payroll, version);
   const { software, conceptSign, dianElement, deductionConcept } = payroll;
   const { sign, ...rest } = wanted;
   const changes = changesBetween(

@@ -1,7 +1,7 @@
 import { payrollSoftware, type PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import { useTranslation } from 'react-i18next';
 
-/** What a program's maker says in public, and what nobody could confirm with it. */
+/** Public claims of the maker of a program, and points that nobody could confirm with it. */
 export function SoftwareFacts({ software }: { software: PayrollSoftwareCode }) {
   const { t } = useTranslation('report-layouts');
   const { confirmed, unconfirmed } = payrollSoftware[software];
