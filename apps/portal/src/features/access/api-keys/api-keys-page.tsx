@@ -54,11 +54,14 @@ export function ApiKeysPage() {
           }}
         />
       </WaitingProposals>
-      <p className="mt-6">
-        <Link href="/docs" className="text-link">
-          {t('Ver la documentación de la API')}
-        </Link>
-      </p>
+      {/* Below rows that are still to come, it would move when they do. */}
+      {!keys.isPending && (
+        <p className="mt-6">
+          <Link href="/docs" className="text-link">
+            {t('Ver la documentación de la API')}
+          </Link>
+        </p>
+      )}
       {isCreating && <CreateKeySheet onClose={() => setCreating(false)} onCreated={setShown} />}
       {chosen && !shown && <KeySheet apiKey={chosen} onClose={() => setOpen(null)} onRotated={setShown} />}
       {shown && <ShownSecret {...shown} onClose={() => setShown(null)} />}
