@@ -44,9 +44,16 @@ function daysOf({ cells }: TableRow): Days | null {
   const [from] = dates;
   const to = dates.at(-1);
   if (from !== undefined && to !== undefined && from !== to) return { from, to };
-  const named = new RegExp(`\\b(${MONTHS.join('|')})(?: de| del)? (\\d{4})\\b`).exec(plainText(text));
-  const [, name = '', year] = named ?? [];
-  if (year === undefined) return null;
-  const month = `${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}`;
+  const words = plainText(text).split(/[^a-z0-9]/);
+  const at = words.findIndex((word, place) => MONTHS.includes(word) && yearAfter(words, place) !== undefined);
+  if (at === -1) return null;
+  const month = `${yearAfter(words, at)}-${String(MONTHS.indexOf(words[at] ?? '') + 1).padStart(2, '0')}`;
   return { from: `${month}-01`, to: `${month}-31` };
+}
+
+/** The year that follows a month: «noviembre de 2026», «noviembre 2026». */
+function yearAfter(words: readonly string[], month: number): string | undefined {
+  const next = words[month + 1];
+  const year = next === 'de' || next === 'del' ? words[month + 2] : next;
+  return year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 }

@@ -132,7 +132,7 @@ function places() {
 
 function rangeOf(reference: string): Range {
   const [first = 'A0', last = first] = reference.split(':');
-  const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 0);
+  const rowOf = (cell: string) => Number(/\d+/.exec(cell)?.[0] ?? 0);
   return { top: rowOf(first), bottom: rowOf(last), left: columnOf(first), right: columnOf(last) };
 }
 
