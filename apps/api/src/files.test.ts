@@ -25,7 +25,9 @@ const examples = examplesFor(
 const schemaText = (schema: unknown) =>
   schema instanceof z.ZodType ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })) : '';
 const named = (list: readonly Endpoint[]) => list.map((one) => [one.name, one] as const);
-const taking = endpoints.filter(({ body }) => /"(?:fileKey|key)":/.test(schemaText(body)));
+const taking = endpoints.filter(({ body, query }) =>
+  /"(?:fileKey|key)":/.test(schemaText(body) + schemaText(query)),
+);
 const answering = endpoints.filter(({ response }) => /"bucketName":/.test(schemaText(response)));
 
 /** Examples that name an upload; every endpoint that may must have one. */
@@ -37,11 +39,9 @@ async function withUpload({ name }: Endpoint): Promise<Input> {
   throw new Error(`test/examples.ts uploads nothing for ${name}`);
 }
 const keyIn = (input: Input): string =>
-  /"((?:clients\/)[^"]*)"/.exec(JSON.stringify(input.body ?? null))?.[1] ?? '';
-const withKey = (input: Input, key: string): Input => ({
-  ...input,
-  body: JSON.parse(JSON.stringify(input.body).replaceAll(keyIn(input), key)) as Input['body'],
-});
+  /"((?:clients\/)[^"]*)"/.exec(JSON.stringify(input.body ?? input.query ?? null))?.[1] ?? '';
+const withKey = (input: Input, key: string): Input =>
+  JSON.parse(JSON.stringify(input).replaceAll(keyIn(input), key)) as Input;
 
 test('no other endpoints than these take a file, or answer one', () => {
   expect(taking.map(({ name }) => name).toSorted()).toEqual([
@@ -51,8 +51,10 @@ test('no other endpoints than these take a file, or answer one', () => {
     'createImport',
     'createWalletLoad',
     'declareWalletDeposit',
+    'downloadPayrollFile',
     'mergeCorrections',
     'reconcilePayPeriod',
+    'reviewPayrollFile',
     'saveTaxRegistration',
   ]);
   expect(answering.map(({ name }) => name).toSorted()).toEqual([

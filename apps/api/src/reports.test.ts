@@ -564,6 +564,8 @@ const otherFiles: Record<string, string> = {
   downloadWalletLoadErrors: 'the file as it was uploaded, with a column of reasons',
   downloadClosingPacket: 'the reports of a closed period, as they were issued',
   downloadPacketFile: 'one file of that packet, the same bytes',
+  downloadPayrollFile: 'the file as it was uploaded, with the amounts filled in',
+  downloadReportBySoftware: 'made for the program of a payroll: its golden files hold it',
   downloadEvidence: 'a document of one advance',
   downloadSettlementLetter: 'a document of one person',
 };

@@ -88,6 +88,7 @@ export const reviewPayrollFile = defineEndpoint({
   name: 'reviewPayrollFile',
   shows: ['company', 'legal_figure', 'pay_period', 'payroll'],
   method: 'POST',
+  onlyAsks: true,
   path: '/companyportal/payroll/period/report/fill',
   base: 'v2',
   body: z.strictObject({

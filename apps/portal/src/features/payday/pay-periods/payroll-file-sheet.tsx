@@ -24,7 +24,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
   const [refusal, setRefusal] = useState<string | null>(null);
   const isLooking = upload.isPending || look.isPending;
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
     setRefusal(null);
     try {
       await work();
@@ -64,7 +64,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
             <Button
               look="primary"
               busy={fill.isPending}
-              onClick={() => void attempt(() => fill.mutateAsync(seen.file))}
+              onClick={() => attempt(() => fill.mutateAsync(seen.file))}
             >
               {t('Descargar lleno')}
             </Button>
@@ -86,7 +86,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
           onFile={(chosen) => void take(chosen)}
         />
         <FormError>{refusal}</FormError>
-        {seen && <Choices seen={seen} onChoose={(file) => void review(file)} />}
+        {seen && <Choices seen={seen} onChoose={review} />}
         {seen && <PayrollFileFindings review={seen.review} fileName={seen.file.fileName} />}
       </div>
     </Sheet>
@@ -99,7 +99,7 @@ function Choices({
   onChoose,
 }: {
   seen: Seen;
-  onChoose: (file: PayrollFile) => void;
+  onChoose: (file: PayrollFile) => unknown;
 }) {
   const { t } = useTranslation('pay-periods');
   return (
