@@ -28,7 +28,7 @@ const menus: readonly {
   },
   {
     user: 'consulta@andino.demo',
-    why: 'every view, because a view is all the role has',
+    why: 'every view but the keys of programs, because a view is all the role has',
     items: [
       'Dashboard',
       'Nóminas',
@@ -39,7 +39,7 @@ const menus: readonly {
       'Billeteras',
       'Usuarios billetera',
     ],
-    settings: ['Roles', 'Usuarios', 'Claves de API', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Contactos'],
   },
   {
     user: 'aprobador@andino.demo',

@@ -52,6 +52,23 @@ const patienceMs = 20_000;
 /** Between two tries to take up work again; the first comes at once. */
 const pausesMs = [0, 500, 1_000, 2_000];
 
+/**
+ * The queue asks once for the numbers of a runner's tasks and keeps a failure as it keeps an answer: a runner that began while the
+ * database was away would never find work again. Its pool ends, and another follows.
+ */
+function endWhereTasksStayUnknown(events: WorkerEvents): void {
+  const known = new WeakSet<WorkerPool>();
+  const hasAsked = ({ worker }: { worker: { workerPool: WorkerPool } }) => void known.add(worker.workerPool);
+  events.on('worker:getJob:empty', hasAsked);
+  events.on('job:start', hasAsked);
+  events.on('worker:getJob:error', ({ worker: { workerPool } }) => {
+    if (known.has(workerPool)) return;
+    // Once: its other workers hear the same.
+    known.add(workerPool);
+    Promise.resolve(workerPool.gracefulShutdown('its tasks are not known')).catch(() => undefined);
+  });
+}
+
 /** Works on every lane until `stop`, whatever happens to the database meanwhile. @throws where it cannot begin */
 export async function runLanes(
   queuePool: pg.Pool,
@@ -64,6 +81,7 @@ export async function runLanes(
   const pools = new Set<WorkerPool>();
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
   events.on('pool:release', ({ workerPool }) => pools.delete(workerPool));
+  endWhereTasksStayUnknown(events);
   watch?.(events);
   const stopBeating = keepHeartbeat(queuePool, events);
   const stopping = new AbortController();
