@@ -69,6 +69,37 @@ function endWhereTasksStayUnknown(events: WorkerEvents): void {
   });
 }
 
+/** Events of one runner; everybody who listens to all of them hears it too. */
+function eventsOfOne(all: WorkerEvents): WorkerEvents {
+  const own = new EventEmitter();
+  const emit = own.emit.bind(own);
+  own.emit = (name, ...given) => {
+    all.emit(name as 'stop', ...(given as [never]));
+    return emit(name, ...given);
+  };
+  return own;
+}
+
+/**
+ * Resolves when a runner has ended, or its workers have: where several ends of tasks could not be written down, the queue waits for
+ * its own count of them for ever, and its promise never settles.
+ */
+function ended(runner: Runner): Promise<void> {
+  return new Promise((resolve) => {
+    const workersEnded = () => {
+      // Its clock ends as well.
+      runner.stop().catch(() => undefined);
+      resolve();
+    };
+    runner.events.once('pool:gracefulShutdown:complete', workersEnded);
+    runner.events.once('pool:forcefulShutdown:complete', workersEnded);
+    runner.promise.then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
+}
+
 /** Works on every lane until `stop`, whatever happens to the database meanwhile. @throws where it cannot begin */
 export async function runLanes(
   queuePool: pg.Pool,
@@ -89,7 +120,7 @@ export async function runLanes(
   const begin = ({ tasks, slots, crontab = '' }: Lane): Promise<Runner> =>
     run({
       pgPool: queuePool,
-      events,
+      events: eventsOfOne(events),
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [name, task && outlasting(task, outlast)]),
       ),
@@ -111,7 +142,7 @@ export async function runLanes(
       const began = performance.now();
       if (runner) {
         runners.set(lane, runner);
-        await runner.promise.catch(() => undefined);
+        await ended(runner);
         if (performance.now() - began > 60_000) failures = 0;
       }
       if (stopping.signal.aborted) return;
