@@ -36,7 +36,7 @@ export async function openRoster(employees: number, companies: 1 | 2 = 2) {
   return { connectionString, app: logins.app, pool, close };
 }
 
-/** The same database on a server that runs already; `address` says that of each of its databases, for a superuser. */
+/** Fills a database on a server that runs already; `address` gives the superuser's address of each of its databases. */
 export async function fillServer(
   address: (database: string) => string,
   employees: number,

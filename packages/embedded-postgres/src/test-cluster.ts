@@ -34,7 +34,7 @@ const workers = (): Promise<Node[]> =>
     'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
   ));
 
-/** The same database of the coordinator and of each worker, as a superuser. */
+/** Superuser's addresses of one database: on the coordinator and on each worker. */
 export const addressesOf = async (database: string): Promise<string[]> => {
   const coordinator = new URL(process.env[clusterVariable] ?? '');
   const nodes = (await workers()).map(({ nodename, nodeport }) => ({

@@ -63,7 +63,7 @@ export interface FillOutcome {
 
 export interface Filled {
   readonly outcome: FillOutcome;
-  /** The same file filled in; null while there are faults. */
+  /** Content of the uploaded file with the amounts filled in; null while there are faults. */
   readonly bytes: Uint8Array | null;
 }
 

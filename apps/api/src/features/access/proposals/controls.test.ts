@@ -554,6 +554,6 @@ test('whatever lets somebody approve, or act on money after proving who they are
   ];
   // Writes down a transfer that was sent; where a payroll asks for two, it waits for somebody who closes payrolls.
   // Takes loaded money back to the company's own fund.
-  // Whoever makes a key holds the guarded permission for it, and sees the people whom it is of.
+  // The maker of a key needs two permissions: the guarded one, and sight of the people whom the key reads.
   expect(open).toEqual(['closePayPeriod', 'createApiKey', 'rotateApiKey', 'reverseWalletLoad']);
 });

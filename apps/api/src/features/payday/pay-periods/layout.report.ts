@@ -28,7 +28,7 @@ export async function sendReportByLayout(call: Call<typeof downloadReportByLayou
   return sendByLayout(call, taken, version, reportLines(call, taken, version));
 }
 
-/** The same with the columns that the payroll's own program takes, its concept and its sign. */
+/** Sends a period's report in the columns of the payroll's own program, with its concept and its sign. */
 export async function sendReportBySoftware(
   call: Call<typeof downloadReportBySoftware>,
 ): Promise<FastifyReply> {

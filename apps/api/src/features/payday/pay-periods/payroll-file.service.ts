@@ -41,7 +41,7 @@ export async function lookAtPayrollFile(
   return toReview(filled.outcome);
 }
 
-/** The same file filled in, and a note of who took it. @throws rule_broken while it has faults */
+/** Sends the uploaded file filled in, and notes who took it. @throws rule_broken while it has faults */
 export async function sendPayrollFile(
   call: Call<typeof downloadPayrollFile>,
   objects: ObjectStore,
