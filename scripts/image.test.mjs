@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -38,6 +38,29 @@ test.each([
   const text = readFileSync(join(root, 'deploy/systemd', `${unit}.service`), 'utf8');
   expect([...text.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, name]) => name)).toEqual(needed);
   expect([...text.matchAll(/=%d\/([\w-]+)/g)].map(([, name]) => name)).toEqual(needed);
+});
+
+test('the operator’s command runs with the settings and the secrets of the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'antela-command-'));
+  const bin = join(folder, 'apps/antela/bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'antela.mjs'), 'console.log(JSON.stringify([process.env, process.argv.slice(2)]))');
+  writeFileSync(join(folder, 'antela.env'), 'MAIL_FROM=Antela <no-responder@antela.test>\nPORT=1\n');
+  const env = { PATH: process.env.PATH, ANTELA_ETC: folder, ANTELA_HOME: folder };
+  const run = [join(root, 'deploy/antela'), 'ops', 'client create', '--name', 'Con espacios'];
+  const [given, words] = JSON.parse(execFileSync('sh', run, { cwd: tmpdir(), env }));
+  rmSync(folder, { recursive: true });
+
+  expect(words).toEqual(run.slice(1));
+  const unit = readFileSync(join(root, 'deploy/systemd/antela-migrate.service'), 'utf8');
+  const secrets = [...unit.matchAll(/(\w+_FILE)=%d\/([\w-]+)/g)];
+  expect(secrets).toHaveLength(5);
+  for (const [, name, file] of secrets) expect(given[name]).toBe(join(folder, file));
+  expect(given).toMatchObject({
+    NODE_ENV: 'production',
+    ANTELA_DATA: '/var/lib/antela',
+    MAIL_FROM: 'Antela <no-responder@antela.test>',
+  });
 });
 
 /** Takes minutes: everything is installed and built anew. */
