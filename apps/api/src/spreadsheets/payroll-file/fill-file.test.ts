@@ -45,6 +45,9 @@ async function sheetOf(file: Buffer): Promise<string> {
   return entry ? readEntryText(file, entry, 1_000_000) : '';
 }
 
+/** No formula keeps the result of what its cells were. */
+const withoutResults = (xml: string) => xml.replaceAll(/(<\/f>)<v>[^<]*<\/v>/g, '$1');
+
 test('a workbook comes back with the amounts in their cells and every other byte as it was', async () => {
   const given = book(sheetXml(rows));
   const { outcome, bytes } = await fill(given);
@@ -59,7 +62,7 @@ test('a workbook comes back with the amounts in their cells and every other byte
   });
   const filled = Buffer.from(bytes ?? []);
   expect(await sheetOf(filled)).toBe(
-    sheetXml(rows)
+    withoutResults(sheetXml(rows))
       .replace('<c r="D4" s="7"><v>0</v></c>', '<c r="D4" s="7"><v>105950</v></c>')
       .replace('<c r="E5">', '<c r="D5"><v>40000</v></c><c r="E5">'),
   );

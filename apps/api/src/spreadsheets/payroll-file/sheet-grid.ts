@@ -14,6 +14,8 @@ interface CellPlace {
   readonly from: number;
   to: number;
   hasFormula: boolean;
+  /** Place of a formula's last result. */
+  result: { readonly from: number; to: number } | null;
 }
 
 interface RowPlace {
@@ -99,11 +101,13 @@ function places() {
     } else if (name === 'c') {
       const reference = attribute(attributes, 'r');
       column = reference === null ? column + 1 : columnOf(reference);
-      cell = { column, attributes, from, to, hasFormula: false };
+      cell = { column, attributes, from, to, hasFormula: false, result: null };
       row?.cells.push(cell);
     } else if (name === 'f') {
       hasFormulas = true;
       if (cell) cell.hasFormula = true;
+    } else if (name === 'v') {
+      if (cell?.hasFormula) cell.result = { from, to };
     } else if (name === 'mergeCell') merges.push(rangeOf(attribute(attributes, 'ref') ?? ''));
     else if (name === 'sheetProtection')
       isProtected = /^(1|true)$/.test(attribute(attributes, 'sheet') ?? '');
@@ -122,7 +126,9 @@ function places() {
     styleOfColumn: (at: number) => styles.find(({ min, max }) => at + 1 >= min && at + 1 <= max)?.style ?? '',
     open,
     close(name: string, from: number, to: number) {
-      if (name === 'c' && cell) {
+      if (name === 'v') {
+        if (cell?.result) cell.result.to = to;
+      } else if (name === 'c' && cell) {
         cell.to = to;
         cell = null;
       } else if (name === 'row' && row && from !== row.from) row.closeFrom = from;
@@ -136,7 +142,13 @@ function rangeOf(reference: string): Range {
   return { top: rowOf(first), bottom: rowOf(last), left: columnOf(first), right: columnOf(last) };
 }
 
-/** The sheet with each edit in its cell, which keeps its style; a cell that was not there takes its row's or its column's. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The sheet with each edit in its cell, and without the last results of its formulas: they were of the cells before. */
 function written(
   xml: string,
   rows: ReadonlyMap<number, RowPlace>,
@@ -145,28 +157,42 @@ function written(
 ): string {
   const parts: string[] = [];
   let at = 0;
-  const put = (from: number, to: number, text: string) => {
+  const changes = [
+    ...edits.map((edit) => changeOf(xml, rows.get(edit.rowNumber), styleOfColumn, edit)),
+    ...staleResults(rows),
+  ];
+  for (const { from, to, text } of changes.toSorted((a, b) => a.from - b.from)) {
     parts.push(xml.slice(at, from), text);
     at = to;
-  };
-  for (const { rowNumber, column, amount } of edits.toSorted((a, b) => a.rowNumber - b.rowNumber)) {
-    const row = rows.get(rowNumber);
-    if (!row) throw new Error(`row ${rowNumber} is not in the sheet`);
-    const prefix = /^<([\w-]+:)?row/.exec(xml.slice(row.from, row.openEnd))?.[1] ?? '';
-    const cell = row.cells.find((each) => each.column === column);
-    const of = (style: string) =>
-      `<${prefix}c r="${columnLetter(column)}${rowNumber}"${style === '' ? '' : ` s="${style}"`}><${prefix}v>${amount}</${prefix}v></${prefix}c>`;
-    if (cell) {
-      put(cell.from, cell.to, of(attribute(cell.attributes, 's') ?? ''));
-      continue;
-    }
-    const isOwnStyle = /^(1|true)$/.test(attribute(row.attributes, 'customFormat') ?? '');
-    const added = of(isOwnStyle ? (attribute(row.attributes, 's') ?? '') : styleOfColumn(column));
-    const next = row.cells.find((each) => each.column > column);
-    if (next) put(next.from, next.from, added);
-    else if (row.closeFrom >= 0) put(row.closeFrom, row.closeFrom, added);
-    else put(row.openEnd - 2, row.openEnd, `>${added}</${prefix}row>`);
   }
   parts.push(xml.slice(at));
   return parts.join('');
+}
+
+/** Programs that trust a file's results would go on showing them, whatever the list of sheets orders. */
+function staleResults(rows: ReadonlyMap<number, RowPlace>): readonly Change[] {
+  return [...rows.values()].flatMap(({ cells }) =>
+    cells.flatMap(({ result }) => (result ? [{ ...result, text: '' }] : [])),
+  );
+}
+
+/** A cell keeps its style; one that was not there takes its row's or its column's. */
+function changeOf(
+  xml: string,
+  row: RowPlace | undefined,
+  styleOfColumn: (column: number) => string,
+  { rowNumber, column, amount }: GridEdit,
+): Change {
+  if (!row) throw new Error(`row ${rowNumber} is not in the sheet`);
+  const prefix = /^<([\w-]+:)?row/.exec(xml.slice(row.from, row.openEnd))?.[1] ?? '';
+  const of = (style: string) =>
+    `<${prefix}c r="${columnLetter(column)}${rowNumber}"${style === '' ? '' : ` s="${style}"`}><${prefix}v>${amount}</${prefix}v></${prefix}c>`;
+  const cell = row.cells.find((each) => each.column === column);
+  if (cell) return { from: cell.from, to: cell.to, text: of(attribute(cell.attributes, 's') ?? '') };
+  const isOwnStyle = /^(1|true)$/.test(attribute(row.attributes, 'customFormat') ?? '');
+  const added = of(isOwnStyle ? (attribute(row.attributes, 's') ?? '') : styleOfColumn(column));
+  const next = row.cells.find((each) => each.column > column);
+  if (next) return { from: next.from, to: next.from, text: added };
+  if (row.closeFrom >= 0) return { from: row.closeFrom, to: row.closeFrom, text: added };
+  return { from: row.openEnd - 2, to: row.openEnd, text: `>${added}</${prefix}row>` };
 }
