@@ -52,6 +52,18 @@ test('what is under way is finished, who asks meanwhile is answered and told to 
   await stopped;
 });
 
+test('a connection that was taken at the last moment is answered what it brings', async () => {
+  const late = connect(port, '127.0.0.1');
+  await once(late, 'connect');
+  // The server has it only now; a proxy that asks nobody for `/readyz` sends until nobody listens.
+  await ask('/quick');
+  const stopped = draining.stop(0);
+  await vi.waitFor(() => expect(ask('/quick')).rejects.toThrow('ECONNREFUSED'));
+  late.write('GET /quick HTTP/1.1\r\nHost: antela\r\n\r\n');
+  expect(await text(late)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);
+  await stopped;
+});
+
 test('connections on which nobody asks anything keep no process alive', async () => {
   const silent = connect(port, '127.0.0.1');
   const closed = once(silent, 'close');

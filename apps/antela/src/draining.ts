@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Process managers usually end a process that is still there after half a minute. */
 const patienceMs = 20_000;
+/** A proxy that asks nobody for `/readyz` sends until nobody listens: what it brought last is still on its way then. */
+const arrivalMs = 250;
 
 /** Options of a server that stops politely: whoever is being answered keeps the connection, and who still asks is answered. */
 export const politely = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
@@ -49,6 +51,7 @@ export function drainable(app: FastifyInstance): Draining {
       state = 'stopping';
       await delay(announceMs);
       const closed = app.close();
+      await Promise.race([closed, delay(arrivalMs)]);
       await finished();
       // Left are connections on which nobody asks anything, and whoever takes too long.
       app.server.closeAllConnections();
