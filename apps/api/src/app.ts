@@ -1,6 +1,5 @@
 import type { Base } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
@@ -62,6 +61,7 @@ import { createCursorSeal } from './http/cursor.ts';
 import { createGatewayEdge } from './http/gateway-edge.ts';
 import { createIdTokens } from './http/id-token.ts';
 import { createInfoTokens } from './http/info-token.ts';
+import { refuseWhenBehind } from './http/loop-delay.ts';
 import { acceptJson, cutSlowBodies, mount } from './http/mount.ts';
 import { memberOf } from './http/principal.ts';
 import { answerProblem } from './http/problem.ts';
@@ -184,10 +184,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
   compressAnswers(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.limits.eventLoopDelayMaxMs,
-    retryAfter: 2,
-  });
+  await refuseWhenBehind(app, options.limits.eventLoopDelayMaxMs);
   const perSecond = options.limits.requestsPerSecond;
   const standings = options.standings ?? createStandings();
   const turnedAway = createTurnedAway(perSecond, standings);
