@@ -193,8 +193,8 @@ export const access = [
   {
     guard: 'El salario no se lee en lo que se puede adelantar',
     file: feature('advances/advances/availability.service.ts'),
-    from: 'const seen = seesSalary ? policy : blurred(policy);',
-    to: 'const seen = policy;',
+    from: 'employment: seesSalary ? facts : inBands(facts),',
+    to: 'employment: facts,',
     test: feature('advances/advances/salary-sight.test.ts'),
     about: 'look alike',
   },

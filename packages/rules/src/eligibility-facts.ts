@@ -30,6 +30,8 @@ export type EmploymentFacts = ScopedEmployment &
     readonly endDate: CalendarDate | null;
     /** Salary in force today; for variable salaries the average that payroll uses. */
     readonly monthlySalary: Pesos;
+    /** Salary that a minimum or maximum is asked of; left out where it is `monthlySalary`. */
+    readonly salaryForLimits?: Pesos;
     /** Salary on other days, past and planned; left out where it never changed. */
     readonly salaryTerms?: readonly DatedTerm<number>[];
     readonly salaryType: SalaryType;

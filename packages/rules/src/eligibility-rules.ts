@@ -117,7 +117,7 @@ function seniorityRule({ employment, limits }: EligibilityContext, today: Calend
 }
 
 function salaryRules({ employment, limits }: EligibilityContext): readonly RuleResult[] {
-  const salary = employment.monthlySalary;
+  const salary = employment.salaryForLimits ?? employment.monthlySalary;
   const rule = (code: RuleCode, limit: Limit<Pesos> | null, passed: boolean, bound: string) =>
     blockingRule({
       code,

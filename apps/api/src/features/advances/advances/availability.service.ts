@@ -26,7 +26,7 @@ import {
   type TakenFacts,
 } from './advance-facts.sql.ts';
 import { restrictionsAt } from './restriction-memory.service.ts';
-import { betweenSteps, blurred, upToStep, withoutSalary } from './salary-sight.ts';
+import { countedFromLess, inBands, withoutSalary } from './salary-sight.ts';
 
 export type { AdvanceFacts };
 
@@ -58,7 +58,7 @@ export interface Question {
   requested: number | null;
   /** The employee's own app needs an activated employee; staff act with an order signed outside it. */
   needsActivation: boolean;
-  /** Whether the asker may see salaries, or is the employee: to others amounts are in large steps, and rules tell no figure of them. */
+  /** Whether the asker may see salaries, or is the employee: to others amounts are counted from the lower edge of a band, and rules tell no figure of them. */
   seesSalary: boolean;
   /** Member of the staff who orders for the employee: orders of a day for one person count together for approval. */
   orderedBy?: string;
@@ -145,14 +145,13 @@ export function decideOne(
     rows.reduce((total, row) => total + row[of], 0);
   const decision = { employment, period, semester: semesterKey, taken: sum(inPeriod, 'amount') };
   if (!policy) return { ...decision, availability: null };
-  const seen = seesSalary ? policy : blurred(policy);
-  const judged = requested === null || seesSalary ? requested : upToStep(requested, seen.step);
   const former = formerPlaces(employment);
+  const facts = toEmploymentFacts(employment, bogotaDate(loaded.now), needsActivation);
   const settings = { ...defaultSuspensionSettings, ...employment.settings };
   const shared = {
     now: loaded.now,
     serviceActive: employment.payroll_active,
-    employment: toEmploymentFacts(employment, bogotaDate(loaded.now), needsActivation),
+    employment: seesSalary ? facts : inBands(facts),
     suspensions: (employment.suspensions ?? []).map((suspension) => ({
       ...suspension,
       ...suspensionEffects(suspension.kind, settings),
@@ -169,12 +168,12 @@ export function decideOne(
       countThisMonth: sum(own, 'times_this_month'),
     },
     lastPaymentDate: employment.last_payment,
-    policy: seen,
+    policy,
     clientRestrictions,
     former,
     companyCreditLeft: kind === 'prima' ? null : creditLeft(policy, period, employment.former ?? []),
     figures: loaded.figures,
-    requested: judged === null ? null : pesos(judged),
+    requested: requested === null ? null : pesos(requested),
     unapproved: pesos(employment.unapproved),
     isJustRaised: employment.is_just_raised,
   };
@@ -190,14 +189,11 @@ export function decideOne(
           contractsWithoutPrima: defaultContractsWithoutPrima,
           paymentDate: null,
         });
-  if (seesSalary) return { ...decision, availability };
-  const rules = withoutSalary(availability.rules);
   return {
     ...decision,
-    availability:
-      requested === null || requested === judged
-        ? { ...availability, rules }
-        : { ...availability, allowed: false, rules: betweenSteps(rules, pesos(requested)) },
+    availability: seesSalary
+      ? availability
+      : { ...availability, rules: withoutSalary(availability.rules, countedFromLess) },
   };
 }
 

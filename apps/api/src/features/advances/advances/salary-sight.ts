@@ -1,21 +1,27 @@
-import type { AdvancePolicy } from '@antela/rules/advance-policy';
+import type { DatedTerm } from '@antela/rules/dated-terms';
+import type { EmploymentFacts } from '@antela/rules/eligibility-facts';
 import { pesos, type Pesos } from '@antela/rules/money';
 import type { RuleResult } from '@antela/rules/rule-result';
-
-/** Amounts that are told in steps no smaller than this tell no salary. */
-const blurredStep = 50_000;
+import { bandCeiling, bandFloor } from '@antela/rules/salary-band';
 
 /**
- * The policy as it counts for an asker who may not see salaries: in steps of the policy's own, but large ones. Quotes, lists and
- * orders follow it alike, so that asking for one amount after the other finds out no more than the list says.
+ * Pay as it counts for an asker who may not see salaries: each salary is the lower edge of its band, each deduction the upper one.
+ * Quotes, lists and orders follow it alike, so whatever is asked, on however many days, tells the band and nothing within it; and
+ * what they are told is never more than there is. A transport allowance that depends on the salary is left out, since it would be
+ * of the lower one.
  */
-export const blurred = <Policy extends Pick<AdvancePolicy, 'step'>>(policy: Policy): Policy => ({
-  ...policy,
-  step: pesos(Math.ceil(blurredStep / policy.step) * policy.step),
+export const inBands = (employment: EmploymentFacts): EmploymentFacts => ({
+  ...employment,
+  salaryForLimits: employment.monthlySalary,
+  monthlySalary: bandFloor(employment.monthlySalary),
+  salaryTerms: inBandsOf(bandFloor, employment.salaryTerms),
+  transportAllowance: employment.transportAllowance === 'yes' ? 'yes' : 'no',
+  monthlyDeductions: bandCeiling(employment.monthlyDeductions),
+  deductionTerms: inBandsOf(bandCeiling, employment.deductionTerms),
 });
 
-/** An amount between two of those steps is refused for that alone: it is judged as the next one. */
-export const upToStep = (amount: number, step: Pesos): number => Math.ceil(amount / step) * step;
+const inBandsOf = (edge: (amount: Pesos) => Pesos, terms: readonly DatedTerm<number>[] = []) =>
+  terms.map((term) => ({ ...term, value: edge(pesos(term.value)) }));
 
 /** Rules about the employee's salary itself: whether they are met has to be known. */
 const ofSalary: ReadonlySet<string> = new Set(['salary_minimum', 'salary_maximum']);
@@ -23,9 +29,14 @@ const ofSalary: ReadonlySet<string> = new Set(['salary_minimum', 'salary_maximum
 const ofAmount: ReadonlySet<string> = new Set(['earned_amount', 'net_headroom', 'minimum_wage_protection']);
 
 const hidden = 'Tu rol no ve las cifras del salario';
+/** What the amounts were counted from, for whoever reads no salary. */
+export const countedFromLess = 'se cuenta con uno menor, así que puede haber más para adelantar';
 
 /** Those that a salary can be read off say no more than whether the amount is available. */
-export function withoutSalary(rules: readonly RuleResult[]): RuleResult[] {
+export function withoutSalary(
+  rules: readonly RuleResult[],
+  reason = 'cuenta lo que hay para adelantar',
+): RuleResult[] {
   const fits = rules.find(({ code }) => code === 'amount_available')?.passed ?? true;
   return rules.map((rule) => {
     const masked = { ...rule, value: null, threshold: null };
@@ -35,20 +46,7 @@ export function withoutSalary(rules: readonly RuleResult[]): RuleResult[] {
     return {
       ...masked,
       passed: fits || !rule.blocking,
-      sentence: `${hidden}; cuenta lo que hay para adelantar.`,
+      sentence: `${hidden}; ${reason}.`,
     };
   });
 }
-
-/** Says that an amount is none of the steps, and only that. */
-export const betweenSteps = (rules: readonly RuleResult[], amount: Pesos): RuleResult[] =>
-  rules.map((rule) =>
-    rule.code === 'amount_step'
-      ? {
-          ...rule,
-          passed: false,
-          value: amount,
-          sentence: `${rule.sentence.replace(/\.$/, '')}; el valor es otro.`,
-        }
-      : rule,
-  );
