@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
 
 /** Scripts that came over the line, with their bytes as they came. */
@@ -103,5 +103,40 @@ test.describe('for an administrator', () => {
     const { length: count } = await scriptsOf(page);
     expect(count).toBeGreaterThan(4);
     expect(count).toBeLessThanOrEqual(25);
+  });
+
+  for (const { by, point } of [
+    { by: 'the pointer', point: (link: Locator) => link.hover() },
+    { by: 'the focus', point: (link: Locator) => link.focus() },
+    { by: 'a touch', point: (link: Locator) => link.dispatchEvent('touchstart') },
+  ])
+    test(`a page that ${by} means is there before it is pressed (design/look.md)`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await expect(page.getByText('Necesita tu atención')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const before = (await scriptsOf(page)).length;
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Empleados' });
+      await point(link);
+      await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(before);
+      await page.waitForLoadState('networkidle');
+      // A page that was still to come could not be drawn now.
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Empleados' })).toBeVisible();
+    });
+
+  test('a browser that saves data fetches no page that nobody pressed (design/look.md)', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByText('Necesita tu atención')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = await scriptsOf(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Empleados' }).hover();
+    await page.waitForTimeout(500);
+    expect(await scriptsOf(page)).toEqual(before);
+    await page.getByRole('navigation').getByRole('link', { name: 'Empleados' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Empleados' })).toBeVisible();
   });
 });

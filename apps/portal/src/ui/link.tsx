@@ -1,4 +1,7 @@
 import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import { createAhead, savesData } from './ahead.ts';
+
+const ahead = createAhead(savesData);
 
 export type Navigation = {
   navigate: (href: string, options?: { replace?: boolean }) => void;
@@ -26,7 +29,8 @@ export function Link({ href, onClick, target, children, ...rest }: LinkProps) {
     navigation.navigate(href);
   }
 
-  const preload = inside ? () => navigation?.preload(href) : undefined;
+  const preload = inside && navigation ? navigation.preload : undefined;
+  const point = preload && (() => ahead.point(href, preload));
   const rel = target === '_blank' ? 'noreferrer' : undefined;
   return (
     <a
@@ -35,8 +39,11 @@ export function Link({ href, onClick, target, children, ...rest }: LinkProps) {
       href={href}
       target={target}
       onClick={follow}
-      onFocus={preload}
-      onPointerEnter={preload}
+      onFocus={point}
+      onBlur={preload && ahead.turnAway}
+      onPointerEnter={point}
+      onPointerLeave={preload && ahead.turnAway}
+      onTouchStart={preload && (() => ahead.touch(href, preload))}
     >
       {children}
     </a>
