@@ -1,3 +1,4 @@
+import { pdfPages } from './support/pdf-pages.ts';
 import { expect, test } from './support/portal.ts';
 
 test.describe('on paper', () => {
@@ -19,5 +20,20 @@ test.describe('on paper', () => {
       await expect(page.getByRole('button', { name })).toBeHidden();
     await expect(page.getByRole('searchbox').or(page.getByRole('search'))).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
+  });
+
+  test('each sheet of a long list repeats all its heads, also those that sort, and shows nothing of the frame (design/look.md)', async ({
+    page,
+  }) => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+    const sheets = pdfPages(await page.pdf({ format: 'A4' }));
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const sheet of sheets.filter((words) => words.includes('C.C.')))
+      for (const head of ['Empleado', 'Periodo', 'Valor', 'Pago', 'Descuento']) expect(sheet).toContain(head);
+    expect(sheets[1]).toContain('C.C.');
+    expect(sheets[0]).toContain('Adelantos');
+    for (const frame of ['Contactos', 'Configuración', 'Ayuda', 'Por aprobar', 'Exportar'])
+      expect(sheets.join(' ')).not.toContain(frame);
   });
 });
