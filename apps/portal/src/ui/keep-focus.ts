@@ -18,6 +18,7 @@ type Way = { after: Element[]; before: Element[]; root: Element };
 export function keepFocus(): () => void {
   let focused: Element | null = null;
   let way: Way | null = null;
+  let isAnswering = false;
   let wasAsked = false;
 
   function note({ target }: FocusEvent): void {
@@ -26,7 +27,10 @@ export function keepFocus(): () => void {
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
     focused = target;
-    wasAsked = target.closest(`${question}, ${sheet}`) !== null;
+    const wasAnswering = isAnswering;
+    isAnswering = target.closest(`${question}, ${sheet}`) !== null;
+    // The first place after a question belongs to it: its button is given the focus back, and may be gone a moment later.
+    wasAsked = isAnswering || wasAnswering;
     if (target.closest(question)) return;
     const found = wayFrom(target);
     // The bar at the foot acts on what was chosen above: the way stays that of the list.
@@ -55,8 +59,10 @@ export function keepFocus(): () => void {
     const top = topmost();
     const wasInList = way !== null && way.root.isConnected;
     focused = null;
-    // A question is over, and what asked it has gone with the answer.
+    // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
+    const wasQuestion = wasAsked;
     if (top || wasInList || wasAsked) goOn(top);
+    isAnswering = wasQuestion;
   });
 
   document.addEventListener('focusin', note);
