@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
 
 const deploy = resolve(import.meta.dirname, '../../../../deploy');
 
@@ -77,7 +77,8 @@ async function startProgram(
     env: { ...process.env, ...env },
   });
   const ended = once(child, 'exit');
-  while (!(await isListening(port))) {
+  // Caddy listens before it has its certificate.
+  while (!(await shakesHands(port))) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     await delay(50);
   }
@@ -90,10 +91,15 @@ async function startProgram(
   };
 }
 
-export function isListening(port: number): Promise<boolean> {
+function shakesHands(port: number): Promise<boolean> {
   return new Promise((found) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      servername: 'localhost',
+      rejectUnauthorized: false,
+    });
+    socket.once('secureConnect', () => {
       socket.destroy();
       found(true);
     });

@@ -76,7 +76,7 @@ test('all salaries of a band look alike on every day to whoever may not see them
   }
   expect(told.size).toBe(days.length);
   expect([...told].join('')).not.toContain('"status":500');
-  // What shows it on a day still ahead is for them alone who see salaries.
+  // A preview of a day still ahead is for them alone who see salaries.
   const preview = { from: '2026-11-20', terms: { maxPercentage: 2_500 }, confirmWarnings: true };
   const refused = await api.call(blind, previewEmploymentTerms, { body: { companyemployeeid, ...preview } });
   expect(refused.status).toBe(403);

@@ -29,7 +29,7 @@ const ofSalary: ReadonlySet<string> = new Set(['salary_minimum', 'salary_maximum
 const ofAmount: ReadonlySet<string> = new Set(['earned_amount', 'net_headroom', 'minimum_wage_protection']);
 
 const hidden = 'Tu rol no ve las cifras del salario';
-/** What the amounts were counted from, for whoever reads no salary. */
+/** Reason of amounts that are counted in bands. */
 export const countedFromLess = 'se cuenta con uno menor, así que puede haber más para adelantar';
 
 /** Those that a salary can be read off say no more than whether the amount is available. */
