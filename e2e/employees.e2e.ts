@@ -367,4 +367,15 @@ test.describe('for Consulta', () => {
     await page.goto('/employees/import');
     await expect(page.getByText('Tu rol no permite cargar empleados')).toBeVisible();
   });
+
+  test('what a person can do today is told as the least there is (decision 0092)', async ({ page }) => {
+    await page.goto('/employees?estado=activo');
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Mirar a/ })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText(/Adelanto de salario, al menos\s*\$\s[1-9]/);
+    await expect(sheet).toContainText('Tu rol no ve los salarios: puede haber más.');
+  });
 });

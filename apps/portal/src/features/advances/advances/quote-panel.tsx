@@ -1,6 +1,7 @@
 import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { useTranslation } from 'react-i18next';
 import { longDate, pesos } from '../../../lib/format.ts';
+import { isLeastAvailable } from '../../../lib/least-available.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -44,14 +45,16 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
     <Panel className={cx('transition-opacity', stale && 'opacity-60')}>
       <Figure
         size="large"
-        label={t('Disponible hoy')}
+        label={isLeastAvailable(quote) ? t('Disponible hoy, al menos') : t('Disponible hoy')}
         value={pesos(quote.available)}
         note={
           quote.available < quote.withinAmounts
             ? t('Por valores serían {{amount}}, pero una regla lo impide.', {
                 amount: pesos(quote.withinAmounts),
               })
-            : undefined
+            : isLeastAvailable(quote)
+              ? t('Tu rol no ve los salarios: puede haber más.')
+              : undefined
         }
       />
       {asked && (

@@ -1,6 +1,7 @@
 import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
+import { isLeastAvailable } from '../../../lib/least-available.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
@@ -53,11 +54,12 @@ export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
 
 function Available({ quote }: { quote: AdvanceQuote }) {
   const { t } = useTranslation('employees');
-  const { kind, available, accrued, taken, withinAmounts, fee } = quote;
+  const { available, accrued, taken, withinAmounts, fee } = quote;
   const lines = [
     [accrued !== null && t('de {{amount}} causados', { amount: pesos(accrued) }), spanOf(quote, t)]
       .filter(Boolean)
       .join(' · '),
+    isLeastAvailable(quote) && t('Tu rol no ve los salarios: puede haber más.'),
     taken > 0 && t('Ya tomó {{amount}}.', { amount: pesos(taken) }),
     available > 0 && t('Le cuesta {{amount}}.', { amount: pesos(fee.employeePays) }),
     available === 0 &&
@@ -67,7 +69,7 @@ function Available({ quote }: { quote: AdvanceQuote }) {
   return (
     <Figure
       size="large"
-      label={kind === 'salary' ? t('Adelanto de salario, hasta') : t('Adelanto de prima, hasta')}
+      label={labelOf(quote, t)}
       value={pesos(available)}
       note={lines.filter(Boolean).map((line) => (
         <span key={String(line)} className="block">
@@ -97,6 +99,12 @@ function useActs(companyemployeeid: string, quotes: readonly AdvanceQuote[]) {
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+function labelOf(quote: AdvanceQuote, t: Translate): string {
+  if (quote.kind === 'salary')
+    return isLeastAvailable(quote) ? t('Adelanto de salario, al menos') : t('Adelanto de salario, hasta');
+  return isLeastAvailable(quote) ? t('Adelanto de prima, al menos') : t('Adelanto de prima, hasta');
+}
 
 const spanOf = ({ semester, period }: AdvanceQuote, t: Translate): string | undefined =>
   semester === null ? period?.label : t('semestre {{semester}}', { semester });
