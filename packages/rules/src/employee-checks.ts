@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import type { ContractType, SalaryType } from './employment-terms.ts';
 import { figureOn, type LegalFigure, type LegalFigureKind } from './legal-figures.ts';
 import { pesos, type Pesos } from './money.ts';
-import { isNameSwapped } from './person-name.ts';
+import { isNameMiscut, isNameSwapped, type NameParts } from './person-name.ts';
 import { notPrintable, printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
@@ -54,14 +54,29 @@ function notPrintableText(name: string, lost: readonly string[]): string {
     : `El nombre "${name}" tiene letras que los documentos no muestran: ${lost.join(', ')}. Escríbelo «${nearest}».`;
 }
 
-/** A row of a list that writes people the other way round than the rest. */
-export const nameOrderRemark = (firstName: string, firstSurname: string): Remark | null =>
-  isNameSwapped({ firstName, firstSurname })
-    ? warning(
-        'name_swapped',
-        `El nombre queda «${firstName}» y el apellido «${firstSurname}». Revisa que no estén al revés.`,
-      )
-    : null;
+/** Names that stand the wrong way round, or are cut where one of them goes on: somebody looks before they are kept. */
+export function nameOrderRemark(name: NameParts): Remark | null {
+  const { firstName, firstSurname } = name;
+  if (firstName && firstSurname && isNameSwapped({ firstName, firstSurname }))
+    return warning(
+      'name_swapped',
+      `El nombre queda «${firstName}» y el apellido «${firstSurname}». Revisa que no estén al revés.`,
+    );
+  return isNameMiscut(name) ? nameCutRemark(name) : null;
+}
+
+/** Says where a name was cut, for somebody to look at. */
+export function nameCutRemark({ firstName, secondName, firstSurname, secondSurname }: NameParts): Remark {
+  const half = (...parts: readonly (string | null | undefined)[]) => parts.filter((part) => part).join(' ');
+  const parts = [
+    ['nombres', half(firstName, secondName)],
+    ['apellidos', half(firstSurname, secondSurname)],
+  ].filter(([, text]) => text !== '');
+  return warning(
+    'name_cut_doubtful',
+    `Quedan ${parts.map(([what, text]) => `los ${what} «${text}»`).join(' y ')}. Revisa que estén bien separados.`,
+  );
+}
 
 /** An amount of one person, as it was written. */
 export function amountRemark(amount: number, asWritten?: string): Remark | null {
@@ -193,8 +208,8 @@ export function checkEmployee(
     const name = values[field];
     if (name) note(field, nameRemark(name));
   }
-  const { firstName, firstSurname } = values;
-  if (firstName && firstSurname) note('firstName', nameOrderRemark(firstName, firstSurname));
+  // A name that cannot be read is no order of names.
+  if (found.length === 0) note('firstName', nameOrderRemark(values));
   if (birthDate) note('birthDate', birthDateRemark(birthDate, facts.today));
   if (startDate) note('startDate', startDateRemark(startDate, facts.today));
   if (startDate && endDate) note('endDate', endDateRemark(startDate, endDate));

@@ -7,6 +7,9 @@ export interface PersonName {
   readonly secondSurname: string | null;
 }
 
+/** As much of a name as is given or touched. */
+export type NameParts = { readonly [Part in keyof PersonName]?: PersonName[Part] | null | undefined };
+
 /** "Ana Lucía Rojas Peña". */
 export const fullName = ({ firstName, secondName, firstSurname, secondSurname }: PersonName): string =>
   [firstName, secondName, firstSurname, secondSurname].filter((part) => part).join(' ');
@@ -21,12 +24,44 @@ const plainGivenNames = words(
   'maria jose luis juan carlos ana jorge diana andres claudia sandra paola alejandra camila daniel daniela david pedro fernando alberto antonio andrea patricia martha luz adriana monica angela gloria natalia paula laura valentina juliana oscar cesar hernan dario javier alexander jhon john yeison wilson nelson edwin jaime gustavo ricardo eduardo rafael manuel francisco miguel sebastian mateo samuel nicolas felipe esteban cristian brayan leidy yuliana yurani marisol nubia rocio liliana carolina catalina viviana lorena milena johana marcela isabel sofia sara mariana manuela elena beatriz blanca olga teresa amparo doris',
 );
 
+export const isPlainSurname = (word: string): boolean => plainSurnames.has(foldText(word));
+export const isPlainGivenName = (word: string): boolean => plainGivenNames.has(foldText(word));
+
+const particles = ['de', 'del', 'la', 'las', 'los', 'da', 'das', 'do', 'dos', 'di', 'van', 'von', 'der'];
+const widowMarks = ['vda', 'vda.', 'viuda'];
+const allParticles: ReadonlySet<string> = new Set([...particles, ...widowMarks]);
+/** Before the surname of a husband who died: "Quiñones Vda. de Lasso". */
+export const isWidowMark = (word: string): boolean => widowMarks.includes(word);
+/** Words, in small letters, that belong to the name after them and say nothing by themselves of who it is. */
+export const isParticle = (word: string): boolean => allParticles.has(word);
+
 /** Whether a name stands the wrong way round beyond doubt: a surname where the given name is, and a given name in its place. */
 export const isNameSwapped = ({
   firstName,
   firstSurname,
 }: Pick<PersonName, 'firstName' | 'firstSurname'>): boolean =>
-  plainSurnames.has(foldText(firstName)) && plainGivenNames.has(foldText(firstSurname));
+  isPlainSurname(firstName) && isPlainGivenName(firstSurname);
+
+const wordsOfPart = (part: string | null | undefined): string[] =>
+  part
+    ? part
+        .toLowerCase()
+        .split(/[\s.]+/)
+        .filter((word) => word !== '')
+    : [];
+
+/**
+ * Whether the parts look cut at the wrong place: a given name that begins as a surname does ("de Lasso María") or holds a widow's
+ * mark, or a part that is nothing but particles ("Vda.").
+ */
+export function isNameMiscut(name: NameParts): boolean {
+  const given = [wordsOfPart(name.firstName), wordsOfPart(name.secondName)];
+  const [[first = '', second] = []] = given;
+  if (second !== undefined && isParticle(first)) return true;
+  if (given.some((part) => part.some(isWidowMark))) return true;
+  const surnames = [wordsOfPart(name.firstSurname), wordsOfPart(name.secondSurname)];
+  return [...given, ...surnames].some((part) => part.length > 0 && part.every(isParticle));
+}
 
 /**
  * Whether two names can be one person's, whichever half each lists first: accents, case, particles and initials do not count, and
@@ -53,14 +88,11 @@ export function mayBeName(written: string, name: PersonName): boolean {
   return words.size === 0 || isPartOfOther(words, wordsOf(fullName(name)));
 }
 
-/** Words that say nothing by themselves of who it is. */
-const particles = new Set('de del la las los da das do dos di van von der y e'.split(' '));
-
 function wordsOf(text: string): ReadonlySet<string> {
   const words = foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const telling = words.filter((word) => word.length > 1 && !particles.has(word));
+  const telling = words.filter((word) => word.length > 1 && !isParticle(word));
   // Somebody's whole surname may be "De" or one letter.
   return new Set(telling.length > 0 ? telling : words);
 }

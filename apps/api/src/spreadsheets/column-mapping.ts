@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { NameOrder } from '@antela/rules/whole-name';
 import type { ColumnProfile } from './column-profile.ts';
 import { type FieldName, type FieldShape, IMPORT_FIELDS, type ImportField } from './import-fields.ts';
 import { type ImportKind, IMPORTS } from './import-kind-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { plainText } from './plain-text.ts';
 import type { DateOrder } from './values/read-date.ts';
-import type { NameOrder } from './values/read-person-name.ts';
 
 export interface MappedColumn {
   readonly index: number;

@@ -2,6 +2,7 @@ import { type AccountType, type AccountFormat, defaultAccountFormats } from '@an
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { type DocumentType } from '@antela/rules/documents';
 import { checkEmployee, lengths, nameOrderRemark, type CheckedValues } from '@antela/rules/employee-checks';
+import type { NameParts } from '@antela/rules/person-name';
 import type { EmployeeContext } from './employee-draft.ts';
 import type { CellReader, RowFields } from './row-fields.ts';
 import { readAccountNumber } from './values/read-account-number.ts';
@@ -102,14 +103,12 @@ export function checkRow(
     if (field !== 'maxAmount') fields[severity === 'error' ? 'fault' : 'warn'](field, code, message);
 }
 
-/** Holds the order of a name's halves against the check that every door asks, at the cell that gives the first of them. */
-export function checkNameOrder(
-  fields: RowFields,
-  { firstName, firstSurname }: Pick<CheckedValues, 'firstName' | 'firstSurname'>,
-): void {
-  const remark = firstName && firstSurname ? nameOrderRemark(firstName, firstSurname) : null;
-  const field = (['fullName', 'givenNames'] as const).find((each) => fields.has(each)) ?? 'firstName';
-  if (remark) fields.warn(field, remark.code, remark.message);
+/** Holds a name's order and its cut against the check that every door asks, at the cell that gives the first of it. */
+export function checkNameOrder(fields: RowFields, name: NameParts): void {
+  const remark = nameOrderRemark(name);
+  const places = ['fullName', 'givenNames', 'firstName', 'surnames'] as const;
+  if (remark)
+    fields.warn(places.find((each) => fields.has(each)) ?? 'firstSurname', remark.code, remark.message);
 }
 
 function text(lengthMax: number): CellReader<string> {

@@ -57,6 +57,13 @@ test.each([
   ['RUIZ DÍAZ MARÍA DE LOS ÁNGELES', 'María', 'de los Ángeles', 'Ruiz', 'Díaz'],
   ["GARCÍA-PEÑA O'NEIL LUZ", 'Luz', null, 'García-Peña', "O'Neil"],
   ['PÉREZ ANA', 'Ana', null, 'Pérez', null],
+  ['Quiñones Vda. de Lasso María del Socorro', 'María', 'del Socorro', 'Quiñones', 'Vda. de Lasso'],
+  ['QUIÑONES VDA DE LASSO MARÍA DEL SOCORRO', 'María', 'del Socorro', 'Quiñones', 'Vda. de Lasso'],
+  ['QUIÑONES MINA VIUDA DE LASSO ANA', 'Ana', null, 'Quiñones', 'Mina viuda de Lasso'],
+  ['GÓMEZ MINA DE RESTREPO ANA', 'Ana', null, 'Gómez', 'Mina de Restrepo'],
+  ['QUIÑONES MARÍA DEL SOCORRO', 'María', 'del Socorro', 'Quiñones', null],
+  ['PÉREZ ANA MARÍA', 'Ana', 'María', 'Pérez', null],
+  ['LASSO ANA MARÍA LUZ', 'Ana', 'María Luz', 'Lasso', null],
 ])('%j, surnames first, is taken apart', (cell, firstName, secondName, firstSurname, secondSurname) => {
   expect(said(readFullName(cell, 'surnames-first'))).toEqual({
     firstName,
@@ -70,12 +77,27 @@ test.each([
   ['Ximena de la Hoz Castaño', 'Ximena', null, 'de la Hoz', 'Castaño'],
   ['José Ángel Patiño Rojas', 'José', 'Ángel', 'Patiño', 'Rojas'],
   ['Ana Pérez', 'Ana', null, 'Pérez', null],
+  ['María del Socorro Quiñones Vda. de Lasso', 'María', 'del Socorro', 'Quiñones', 'Vda. de Lasso'],
+  ['María del Socorro Quiñones', 'María', 'del Socorro', 'Quiñones', null],
+  ['Ana María Pérez', 'Ana', 'María', 'Pérez', null],
 ])('%j, given names first, is taken apart', (cell, firstName, secondName, firstSurname, secondSurname) => {
   expect(said(readFullName(cell, 'given-first'))).toEqual({
     firstName,
     secondName,
     firstSurname,
     secondSurname,
+  });
+});
+
+test.each([
+  ['PÉREZ ZUÑIGA ROJAS ANA', 'surnames-first'],
+  ['Yurley Zulma Mina Lasso de Ríos', 'given-first'],
+] as const)('where %j ends its first half is asked', (cell, order) => {
+  expect(readFullName(cell, order)).toMatchObject({
+    warning: {
+      code: 'name_cut_doubtful',
+      message: expect.stringMatching(/nombres «.+» y los apellidos «.+»/),
+    },
   });
 });
 

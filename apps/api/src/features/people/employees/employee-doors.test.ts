@@ -206,6 +206,32 @@ test('a name that stands the wrong way round is said by the form and the file, a
   );
 });
 
+test.each([
+  [{ firstName: 'de Lasso', secondName: 'María', firstSurname: 'Quiñones', secondSurname: 'Vda.' }],
+  [{ firstName: 'María', secondName: 'Vda. de Lasso', firstSurname: 'Quiñones', secondSurname: null }],
+  [{ firstName: 'María', secondName: null, firstSurname: 'Quiñones', secondSurname: 'de la' }],
+])('a name cut at the wrong place is said by form, file and change: %o', async (names) => {
+  const body = bodyOf(good);
+  const person = { ...body.person, ...names };
+  const unconfirmed = { code: 'warnings_unconfirmed', errors: [{ code: 'name_cut_doubtful' }] };
+  expect(await api.call(admin, createEmployee, { body: { ...body, person } })).toMatchObject({
+    problem: unconfirmed,
+  });
+  const change = { query: { employeeid: employeeIdOf('free') }, version: 1, body: names };
+  expect(await api.call(admin, updatePerson, change)).toMatchObject({ problem: unconfirmed });
+  const { reviewed } = importing(api, admin);
+  const parts = [names.firstName, names.secondName, names.firstSurname, names.secondSurname];
+  const { importid } = await reviewed(
+    'employees-create',
+    `Documento;Primer nombre;Segundo nombre;Primer apellido;Segundo apellido;Fecha de ingreso;Salario\n${(document += 1)};${parts.join(';')};2026-01-15;2500000`,
+    place,
+  );
+  const apply = { body: { importid, mode: 'valid_rows' as const } };
+  expect(await api.call(admin, applyImport, apply)).toMatchObject({
+    problem: { code: 'warnings_unconfirmed' },
+  });
+});
+
 test('any salary, name and birth get the same answer from the file, the form and the rule', async () => {
   const name = fc.oneof(
     fc.constantFrom(
@@ -213,6 +239,8 @@ test('any salary, name and birth get the same answer from the file, the form and
       'José',
       "O'Neill",
       'De la Cruz',
+      'Vda.',
+      'Lasso viuda de Mina',
       'Ñáñez-Peña',
       'Pérez',
       'Carlos',
