@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeesChosen } from './employees.ts';
+import { employeesChosen } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { defineList, reportOf } from './list.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approveAdvances, cancelAdvances, rejectAdvances, retryAdvances } from './advance-decisions.ts';
 import { advanceFilters } from './advances.ts';
 import { changeEmployees, employeesAct } from './employee-batches.ts';
-import { employeesChosen } from './employees.ts';
+import { employeesChosen } from './employees-chosen.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { applyImport, undoImport } from './imports.ts';
 import {

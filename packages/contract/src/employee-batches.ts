@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeesChosen } from './employees.ts';
+import { employeesChosen } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, costCenter, dataOf, id, note } from './schemas.ts';
 import { suspensionKinds } from './suspension-periods.ts';

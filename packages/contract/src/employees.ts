@@ -1,30 +1,17 @@
 import { z } from 'zod';
 import {
   confirmWarnings,
-  contractTypes,
   employmentBody,
   employmentStates,
   personBody,
   salaryTypes,
   transportAllowances,
 } from './employee-bodies.ts';
-import { allOf, anyOf, defineEndpoint } from './endpoint.ts';
+import { employeeFilters } from './employees-chosen.ts';
+import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList, reportOf } from './list.ts';
 import { availability } from './nouns.ts';
-import {
-  calendarDate,
-  commaList,
-  costCenter,
-  dataOf,
-  id,
-  line,
-  instant,
-  named,
-  pesos,
-  text,
-  totalCap,
-  searched,
-} from './schemas.ts';
+import { calendarDate, dataOf, id, instant, named, pesos, searched } from './schemas.ts';
 
 export const employeeRow = z.object({
   employeeid: id,
@@ -105,33 +92,6 @@ export type Person = z.output<typeof person>;
 
 export const employeeDetail = z.object({ person, employments: z.array(employment) });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
-
-export const employeeFilters = z.strictObject({
-  companyid: commaList(id).optional(),
-  payrollid: commaList(id).optional(),
-  state: commaList(z.enum(employmentStates)).optional(),
-  contractType: commaList(z.enum(contractTypes)).optional(),
-  area: line(80).optional(),
-  costCenter: costCenter.optional(),
-  hiredFrom: calendarDate.optional(),
-  hiredTo: calendarDate.optional(),
-});
-
-/** People named one by one in a call. */
-export const namedAtOnceMax = 200;
-
-/**
- * Whom a bulk action is about, in one of two scopes that are never mixed: those named, or everybody whom the list's filters
- * let through, of whom the caller has seen that there are `expected`. The server counts again and refuses another number.
- */
-export const employeesChosen = z.union([
-  z.strictObject({ companyemployeeids: z.array(id).min(1).max(namedAtOnceMax) }),
-  z.strictObject({
-    filters: z.strictObject({ q: text(100).optional(), ...employeeFilters.shape }),
-    expected: z.int().min(1).max(totalCap),
-  }),
-]);
-export type EmployeesChosen = z.input<typeof employeesChosen>;
 
 export const listEmployees = defineList({
   name: 'listEmployees',
@@ -309,21 +269,6 @@ export const revealAccount = defineEndpoint({
   response: dataOf(z.object({ accountNumber: z.string() })),
   errors: ['not_found'],
   summary: 'El número de cuenta completo. Cada consulta queda en el historial.',
-});
-
-export const resendCode = defineEndpoint({
-  name: 'resendCode',
-  changes: ['audit', 'company_user'],
-  method: 'POST',
-  path: '/user/resendcode',
-  base: 'main',
-  access: anyOf('manage_employees', 'manage_company_users'),
-  context: false,
-  body: z.union([z.strictObject({ employeeid: id }), z.strictObject({ userid: id })]),
-  identifies: { employeeid: 'employee', userid: 'company_user' },
-  response: dataOf(z.object({ sentTo: z.string() })),
-  errors: ['not_found', 'too_many_requests', 'conflict'],
-  summary: 'Envía otra vez el código de activación; máximo tres veces en 15 minutos.',
 });
 
 /** Columns that the report can have, in their order there. */

@@ -1,4 +1,5 @@
 import * as accessRestrictions from './access-restrictions.ts';
+import * as activationCodes from './activation-codes.ts';
 import * as advanceDecisions from './advance-decisions.ts';
 import * as advancePolicies from './advance-policies.ts';
 import * as advanceQuotes from './advance-quotes.ts';
@@ -10,6 +11,7 @@ import * as audit from './audit.ts';
 import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientRestrictions from './client-restrictions.ts';
+import * as closingPacket from './closing-packet.ts';
 import * as companyUsers from './company-users.ts';
 import * as consequences from './consequences.ts';
 import * as contacts from './contacts.ts';
@@ -19,6 +21,7 @@ import * as disbursements from './disbursements.ts';
 import * as effectiveLimits from './effective-limits.ts';
 import * as employeeApp from './employee-app.ts';
 import * as employeeBatches from './employee-batches.ts';
+import * as employeesChosen from './employees-chosen.ts';
 import * as employees from './employees.ts';
 import * as employmentTerms from './employment-terms.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -63,7 +66,7 @@ export const modules = {
   'list-settings': listSettings,
   maintenance,
   catalogs,
-  employees,
+  employees: { ...employees, ...employeesChosen, ...activationCodes },
   employmentTerms,
   'employee-batches': employeeBatches,
   retirements,
@@ -76,7 +79,7 @@ export const modules = {
   payrolls,
   'advance-policies': advancePolicies,
   proposals,
-  'pay-periods': { ...payPeriods, ...deductionLines },
+  'pay-periods': { ...payPeriods, ...closingPacket, ...deductionLines },
   'to-deduct': toDeduct,
   'open-items': openItems,
   remittances,

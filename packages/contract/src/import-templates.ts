@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeFilters } from './employees.ts';
+import { employeeFilters } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { text } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { advanceKinds, deductionStates, paymentStates } from './advances.ts';
-import { employeesChosen } from './employees.ts';
+import { employeesChosen } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { calendarDate, dataOf, id, instant, note, pesos, text } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeesChosen } from './employees.ts';
+import { employeesChosen } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, id, pesos, positivePesos, text, totalCap } from './schemas.ts';
 import { walletUserFilters, walletUserRow } from './wallet-users.ts';

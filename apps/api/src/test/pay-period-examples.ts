@@ -1,4 +1,4 @@
-import { downloadClosingPacket } from '@antela/contract/pay-periods';
+import { downloadClosingPacket } from '@antela/contract/closing-packet';
 import { issuePeriodReport, orderPeriodReport } from '@antela/contract/period-steps';
 import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';

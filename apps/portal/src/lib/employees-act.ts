@@ -1,4 +1,4 @@
-import type { EmployeesChosen } from '@antela/contract/employees';
+import type { EmployeesChosen } from '@antela/contract/employees-chosen';
 import type { Permission } from '@antela/contract/permissions';
 import type { ComponentType } from 'react';
 

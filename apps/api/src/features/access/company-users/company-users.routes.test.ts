@@ -1,3 +1,4 @@
+import { resendCode } from '@antela/contract/activation-codes';
 import {
   blockCompanyUser,
   endCompanyUserSessions,
@@ -9,7 +10,6 @@ import {
   unblockCompanyUser,
   updateCompanyUser,
 } from '@antela/contract/company-users';
-import { resendCode } from '@antela/contract/employees';
 import { approveProposal } from '@antela/contract/proposals';
 import { getSession } from '@antela/contract/session';
 import { afterEach, expect, test } from 'vitest';

@@ -5,13 +5,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../../people/employees/employee-records.service.ts';
 import { closedDifferences } from '../../people/employment-terms/closed-periods.service.ts';
-import {
-  changedLines,
-  linesOf,
-  listPayrollNames,
-  listTerms,
-  type DatedChange,
-} from '../../people/employment-terms/employment-terms.service.ts';
+import { listPayrollNames, listTerms } from '../../people/employment-terms/employment-terms.service.ts';
+import { changedLines, linesOf, type DatedChange } from '../../people/employment-terms/term-lines.service.ts';
 import { decideOne, loadAdvanceFacts, type AdvanceFacts } from './availability.service.ts';
 
 /** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */

@@ -5,7 +5,6 @@ import {
   importPermissions,
   type applyImport as applyEndpoint,
   type createImport as createEndpoint,
-  type reviewImport as reviewEndpoint,
 } from '@antela/contract/imports';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -14,10 +13,9 @@ import type { Context } from '../../../http/context.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { missingFields, type ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
-import { IMPORT_FIELDS, type FieldName } from '../../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
+import { chosenMapping, type Review } from './chosen-mapping.ts';
 import {
   getImport,
   hasWarnings,
@@ -52,7 +50,6 @@ export const readerOf = (user: Importer): ImportReader => ({
 
 export type NewImport = Parsed<typeof createEndpoint>['body'];
 type ApplyBody = Parsed<typeof applyEndpoint>['body'];
-export type Review = Parsed<typeof reviewEndpoint>['body'];
 
 /** Starts an import of a file that is kept. @throws forbidden, not_found, rule_broken */
 export async function createImport(
@@ -100,32 +97,7 @@ export async function reviewImport(
   if (!record.reading || (record.state !== 'mapping' && record.state !== 'ready'))
     throw new AppError('conflict');
   await checkPlace(db, scope, body.companyid, body.payrollid);
-  const columns = body.mapping.flatMap(({ index, field }) =>
-    field === null ? [] : [{ index, field: toField(record.kind, field) }],
-  );
-  const repeated = columns.find(
-    ({ field }, position) => columns.findIndex((other) => other.field === field) !== position,
-  );
-  if (repeated)
-    throw new AppError('rule_broken', {
-      detail: `Dos columnas dicen «${IMPORT_FIELDS[repeated.field].label}». Deja una sola.`,
-    });
-  const missing = missingFields(
-    record.kind,
-    columns.map(({ field }) => field),
-  );
-  if (missing.length > 0)
-    throw new AppError('rule_broken', {
-      detail: `Falta decir qué columna es: ${missing.map((alternatives) => labelOf(alternatives)).join('; ')}.`,
-    });
-  const dates = columns.filter(({ field }) => IMPORT_FIELDS[field].shape === 'date');
-  const known = record.reading.mapping;
-  const mapping: ColumnMapping = {
-    columns,
-    fills: body.fills ?? known.fills ?? [],
-    nameOrder: body.nameOrder ?? known.nameOrder,
-    dateOrders: dates.map(({ index }) => ({ index, order: orderOf(record, index, body.dateOrders) })),
-  };
+  const mapping = chosenMapping(record.kind, record.reading, body);
   const jobid = newId();
   await insertJob(
     db,
@@ -281,25 +253,4 @@ async function checkPlace(
   if (payrollId === null) return;
   if (companyId === null) throw new AppError('rule_broken', { detail: 'Elige la empresa de esa nómina.' });
   if (!(await isPayrollOf(db, scope.clientId, companyId, payrollId))) throw new AppError('not_found');
-}
-
-function toField(kind: ImportRecord['kind'], field: string): FieldName {
-  const known = IMPORTS[kind].fields.find((name) => name === field);
-  if (!known)
-    throw new AppError('invalid_input', {
-      errors: [
-        { path: 'mapping', code: 'unknown_field', detail: `«${field}» no es un dato de este cargue.` },
-      ],
-    });
-  return known;
-}
-
-const labelOf = (alternatives: readonly (readonly FieldName[])[]): string =>
-  alternatives.map((group) => group.map((field) => IMPORT_FIELDS[field].label).join(' y ')).join(', o ');
-
-/** Only columns that can be read both ways follow the caller's choice; the others show their order themselves. */
-function orderOf({ reading }: ImportRecord, index: number, chosen: Review['dateOrders']): 'dmy' | 'mdy' {
-  const known = reading?.mapping.dateOrders.find((column) => column.index === index)?.order ?? 'dmy';
-  if (!reading?.ambiguousDateColumns.includes(index)) return known;
-  return chosen?.find((column) => column.index === index)?.order ?? known;
 }

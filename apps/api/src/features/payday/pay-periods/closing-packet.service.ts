@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { downloadClosingPacket } from '@antela/contract/pay-periods';
+import type { downloadClosingPacket } from '@antela/contract/closing-packet';
 import type { FastifyReply } from 'fastify';
 import { writeZip, type ZipPart } from '../../../documents/zip-file.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { downloadClosingPacket, downloadPacketFile, listPacketFiles } from '@antela/contract/closing-packet';
 import { clearOpenItem, copyClearingEvidence, listOpenItems } from '@antela/contract/open-items';
-import { downloadClosingPacket, downloadPacketFile, listPacketFiles } from '@antela/contract/pay-periods';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
+import { keysOf, unpaidItems } from './due-items.sql.ts';
 
 export interface NextPeriod {
   id: string;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { downloadPacketFile, listPacketFiles } from '@antela/contract/closing-packet';
 import { mediaTypes, type FileFormat } from '@antela/contract/downloads';
-import type { downloadPacketFile, listPacketFiles } from '@antela/contract/pay-periods';
 import type { FastifyReply } from 'fastify';
 import { listEntries, readEntry } from '../../../documents/zip-entries.ts';
 import { AppError } from '../../../http/app-error.ts';

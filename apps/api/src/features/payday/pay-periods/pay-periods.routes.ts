@@ -1,3 +1,4 @@
+import { downloadClosingPacket, downloadPacketFile, listPacketFiles } from '@antela/contract/closing-packet';
 import {
   bringBackConsequences,
   cutOffConsequences,
@@ -239,9 +240,9 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     }),
   ),
 
-  route(contract.downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
-  route(contract.listPacketFiles, async (call) => ({ data: await listFiles(call, objects) })),
-  route(contract.downloadPacketFile, (call) => sendPacketFile(call, objects)),
+  route(downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
+  route(listPacketFiles, async (call) => ({ data: await listFiles(call, objects) })),
+  route(downloadPacketFile, (call) => sendPacketFile(call, objects)),
   route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
   route(downloadReportByLayout, (call) => sendReportByLayout(call)),
   route(downloadReportBySoftware, (call) => sendReportBySoftware(call)),

@@ -5,8 +5,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
 import type { Position } from '../../../http/cursor.ts';
-import { keysOf, unpaidItems, type ListFacts } from './deduction-list.sql.ts';
+import type { ListFacts } from './deduction-list.sql.ts';
 import { peopleOfGroups } from './difference-groups.sql.ts';
+import { keysOf, unpaidItems } from './due-items.sql.ts';
 import { nextOf } from './left-out.sql.ts';
 
 export interface PeriodListRow extends PayPeriodColumns {

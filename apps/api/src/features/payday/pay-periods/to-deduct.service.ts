@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { lastSemesterPaidBy, primaPaymentWithin, semesterKey } from '@antela/rules/prima';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { FiguresByPeriod } from '../../payrolls/payrolls/period-figures.service.ts';
-import type { PeriodFacts } from './deduction-list.sql.ts';
+import type { PeriodFacts } from './due-items.sql.ts';
 import { sumSameDay } from './same-day.sql.ts';
 import {
   countPeople,

@@ -13,7 +13,7 @@ import {
   unpaidItems,
   unpaidItemsBesides,
   type PeriodFacts,
-} from './deduction-list.sql.ts';
+} from './due-items.sql.ts';
 
 export interface PeriodToSum {
   id: string;

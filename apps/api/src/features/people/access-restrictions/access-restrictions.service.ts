@@ -1,5 +1,5 @@
 import type { RestrictionOutcome, RestrictionProduct } from '@antela/contract/access-restrictions';
-import type { employeesChosen } from '@antela/contract/employees';
+import type { employeesChosen } from '@antela/contract/employees-chosen';
 import type { FieldFault } from '@antela/contract/errors';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { bogotaDate } from '@antela/rules/calendar-date';

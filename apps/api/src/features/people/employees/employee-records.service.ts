@@ -1,5 +1,5 @@
 import { employmentStates } from '@antela/contract/employee-bodies';
-import { type employeeFilters, type employeesChosen } from '@antela/contract/employees';
+import type { employeeFilters, employeesChosen } from '@antela/contract/employees-chosen';
 import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';

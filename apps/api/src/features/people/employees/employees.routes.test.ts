@@ -1,3 +1,4 @@
+import { resendCode } from '@antela/contract/activation-codes';
 import { listAvailable } from '@antela/contract/advance-quotes';
 import {
   createEmployee,
@@ -5,7 +6,6 @@ import {
   getEmployments,
   listEmployeeGroups,
   listEmployees,
-  resendCode,
   revealAccount,
   updateEmployment,
   updatePerson,

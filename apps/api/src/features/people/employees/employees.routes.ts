@@ -1,3 +1,4 @@
+import { resendCode } from '@antela/contract/activation-codes';
 import * as contract from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
@@ -28,7 +29,7 @@ export const employeesRoutes = (
     data: await read(({ db }) => listGroups(db, scope, contract.employeeGroupsMax)),
   })),
 
-  route(contract.resendCode, async ({ body, user, write }) => ({
+  route(resendCode, async ({ body, user, write }) => ({
     data: await write((context) => resendActivation(context, user, invitations, body)),
   })),
 

@@ -4,8 +4,8 @@ import { amountDays, type TermLine } from '@antela/rules/dated-terms';
 import { pesos, ratioOf } from '@antela/rules/money';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db } from '../../../db/database.ts';
-import type { Lines } from './employment-terms.service.ts';
 import { listClosedSince, listSuspendedSince, type TermValue } from './employment-terms.sql.ts';
+import type { Lines } from './term-lines.service.ts';
 
 /** Lines of an employment as they are, and as a change from a day on makes them. */
 export interface ChangedLines {

@@ -5,8 +5,8 @@ import { wholeLine } from '@antela/rules/dated-terms';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
-import { linesOf } from './employment-terms.service.ts';
 import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
+import { linesOf } from './term-lines.service.ts';
 
 type Shown = Omit<EmploymentTerm, 'setAt'> & { setAt: Date | null };
 

@@ -3,15 +3,6 @@ import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { valueOn } from '@antela/rules/dated-terms';
 import type { Db } from '../../../db/database.ts';
 import {
-  changedLines,
-  changedToday,
-  dateFaults,
-  linesFrom,
-  termsToKeep,
-  type TermChange,
-  type Lines,
-} from './employment-terms.service.ts';
-import {
   replaceTerms,
   termsOfMany,
   type NewLines,
@@ -20,6 +11,15 @@ import {
   type TermValue,
 } from './employment-terms.sql.ts';
 import { keptLines, type KeptLines } from './return-terms.service.ts';
+import {
+  changedLines,
+  changedToday,
+  dateFaults,
+  linesFrom,
+  termsToKeep,
+  type TermChange,
+  type Lines,
+} from './term-lines.service.ts';
 
 export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';

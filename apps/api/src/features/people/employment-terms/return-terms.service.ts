@@ -4,13 +4,6 @@ import { asOf, isSameFrom, valueOn, withDaysOf, type TermLine } from '@antela/ru
 import type { Db } from '../../../db/database.ts';
 import type { Refusal } from '../../../text/refusals.ts';
 import {
-  changedToday,
-  linesFrom,
-  termsToKeep,
-  type Lines,
-  type OwnTerm,
-} from './employment-terms.service.ts';
-import {
   listAdvancedSince,
   listReportedSince,
   replaceTerms,
@@ -20,6 +13,7 @@ import {
   type TermRow,
   type TermValue,
 } from './employment-terms.sql.ts';
+import { changedToday, linesFrom, termsToKeep, type Lines, type OwnTerm } from './term-lines.service.ts';
 
 /** Lines of an employment as a change found and left them, kept so that it can be taken back. */
 export interface KeptLines extends OwnTerm {

@@ -11,8 +11,9 @@ import {
   type EmploymentChange,
   type EmploymentRecord,
 } from '../employees/update-employee.service.ts';
-import { changedLines, changeTerms, lockLines, termsToKeep } from './employment-terms.service.ts';
+import { changeTerms, lockLines } from './employment-terms.service.ts';
 import { replaceTerms } from './employment-terms.sql.ts';
+import { changedLines, termsToKeep } from './term-lines.service.ts';
 
 type Update = (
   context: Context,

@@ -1,3 +1,4 @@
+import { resendCode } from '@antela/contract/activation-codes';
 import {
   blockCompanyUser,
   endCompanyUserSessions,
@@ -10,7 +11,6 @@ import {
   updateCompanyUser,
   type CompanyUser,
 } from '@antela/contract/company-users';
-import { resendCode } from '@antela/contract/employees';
 import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { listRoleChoices } from '@antela/contract/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';

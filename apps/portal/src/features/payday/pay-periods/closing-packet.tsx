@@ -1,4 +1,5 @@
-import { downloadClosingPacket, type PeriodDetail } from '@antela/contract/pay-periods';
+import { downloadClosingPacket } from '@antela/contract/closing-packet';
+import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';

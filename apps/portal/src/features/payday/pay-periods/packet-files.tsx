@@ -1,4 +1,4 @@
-import { downloadPacketFile } from '@antela/contract/pay-periods';
+import { downloadPacketFile } from '@antela/contract/closing-packet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';

@@ -1,3 +1,4 @@
+import { listPacketFiles } from '@antela/contract/closing-packet';
 import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
@@ -69,7 +70,7 @@ export function useLineItems(payperiodid: string, companyemployeeid: string) {
 /** Files of a packet that somebody took before, with the hash of each. */
 export function usePacketFiles(payperiodid: string) {
   return useQuery({
-    ...asking(contract.listPacketFiles, { query: { payperiodid } }),
+    ...asking(listPacketFiles, { query: { payperiodid } }),
     select: ({ data }) => data,
   });
 }

@@ -1,4 +1,5 @@
-import { downloadClosingPacket, downloadPeriodReport, type PeriodDetail } from '@antela/contract/pay-periods';
+import { downloadClosingPacket } from '@antela/contract/closing-packet';
+import { downloadPeriodReport, type PeriodDetail } from '@antela/contract/pay-periods';
 import type { Proposal } from '@antela/contract/proposals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

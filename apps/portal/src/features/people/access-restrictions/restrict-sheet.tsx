@@ -3,7 +3,7 @@ import {
   type RestrictionProduct,
   type RestrictionsAnswer,
 } from '@antela/contract/access-restrictions';
-import type { EmployeesChosen } from '@antela/contract/employees';
+import type { EmployeesChosen } from '@antela/contract/employees-chosen';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

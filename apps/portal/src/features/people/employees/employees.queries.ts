@@ -1,10 +1,10 @@
+import { resendCode } from '@antela/contract/activation-codes';
 import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
 import { listAdvances } from '@antela/contract/advances';
 import {
   createEmployee,
   getEmployments,
   listEmployeeGroups,
-  resendCode,
   revealAccount,
   updateEmployment,
   updatePerson,

@@ -1,5 +1,5 @@
 import { retireConsequences } from '@antela/contract/consequences';
-import type { EmployeesChosen } from '@antela/contract/employees';
+import type { EmployeesChosen } from '@antela/contract/employees-chosen';
 import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { EmployeeRow, EmployeesChosen } from '@antela/contract/employees';
+import type { EmployeeRow } from '@antela/contract/employees';
+import type { EmployeesChosen } from '@antela/contract/employees-chosen';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeesAct, EmployeesActProps } from '../../../lib/employees-act.ts';
