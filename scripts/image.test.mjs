@@ -63,6 +63,21 @@ test('the operator’s command runs with the settings and the secrets of the uni
   });
 });
 
+test('the operator’s command trusts who signed the portal’s certificate as the units do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'antela-command-'));
+  const bin = join(folder, 'apps/antela/bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'antela.mjs'), '');
+  const env = { PATH: process.env.PATH, ANTELA_ETC: folder, ANTELA_HOME: folder };
+  // Node says so of a file that it looked for before it runs anything, and of none that it is told of later.
+  for (const path of ['/no/such/ca.pem', '"/no such/ca.pem"']) {
+    writeFileSync(join(folder, 'antela.env'), `PORT=1\nNODE_EXTRA_CA_CERTS=${path}\n`);
+    const { stderr } = spawnSync('sh', [join(root, 'deploy/antela'), 'ops'], { env, encoding: 'utf8' });
+    expect(stderr).toContain(`extra certs from \`${path.replaceAll('"', '')}\``);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 /** Takes minutes: everything is installed and built anew. */
 describe.runIf(process.env.EFFORT)('the steps of the image, taken in a bare folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'antela-image-'));

@@ -35,8 +35,11 @@ type Command = keyof typeof commands;
 async function main([command = 'start', ...rest]: string[]): Promise<number> {
   const config = readConfig(process.env);
   const secrets = await loadSecrets(config.ANTELA_DATA, config);
-  if (command === 'ops') return ops(config, secrets, rest);
-  if (command === 'migrate') return ops(config, secrets, ['migrate', ...rest]);
+  const commanded = { ops: rest, migrate: ['migrate', ...rest] }[command];
+  if (commanded)
+    return ops(config, secrets, commanded).catch((error: unknown) => {
+      throw new Error(plainly(error, config), { cause: error });
+    });
   if (!Object.hasOwn(commands, command)) {
     say(`No conozco «${command}». Usa: ${Object.keys(commands).join(', ')}, migrate u ops.`);
     return 2;
@@ -199,7 +202,8 @@ function opsContext(config: Config, secrets: Secrets, databases: Databases): Ops
       name: config.ANTELA_OPERATOR ?? null,
       secret: config.ANTELA_OPERATOR_SECRET ?? null,
     },
-    log: say,
+    // On a server of one's own the command is the one of deploy/.
+    log: config.production ? (line) => say(line.replaceAll('npm run ops --', 'antela ops')) : say,
     publicUrl: config.publicUrl,
     demoPassword,
     employeeApp: secrets.app,
