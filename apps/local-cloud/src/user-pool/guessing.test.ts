@@ -106,6 +106,23 @@ describe('a name that nobody has', () => {
     return a;
   }
 
+  /**
+   * The least that each name waited: what else the machine does in between only makes an answer slower. On a busy one it takes more
+   * rounds until neither was disturbed; what really takes longer stays so in all of them. @returns the difference in milliseconds
+   */
+  async function apart(run: (username: string) => Promise<unknown>, pauseMs: number): Promise<number> {
+    const least: Record<string, number> = { [known]: Infinity, [unknown]: Infinity };
+    const difference = () => Math.abs(least[known]! - least[unknown]!);
+    for (let round = 0; round < 40 || (round < 240 && difference() >= 5); round += 1)
+      for (const name of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
+        cloud.clock.advance(pauseMs);
+        const start = performance.now();
+        await seen(run(name));
+        least[name] = Math.min(least[name]!, performance.now() - start);
+      }
+    return difference();
+  }
+
   test('begins and fails SRP like any other, with the same salt every time', async () => {
     const begin = (username: string) =>
       cloud.client.send(
@@ -308,34 +325,15 @@ describe('a name that nobody has', () => {
           ),
       ],
     ];
-    for (const [ask, run] of asks) {
-      const least: Record<string, number> = { [known]: Infinity, [unknown]: Infinity };
-      for (let round = 0; round < 24; round += 1) {
-        cloud.clock.advance(3_600_000);
-        for (const name of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
-          const start = performance.now();
-          await seen(run(name));
-          least[name] = Math.min(least[name] ?? Infinity, performance.now() - start);
-        }
-      }
-      const [one = 0, other = 0] = [least[known], least[unknown]];
-      // A busy machine stretches both, and their difference with them.
-      expect(Math.abs(one - other), ask).toBeLessThan(Math.max(5, Math.min(one, other) / 2));
-    }
+    for (const [ask, run] of asks) expect(await apart(run, 3_600_000), ask).toBeLessThan(5);
   });
 
-  test('is answered in the same time', async () => {
-    const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
-    for (let round = 0; round < 40; round++) {
-      for (const username of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
-        cloud.clock.advance(901_000);
-        const start = performance.now();
-        await seen(guess(username, 'no es la contraseña'));
-        times[username]!.push(performance.now() - start);
-      }
-    }
-    // The least of each: what else the machine did in between can only make an answer slower.
-    expect(Math.abs(Math.min(...times[known]!) - Math.min(...times[unknown]!))).toBeLessThan(5);
+  test('is answered in the same time', async ({ task }) => {
+    const measured = Math.ceil(await apart((name) => guess(name, 'no es la contraseña'), 901_000));
+    expect(measured).toBeLessThanOrEqual(5);
+    Object.assign(task.meta, {
+      promised: [{ of: 'cuánto más tarda quien existe o quien no', most: 5, measured, unit: 'ms' }],
+    });
   });
 });
 
