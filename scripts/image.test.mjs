@@ -40,6 +40,29 @@ test.each([
   expect([...text.matchAll(/=%d\/([\w-]+)/g)].map(([, name]) => name)).toEqual(needed);
 });
 
+/** systemd's own check of units; only machines that it runs have it. */
+const analyze = '/usr/bin/systemd-analyze';
+test.runIf(existsSync(analyze))('the units, with one more secret too, are what systemd understands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'antela-units-'));
+  const names = { 'antela-migrate': 'antela-migrate', 'antela@': 'antela@api-8480' };
+  const paths = Object.entries(names).map(([file, name]) => {
+    const text = readFileSync(join(root, 'deploy/systemd', `${file}.service`), 'utf8');
+    const path = join(folder, `${name}.service`);
+    mkdirSync(`${path}.d`);
+    cpSync(join(root, 'deploy/systemd/secret-also.conf'), join(`${path}.d`, 'secret-also.conf'));
+    // Whether Node is there is the machine's matter.
+    writeFileSync(path, text.replaceAll('/usr/bin/node', process.execPath));
+    return path;
+  });
+  const { status, stdout, stderr } = spawnSync(analyze, ['verify', '--man=no', ...paths], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  // The machine's own units are looked at too.
+  const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('antela'));
+  expect([about, status]).toEqual([[], 0]);
+});
+
 test('the operator’s command runs with the settings and the secrets of the units', () => {
   const folder = mkdtempSync(join(tmpdir(), 'antela-command-'));
   const bin = join(folder, 'apps/antela/bin');
@@ -49,9 +72,13 @@ test('the operator’s command runs with the settings and the secrets of the uni
   const env = { PATH: process.env.PATH, ANTELA_ETC: folder, ANTELA_HOME: folder };
   const run = [join(root, 'deploy/antela'), 'ops', 'client create', '--name', 'Con espacios'];
   const [given, words] = JSON.parse(execFileSync('sh', run, { cwd: tmpdir(), env }));
+  writeFileSync(join(folder, 'secret-also'), '');
+  const [whileChanging] = JSON.parse(execFileSync('sh', run, { cwd: tmpdir(), env }));
   rmSync(folder, { recursive: true });
 
   expect(words).toEqual(run.slice(1));
+  const also = 'ANTELA_SECRET_ALSO_FILE';
+  expect([given[also], whileChanging[also]]).toEqual([undefined, join(folder, 'secret-also')]);
   const unit = readFileSync(join(root, 'deploy/systemd/antela-migrate.service'), 'utf8');
   const secrets = [...unit.matchAll(/(\w+_FILE)=%d\/([\w-]+)/g)];
   expect(secrets).toHaveLength(5);
