@@ -100,6 +100,14 @@ export function withDaysOf<V>(
   return lineOn(first ? [...before, { ...first, from }, ...rest] : before, today);
 }
 
+export const isSameLine = <V>(line: TermLine<V>, other: TermLine<V>): boolean =>
+  Object.is(line.current, other.current) &&
+  line.terms.length === other.terms.length &&
+  line.terms.every(({ from, until, value }, index) => {
+    const term = other.terms[index];
+    return from === term?.from && until === term.until && Object.is(value, term.value);
+  });
+
 /** Whether two lines have one value on a day and on each later one. */
 export const isSameFrom = <V>(line: TermLine<V>, other: TermLine<V>, from: CalendarDate): boolean =>
   JSON.stringify(onwards(line, from)) === JSON.stringify(onwards(other, from));

@@ -1,6 +1,6 @@
 import { type CalendarDate } from '@antela/rules/calendar-date';
 import { zeroPesos } from '@antela/rules/money';
-import { isClearMark, type TableRow } from './cell.ts';
+import { isClearMark, type Cell, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from './employee-draft.ts';
 import {
@@ -43,7 +43,45 @@ export function employeeUpdateReader(
   context: EmployeeContext,
 ): (row: TableRow) => EmployeeUpdateRow {
   const see = rowFieldsOf(columns, mapping);
-  const readers = employeeReaders(context);
+  const {
+    companyid,
+    payrollid,
+    startDate,
+    monthlySalary,
+    contractType,
+    salaryType,
+    transportAllowance,
+    fixedDeductions,
+    bankCode,
+    accountType,
+    breBKey,
+    birthDate,
+    gender,
+    email,
+    mobile,
+    city,
+    address,
+    workCity,
+    ...work
+  } = employeeReaders(context);
+  // Most fields have no column in a file: they are left out once, and not in every row.
+  const named = namedIn(mapping);
+  const ofPerson = named({ birthDate, gender, email, mobile, city, address });
+  const ofWork = named(work);
+  const ofPlace = named({ workCity });
+  const firm = named({
+    companyid,
+    payrollid,
+    startDate,
+    monthlySalary,
+    contractType,
+    salaryType,
+    transportAllowance,
+  });
+  const ofDeductions = named({ fixedDeductions });
+  const ofAccount = named({ bankCode, accountType });
+  const ofKey = named({ breBKey });
+  const readNames = namesReader(mapping);
   const readDocument = documentReader();
   return (row) => {
     const fields = see(row);
@@ -52,44 +90,21 @@ export function employeeUpdateReader(
       fields.read('documentType', readDocumentType) ?? context.defaults.documentType,
     );
     const effectiveDate = fields.read('effectiveDate', readDate);
-    const {
-      companyid,
-      payrollid,
-      startDate,
-      monthlySalary,
-      contractType,
-      salaryType,
-      transportAllowance,
-      fixedDeductions,
-      bankCode,
-      accountType,
-      breBKey,
-      ...texts
-    } = readers;
-    const { birthDate, gender, email, mobile, city, address, workCity, ...work } = texts;
     const person = {
-      ...readNames(fields, mapping),
-      ...changesOf(fields, { birthDate, gender, email, mobile, city, address }),
+      ...readNames(fields),
+      ...changesOf(fields, ofPerson),
     };
     const employment: Partial<EmploymentDraft> = {
-      ...changesOf(fields, work),
-      ...renamed(changesOf(fields, { workCity })),
-      ...firmChangesOf(fields, {
-        companyid,
-        payrollid,
-        startDate,
-        monthlySalary,
-        contractType,
-        salaryType,
-        transportAllowance,
-      }),
+      ...changesOf(fields, ofWork),
+      ...renamed(changesOf(fields, ofPlace)),
+      ...firmChangesOf(fields, firm),
       ...(isClearMark(fields.cell('fixedDeductions'))
         ? { fixedDeductions: zeroPesos }
-        : firmChangesOf(fields, { fixedDeductions })),
+        : firmChangesOf(fields, ofDeductions)),
     };
     const account: EmployeeChanges['account'] = {
-      ...firmChangesOf(fields, { bankCode, accountType }),
-      ...changesOf(fields, { breBKey }),
+      ...firmChangesOf(fields, ofAccount),
+      ...changesOf(fields, ofKey),
     };
     const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
     const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
@@ -110,6 +125,14 @@ export function employeeUpdateReader(
 
 type Readers = Readonly<Partial<Record<FieldName, CellReader<unknown>>>>;
 type ValueOf<R> = R extends CellReader<infer T> ? T : never;
+
+/** Readers of the fields that a file names. */
+const namedIn =
+  ({ columns, fills }: ColumnMapping) =>
+  <R extends Readers>(readers: R): R => {
+    const names = new Set<string>([...columns, ...(fills ?? [])].map(({ field }) => field));
+    return Object.fromEntries(Object.entries(readers).filter(([field]) => names.has(field))) as R;
+  };
 
 /** Changes of fields that may be emptied. */
 function changesOf<R extends Readers>(
@@ -148,28 +171,29 @@ function renamed({ workCity }: { workCity?: string | null }): { city?: string | 
 }
 
 /** A name is changed whole: a column with the first part replaces the second too, when both came in it. */
-function readNames(fields: RowFields, mapping: ColumnMapping): Partial<PersonDraft> {
-  const whole = firmChangesOf(fields, { fullName: (cell) => readFullName(cell, mapping.nameOrder) }).fullName;
-  const half = (field: 'givenNames' | 'surnames' | 'firstName' | 'firstSurname') =>
-    firmChangesOf(fields, { [field]: readNamePart } as Record<typeof field, typeof readNamePart>)[field];
-  const given = half('givenNames');
-  const surnames = half('surnames');
-  const firstGiven = half('firstName');
-  const firstSurname = half('firstSurname');
-  const { secondName: secondGiven, secondSurname } = changesOf(fields, {
-    secondName: readNamePart,
-    secondSurname: readNamePart,
+function namesReader(mapping: ColumnMapping): (fields: RowFields) => Partial<PersonDraft> {
+  const named = namedIn(mapping);
+  const ofWhole = named({ fullName: (cell: Cell) => readFullName(cell, mapping.nameOrder) });
+  const ofParts = named({
+    givenNames: readNamePart,
+    surnames: readNamePart,
+    firstName: readNamePart,
+    firstSurname: readNamePart,
   });
-  return {
-    ...whole,
-    ...(given === undefined ? {} : { firstName: given[0], secondName: given[1] }),
-    ...(surnames === undefined ? {} : { firstSurname: surnames[0], secondSurname: surnames[1] }),
-    ...(firstGiven === undefined ? {} : { firstName: together(firstGiven) }),
-    ...(firstSurname === undefined ? {} : { firstSurname: together(firstSurname) }),
-    ...(secondGiven === undefined ? {} : { secondName: secondGiven === null ? null : together(secondGiven) }),
-    ...(secondSurname === undefined
-      ? {}
-      : { secondSurname: secondSurname === null ? null : together(secondSurname) }),
+  const ofSeconds = named({ secondName: readNamePart, secondSurname: readNamePart });
+  return (fields) => {
+    const whole = firmChangesOf(fields, ofWhole).fullName;
+    const { givenNames, surnames, firstName, firstSurname } = firmChangesOf(fields, ofParts);
+    const { secondName, secondSurname } = changesOf(fields, ofSeconds);
+    return {
+      ...whole,
+      ...(givenNames && { firstName: givenNames[0], secondName: givenNames[1] }),
+      ...(surnames && { firstSurname: surnames[0], secondSurname: surnames[1] }),
+      ...(firstName && { firstName: together(firstName) }),
+      ...(firstSurname && { firstSurname: together(firstSurname) }),
+      ...(secondName !== undefined && { secondName: secondName && together(secondName) }),
+      ...(secondSurname !== undefined && { secondSurname: secondSurname && together(secondSurname) }),
+    };
   };
 }
 

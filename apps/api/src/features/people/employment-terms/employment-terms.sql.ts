@@ -50,7 +50,7 @@ export async function termsOfMany(
 
 export type NewTerm = TermOrigin & Pick<TermRow, 'field' | 'value' | 'valid_from' | 'valid_until'>;
 
-/** Fields of one employment with all that holds on other days than today. */
+/** Terms of one employment that are written, and the fields whose terms they replace. */
 export interface NewLines {
   employmentId: string;
   fields: readonly DatedField[];
@@ -60,8 +60,8 @@ export interface NewLines {
 /** Writes whole lines anew: they are short, and the database refuses two terms of one day. */
 export async function replaceTerms(db: Db, clientId: string, lines: readonly NewLines[]): Promise<void> {
   const gone = lines.flatMap(({ employmentId, fields }) => fields.map((field) => ({ employmentId, field })));
-  if (gone.length === 0) return;
-  await db.run(sql`
+  if (gone.length > 0)
+    await db.run(sql`
     delete from employment_term t using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g("employmentId" uuid, field text)
     where t.client_id = ${clientId} and t.employment_id = g."employmentId" and t.field = g.field`);
   const rows = lines.flatMap(({ employmentId, terms }) =>

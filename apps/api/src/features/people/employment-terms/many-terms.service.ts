@@ -23,7 +23,7 @@ import {
 
 export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
-export { dateFaults, type TermChange };
+export { changedLines, dateFaults, linesFrom, type TermChange };
 export { termsOfMany };
 export type { TermRow };
 
@@ -46,7 +46,7 @@ export interface DatedResult {
   changes: Record<string, readonly [TermValue, TermValue]>;
 }
 
-/** Lines of an employment before a change, and those that it makes other than they were. */
+/** Lines that a change is about, before it, and those that it makes other than they were. */
 export function linesAround(
   current: Record<string, unknown>,
   rows: readonly TermRow[],
@@ -54,7 +54,7 @@ export function linesAround(
   begins: CalendarDate,
   today: CalendarDate,
 ): { lines: Lines; next: Lines } {
-  const lines = linesFrom(current, rows);
+  const lines = linesFrom(current, rows, Object.keys(change.terms) as DatedField[]);
   return { lines, next: changedLines(lines, change, begins, today) };
 }
 
@@ -79,7 +79,9 @@ export async function changeTermsOfMany(
     const fields = [...next.keys()];
     const own = { from: change.from ?? today, origin };
     const terms = termsToKeep(startDate, rows, next, own);
-    written.push({ employmentId, fields, terms });
+    // Held by the caller: what is not there is not taken away.
+    const replaced = fields.filter((field) => rows.some((row) => row.field === field));
+    written.push({ employmentId, fields: replaced, terms });
     results.set(employmentId, {
       today: changedToday(lines, next),
       kept: keptLines(own, { lines, next }, (line) => termsToKeep(startDate, rows, line, null)),

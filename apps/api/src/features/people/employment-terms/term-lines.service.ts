@@ -1,7 +1,7 @@
 import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
 import type { FieldFault } from '@antela/contract/errors';
 import { addDays, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
-import { withValueFrom, withValueNow, type TermLine } from '@antela/rules/dated-terms';
+import { isSameLine, withValueFrom, withValueNow, type TermLine } from '@antela/rules/dated-terms';
 import { dateText } from '@antela/rules/spanish-text';
 import { termsOf, type EmploymentRecord } from '../employees/update-employee.service.ts';
 import type { NewTerm, TermOrigin, TermRow, TermValue } from './employment-terms.sql.ts';
@@ -26,10 +26,14 @@ export const linesOf = (record: EmploymentRecord, rows: readonly TermRow[]): Lin
     rows.filter((row) => row.employment_id === record.id),
   );
 
-/** Lines of one employment, from its values of today and its own terms. */
-export const linesFrom = (current: Record<string, unknown>, rows: readonly TermRow[]): Lines =>
+/** Lines of one employment, from its values of today and its own terms: all of them, or those that are asked for. */
+export const linesFrom = (
+  current: Record<string, unknown>,
+  rows: readonly TermRow[],
+  fields: readonly DatedField[] = datedFields,
+): Lines =>
   new Map(
-    datedFields.map((field) => [
+    fields.map((field) => [
       field,
       {
         current: (current[field] ?? null) as TermValue,
@@ -53,7 +57,7 @@ export function changedLines(
     if (!line || value === undefined) continue;
     const next =
       from === null ? withValueNow(line, value, begins, today) : withValueFrom(line, value, from, today);
-    if (JSON.stringify(next) !== JSON.stringify(line)) changed.set(field, next);
+    if (!isSameLine(next, line)) changed.set(field, next);
   }
   return changed;
 }

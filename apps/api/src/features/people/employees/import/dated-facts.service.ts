@@ -2,8 +2,9 @@ import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db } from '../../../../db/database.ts';
 import type { DraftRow } from '../../../files/imports/draft-rows.service.ts';
 import {
+  changedLines,
   closedDifferences,
-  linesAround,
+  linesFrom,
   termsOfMany,
   type ClosedDifference,
   type TermRow,
@@ -40,7 +41,8 @@ export async function datedFacts(
     past.map(({ employment, dated }) => {
       const hireDate = calendarDate(String(employment['start_date']));
       const own = terms.get(employment.id) ?? [];
-      const { lines, next } = linesAround(currentTerms(employment), own, dated, hireDate, today);
+      const lines = linesFrom(currentTerms(employment), own);
+      const next = changedLines(lines, dated, hireDate, today);
       const end = employment['end_date'] ?? null;
       return {
         employmentId: employment.id,
