@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Problem } from '@antela/contract/errors';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import Fastify from 'fastify';
@@ -11,6 +12,7 @@ import type { EndSignIns, NoteProof } from '../features/access/session/sessions.
 import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
+import { AppError } from '../http/app-error.ts';
 import { runLanes } from '../jobs/lanes.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { lanesOf } from '../worker.ts';
@@ -93,11 +95,16 @@ export async function startTestApi(options: TestApiOptions = {}) {
   queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
   const undeclared = new Set<string>();
+  /** Faults behind answers that only say that there was one, by request. */
+  const faults = new Map<string, Error>();
 
   /** Another API server with connections of its own on the same database. @returns its address */
   async function startServer(serverPool: pg.Pool): Promise<string> {
     const app = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
     watchNouns(app, undeclared);
+    app.addHook('onError', async ({ id }, _reply, error) => {
+      if (!(error instanceof AppError)) faults.set(id, error);
+    });
     await app.register(api, {
       prefix: '/api',
       brand: 'Antela',
@@ -192,6 +199,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     ...createCalls(origin, issuer, clock),
     work,
     rows,
+    faultOf: (problem: Problem | null): Error | undefined => faults.get(problem?.requestId ?? ''),
     stop,
     /** A second API server with a pool of its own. */
     startAnother: async () => {

@@ -77,7 +77,9 @@ export async function attempt<E extends Endpoint>(
   const answer = await api.call(caller, endpoint, input);
   if (answer.status === (endpoint.status ?? 200)) return answer.body;
   if (![400, 404, 409, 422].includes(answer.status))
-    throw new Error(`${endpoint.name}: ${answer.status} ${answer.text}`);
+    throw new Error(`${endpoint.name}: ${answer.status} ${answer.text}`, {
+      cause: api.faultOf(answer.problem),
+    });
   return null;
 }
 
