@@ -674,6 +674,7 @@ CREATE INDEX employee_by_email ON antela.employee USING btree (client_id, email,
 CREATE INDEX employee_by_mobile ON antela.employee USING btree (client_id, mobile, id) WHERE (mobile IS NOT NULL);
 CREATE INDEX employee_invited ON antela.employee USING btree (client_id, id) WHERE (activated_at IS NULL);
 CREATE TRIGGER employee_anomalies AFTER UPDATE ON antela.employee REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_people();
+CREATE TRIGGER sums_activated AFTER UPDATE ON antela.employee REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_activation_sums();
 create policy operator on employee for all to antela_ops using (true) with check (true);
 create policy tenant on employee for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on employee to antela_app;
@@ -765,8 +766,7 @@ CREATE TRIGGER employment_anomalies_new AFTER INSERT ON antela.employment REFERE
 CREATE TRIGGER employment_place_left AFTER UPDATE ON antela.employment FOR EACH ROW WHEN ((((old.payroll_id IS DISTINCT FROM new.payroll_id) OR (old.cost_center IS DISTINCT FROM new.cost_center)) OR (old.contract_type IS DISTINCT FROM new.contract_type))) EXECUTE FUNCTION keep_former_place();
 CREATE TRIGGER sums_less AFTER DELETE ON antela.employment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('-1');
 CREATE TRIGGER sums_more AFTER INSERT ON antela.employment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('1');
-CREATE TRIGGER sums_now AFTER UPDATE ON antela.employment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('1');
-CREATE TRIGGER sums_was AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_employment_sums('-1');
+CREATE TRIGGER sums_moved AFTER UPDATE ON antela.employment REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION move_employment_sums();
 create policy operator on employment for all to antela_ops using (true) with check (true);
 create policy search on employment for select to antela_search using (true);
 create policy tenant on employment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
@@ -781,6 +781,7 @@ create table employment_sum (
   payroll_id uuid not null,
   end_date date,
   employments bigint not null,
+  invited bigint not null default 0,
   constraint employment_sum_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX employment_sum_of_payroll ON antela.employment_sum USING btree (client_id, payroll_id);
@@ -790,13 +791,15 @@ grant delete, insert, select on employment_sum to antela_app;
 grant delete, insert, select, update on employment_sum to antela_ops;
 
 create view employment_sum_of_rows as
- SELECT client_id,
-    company_id,
-    payroll_id,
-    end_date,
-    count(*) AS employments
-   FROM employment
-  GROUP BY client_id, company_id, payroll_id, end_date;
+ SELECT e.client_id,
+    e.company_id,
+    e.payroll_id,
+    e.end_date,
+    count(*) AS employments,
+    count(*) FILTER (WHERE p.activated_at IS NULL) AS invited
+   FROM employment e
+     JOIN employee p ON p.client_id = e.client_id AND p.id = e.employee_id
+  GROUP BY e.client_id, e.company_id, e.payroll_id, e.end_date;
 grant select on employment_sum_of_rows to antela_app;
 grant select on employment_sum_of_rows to antela_ops;
 
@@ -2132,6 +2135,7 @@ create table wallet_spend (
   constraint wallet_spend_client_id_wallet_user_id_fkey FOREIGN KEY (client_id, wallet_user_id) REFERENCES wallet_user(client_id, id),
   constraint wallet_spend_pkey PRIMARY KEY (client_id, id)
 );
+CREATE INDEX wallet_spend_by_period ON antela.wallet_spend USING btree (client_id, pay_period_id) WHERE (pay_period_id IS NOT NULL);
 CREATE INDEX wallet_spend_in_open_item ON antela.wallet_spend USING btree (client_id, open_item_id) WHERE (open_item_id IS NOT NULL);
 CREATE INDEX wallet_spend_of_period ON antela.wallet_spend USING btree (client_id, wallet_user_id, pay_period_id) INCLUDE (amount) WHERE (reversed_at IS NULL);
 CREATE INDEX wallet_spend_open ON antela.wallet_spend USING btree (client_id, employment_id) WHERE (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text, 'partial'::text, 'not_deducted'::text]));
@@ -2179,6 +2183,10 @@ CREATE INDEX wallet_user_by_employee ON antela.wallet_user USING btree (client_i
 CREATE INDEX wallet_user_by_employment ON antela.wallet_user USING btree (client_id, employment_id);
 CREATE INDEX wallet_user_by_time ON antela.wallet_user USING btree (client_id, created_at, id);
 CREATE INDEX wallet_user_by_wallet ON antela.wallet_user USING btree (client_id, wallet_id, id);
+CREATE TRIGGER sums_less AFTER DELETE ON antela.wallet_user REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wallet_user_sums('-1');
+CREATE TRIGGER sums_more AFTER INSERT ON antela.wallet_user REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wallet_user_sums('1');
+CREATE TRIGGER sums_now AFTER UPDATE ON antela.wallet_user REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wallet_user_sums('1');
+CREATE TRIGGER sums_was AFTER UPDATE ON antela.wallet_user REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wallet_user_sums('-1');
 CREATE TRIGGER wallet_user_anomalies AFTER UPDATE ON antela.wallet_user REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_wallet_users();
 CREATE TRIGGER wallet_user_anomalies_new AFTER INSERT ON antela.wallet_user REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_wallet_users();
 CREATE TRIGGER wallet_user_step BEFORE UPDATE OF state ON antela.wallet_user FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
@@ -2186,6 +2194,32 @@ create policy operator on wallet_user for all to antela_ops using (true) with ch
 create policy tenant on wallet_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on wallet_user to antela_app;
 grant delete, insert, select, update on wallet_user to antela_ops;
+
+create table wallet_user_sum (
+  client_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  wallet_id uuid not null,
+  state text not null,
+  users bigint not null,
+  constraint wallet_user_sum_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX wallet_user_sum_of_wallet ON antela.wallet_user_sum USING btree (client_id, wallet_id);
+create policy operator on wallet_user_sum for all to antela_ops using (true) with check (true);
+create policy tenant on wallet_user_sum for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on wallet_user_sum to antela_app;
+grant delete, insert, select, update on wallet_user_sum to antela_ops;
+
+create view wallet_user_sum_of_rows as
+ SELECT client_id,
+    company_id,
+    wallet_id,
+    state,
+    count(*) AS users
+   FROM wallet_user
+  GROUP BY client_id, company_id, wallet_id, state;
+grant select on wallet_user_sum_of_rows to antela_app;
+grant select on wallet_user_sum_of_rows to antela_ops;
 
 create table worker_heartbeat (
   worker_id text not null,

@@ -4,7 +4,9 @@ import { post } from '../features/ledger/ledger/ledger.service.ts';
 import { verifyLedger } from '../features/ledger/ledger/verify-ledger.service.ts';
 import { startFileApi } from '../test/file-api.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../test/pay-periods.ts';
+import { insertWallet, insertWalletUser } from '../test/wallet-user-records.ts';
 import { clients, companies } from '../test/world/clients.ts';
+import { employeeIdOf, employmentIdOf } from '../test/world/employees.ts';
 import { checkSums, faultsOfSums, foldSums, keptSums } from './kept-sums.ts';
 import { inTenant } from './transaction.ts';
 
@@ -37,6 +39,7 @@ const advances = await insertPaidAdvances(
     isOnItsWay: index === 3,
   })),
 );
+const enrolled = await insertWalletUser(api, await insertWallet(api));
 
 test('what is written by anybody, even with triggers silenced, is in its sums, and folding them changes none', async () => {
   expect(await faults()).toEqual([]);
@@ -44,7 +47,11 @@ test('what is written by anybody, even with triggers silenced, is in its sums, a
     advances[3],
   ]);
   await api.rows(`update employment set end_date = '2026-11-30' where id = $1`, [people[0]]);
+  await api.rows(`update employee set activated_at = now() where id = $1`, [employeeIdOf('invited')]);
   await silently(
+    [`update employee set activated_at = null where id = $1`, [employeeIdOf('ana')]],
+    [`update employment set payroll_id = $2 where id = $1`, [employmentIdOf('ana'), payroll.id]],
+    [`update wallet_user set state = 'suspended' where id = $1`, [enrolled]],
     [
       `update advance set deduction_state = 'reported', collected_with_id = pay_period_id where id = any($1)`,
       [advances],
@@ -117,8 +124,42 @@ test('many who write at once while sums are folded lose nothing and wait for nob
   expect(await faults()).toEqual([]);
 });
 
+test('a contract that is written while its person activates the app is counted as it ends', async () => {
+  const person = employeeIdOf('invited');
+  const moving = `update employment set end_date = '2027-01-31' where employee_id = $1`;
+  const activating = (at: string) => `update employee set activated_at = ${at} where id = $1`;
+  for (const [first, second] of [
+    [moving, activating('null')],
+    [activating('now()'), moving.replace('2027-01-31', '2027-02-28')],
+  ] as const) {
+    const held = await api.owner.connect();
+    await held.query('begin');
+    await held.query(first, [person]);
+    let isDone = false;
+    const other = api.rows(second, [person]).finally(() => (isDone = true));
+    // It has to be under way, or there is nothing that the two could miss of each other.
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!isDone && (await api.rows(waits)).length === 0);
+    await held.query('commit');
+    held.release();
+    await other;
+    expect(await faults()).toEqual([]);
+  }
+});
+
 const sums = Object.keys(keptSums) as (keyof typeof keptSums)[];
-const sources = { advance_sum: 'advance', employment_sum: 'employment', ledger_sum: 'ledger_transfer' };
+const sources = {
+  advance_sum: 'advance',
+  employment_sum: 'employment',
+  ledger_sum: 'ledger_transfer',
+  wallet_user_sum: 'wallet_user',
+};
+/** Columns that a second row of the same kind needs besides an id of its own. */
+const apart: Partial<Record<keyof typeof keptSums, string>> = {
+  employment_sum: `, start_date = '2001-01-01', end_date = '2001-01-02', code = null`,
+  ledger_sum: ', event_key = gen_random_uuid()::text',
+  wallet_user_sum: `, employment_id = '${employmentIdOf('ana')}'`,
+};
 
 test.each(sums)('a lie of %s is found by verification and fails the task of the worker', async (kept) => {
   const measures = await api.rows<{ name: string }>(
@@ -136,7 +177,7 @@ test.each(sums)('a lie of %s is found by verification and fails the task of the 
     ],
     [
       `alter table ${sources[kept]} disable trigger user; create table lost as select * from ${sources[kept]} where client_id = '${clients.a}' order by id limit 1;
-       create table spare as select * from lost; update spare set id = gen_random_uuid() ${kept === 'ledger_sum' ? ', event_key = gen_random_uuid()::text' : ''} ${kept === 'employment_sum' ? `, start_date = '2001-01-01', end_date = '2001-01-02', code = null` : ''};
+       create table spare as select * from lost; update spare set id = gen_random_uuid() ${apart[kept] ?? ''};
        insert into ${sources[kept]} select * from spare`,
       `delete from ${sources[kept]} where id in (select id from spare); drop table spare; drop table lost; alter table ${sources[kept]} enable trigger user;
        do $$ declare t record; begin for t in select tgname from pg_trigger where tgrelid = '${sources[kept]}'::regclass and tgname like 'sums%' loop execute format('alter table ${sources[kept]} enable always trigger %I', t.tgname); end loop; end $$`,
@@ -165,10 +206,12 @@ test('every trigger of a sum fires in any session, and no sum is without its vie
   expect(triggers.filter(({ enabled }) => enabled !== 'A')).toEqual([]);
   expect(triggers.map(({ name }) => name)).toEqual([
     ...['less', 'more', 'now', 'was'].map((name) => `advance sums_${name}`),
-    ...['less', 'more', 'now', 'was'].map((name) => `employment sums_${name}`),
+    'employee sums_activated',
+    ...['less', 'more', 'moved'].map((name) => `employment sums_${name}`),
     'ledger_account sums_more',
     'ledger_account sums_moved',
     ...['less', 'more', 'now', 'was'].map((name) => `ledger_transfer sums_${name}`),
+    ...['less', 'more', 'now', 'was'].map((name) => `wallet_user sums_${name}`),
   ]);
   const tables = await api.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'antela'::regnamespace and relkind = 'r' and relname like '%\\_sum' order by 1`,

@@ -8,6 +8,7 @@ export const keptSums = {
   advance_sum: 'adelantos',
   employment_sum: 'vínculos',
   ledger_sum: 'movimientos',
+  wallet_user_sum: 'usuarios de billeteras',
 } as const;
 /** Adding everything up reads everything. */
 const patienceMs = 10 * 60_000;

@@ -46,6 +46,7 @@ export const growthOfTable = {
     'wallet_load_line',
     'wallet_spend',
     'wallet_step',
+    'wallet_user_sum',
   ],
   /** As many rows as there are people, companies and settings, however many days pass. */
   master: [

@@ -95,5 +95,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   wallet_spend: 'wallet_spend',
   wallet_step: null,
   wallet_user: 'wallet_user',
+  wallet_user_sum: 'wallet_user',
+  wallet_user_sum_of_rows: 'wallet_user',
   worker_heartbeat: null,
 };

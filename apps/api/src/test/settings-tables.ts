@@ -233,5 +233,6 @@ export const recordTables: readonly string[] = [
   'wallet_load_line',
   'wallet_spend',
   'wallet_step',
+  'wallet_user_sum',
   'worker_heartbeat',
 ];

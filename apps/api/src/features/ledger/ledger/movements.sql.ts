@@ -59,8 +59,9 @@ export const listMovements = (
     from page
     join ledger_account other on other.client_id = ${clientId} and other.id = page.other_id
     cross join lateral (select substring(page.event_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id) business
-    left join wallet_spend ws on ws.client_id = ${clientId} and ws.id = business.id
-    left join wallet_load_line wll on wll.client_id = ${clientId} and wll.id = business.id
+    -- The limit makes each one look into an index, however long the history is.
+    left join lateral (select merchant from wallet_spend where client_id = ${clientId} and id = business.id limit 1) ws on true
+    left join lateral (select load_id from wallet_load_line where client_id = ${clientId} and id = business.id limit 1) wll on true
     left join wallet_load wl on wl.client_id = ${clientId} and wl.id = coalesce(wll.load_id, business.id)
     left join wallet_deposit wd on wd.client_id = ${clientId} and wd.id = business.id
     left join lateral (

@@ -40,7 +40,9 @@ export const listOwed = (db: Db, scope: Scope, employmentIds: readonly string[])
 const held = (clientId: string, employmentIds: Sql) => sql`
     select wu.employment_id, coalesce(sum(la.balance), 0)::bigint as balance
     from wallet_user wu
-    left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text
+    left join lateral (
+      select balance from ledger_account
+      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la on true
     where wu.client_id = ${clientId} and wu.employment_id = any(${employmentIds}) and (wu.state <> 'withdrawn' or la.balance > 0)
     group by wu.employment_id`;
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/database.ts';
 import { sumUnreported } from '../../payday/pay-periods/to-deduct.service.ts';
+import { countEmployees } from '../../people/employees/count-employees.service.ts';
 import type { DashboardAsked } from './dashboard-asked.ts';
 import { listDashboardWallets } from './dashboard-wallets.sql.ts';
-import { countEmployees, listToDeductByDay, sumBothSpans } from './dashboard.sql.ts';
+import { listToDeductByDay, sumBothSpans } from './dashboard.sql.ts';
 
 /** The half that was not asked for. */
 export const noFigures = { toDeduct: null, employees: null, wallets: null };

@@ -32,7 +32,7 @@ export const listDashboardWallets = (db: Db, scope: Scope): Promise<DashboardWal
       select w.id, w.client_id, w.name, w.company_id, w.funding, ${available}::bigint as available, ${isLow} as is_low
       from wallet w where ${running(scope)} order by is_low desc, w.name, w.id limit ${walletsShown}
     ), people as (
-      select wallet_id, count(*)::int as users from wallet_user
+      select wallet_id, sum(users)::int as users from wallet_user_sum
       where client_id = ${scope.clientId} and wallet_id in (select id from shown) and state <> 'withdrawn' group by wallet_id
     ), money as (
       select wallet_id, sum(credits - debits)::bigint as held from ledger_sum

@@ -4,10 +4,11 @@ import { fullNameOf } from '../../../text/person-name.ts';
 import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import { countToApprove } from '../../access/proposals/waiting-proposals.service.ts';
 import { countAnomalies } from '../../people/anomalies/anomalies.service.ts';
+import { hasPeople } from '../../people/employees/count-employees.service.ts';
 import { attentionOf } from './attention.ts';
 import type { DashboardAsked } from './dashboard-asked.ts';
 import { countWalletAttention } from './dashboard-wallets.sql.ts';
-import { countAttention, hasPeople, listLastMovements, listOpenPeriods } from './dashboard.sql.ts';
+import { countAttention, listLastMovements, listOpenPeriods } from './dashboard.sql.ts';
 
 /** The half that was not asked for. */
 export const noWork = { isNew: false, periods: null, attention: [], lastMovements: null };

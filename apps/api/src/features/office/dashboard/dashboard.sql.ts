@@ -46,48 +46,6 @@ export const sumBothSpans = (db: Db, scope: Scope, today: CalendarDate, days: nu
     where a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and a.kind = 'salary'
       and a.requested_on > ${today}::date - ${2 * days}::int and a.requested_on <= ${today} and a.payment_state in ${onItsWay}`);
 
-/** Whether anybody works there today. */
-export async function hasPeople(db: Db, scope: Scope, today: CalendarDate): Promise<boolean> {
-  const row = await db.first(sql`
-    select from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and (e.end_date is null or e.end_date > ${today}) limit 1`);
-  return row !== null;
-}
-
-/**
- * People who work there, by state. Who works there is kept as a sum; the few whom a state keeps from being active are found where
- * they stand, and the others are what is left.
- */
-export const countEmployees = (db: Db, scope: Scope, today: CalendarDate) => {
-  const works = (e: string) =>
-    sql`${raw(e)}.client_id = ${scope.clientId} and ${raw(e)}.company_id = any(${[...scope.companyIds]}) and (${raw(e)}.end_date is null or ${raw(e)}.end_date > ${today})`;
-  return db.first<{
-    active: number;
-    invited: number;
-    restricted: number;
-    suspended: number;
-  }>(sql`
-    with restricted as materialized (
-      select distinct employee_id from access_restriction
-      where client_id = ${scope.clientId} and lifted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})
-    ), suspended as materialized (
-      select distinct employment_id from suspension_period
-      where client_id = ${scope.clientId} and start_date <= ${today} and (end_date is null or end_date >= ${today})
-    ), other as (
-      select e.id, 'restricted' as state from restricted r join employment e on e.client_id = ${scope.clientId} and e.employee_id = r.employee_id where ${works('e')}
-      union all
-      select e.id, 'suspended' from suspended s join employment e on e.client_id = ${scope.clientId} and e.id = s.employment_id
-      where ${works('e')} and not exists (select from restricted r where r.employee_id = e.employee_id)
-      union all
-      select e.id, 'invited' from employee p join employment e on e.client_id = p.client_id and e.employee_id = p.id
-      where p.client_id = ${scope.clientId} and p.activated_at is null and ${works('e')}
-        and not exists (select from restricted r where r.employee_id = e.employee_id) and not exists (select from suspended s where s.employment_id = e.id)
-    ), counted as (
-      select count(*) filter (where state = 'restricted')::int as restricted, count(*) filter (where state = 'suspended')::int as suspended,
-             count(*) filter (where state = 'invited')::int as invited, count(*)::int as others from other)
-    select (select coalesce(sum(e.employments), 0)::int from employment_sum e where ${works('e')}) - others as active, invited, restricted, suspended
-    from counted`);
-};
-
 export interface AttentionCounts {
   to_approve: number;
   failed: number;

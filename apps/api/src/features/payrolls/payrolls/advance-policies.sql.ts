@@ -36,7 +36,7 @@ export const listPolicyVersions = (db: Db, scope: Scope, payrollId: string): Pro
   db.many<PolicyVersionRow>(sql`
     select ap.id, ap.payroll_id, ap.version, ap.valid_from, ap.terms, coalesce(ap.created_by_name, 'Antela') as created_by, ap.created_at,
            lead(ap.valid_from) over (order by ap.valid_from) - 1 as valid_until,
-           exists (select from advance a where a.client_id = ap.client_id and a.policy_id = ap.id) as is_used
+           exists (select from advance a where a.client_id = ap.client_id and a.policy_id = ap.id offset 0) as is_used
     from advance_policy ap
     join payroll pr on pr.client_id = ap.client_id and pr.id = ap.payroll_id
     where ap.client_id = ${scope.clientId} and pr.company_id = any(${[...scope.companyIds]}) and ap.payroll_id = ${payrollId}

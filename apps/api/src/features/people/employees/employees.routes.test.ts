@@ -263,6 +263,16 @@ test('the state of an employment is the same in the list, in its filter and in t
         );
         expect(filtered.page.total).toBe(filtered.data.length);
       }
+      // Nobody searches: how many there are is kept, and has to be how many there are.
+      const states = [...new Set(wanted.values())];
+      for (const state of [...states, states.slice(1).join(','), undefined]) {
+        const { q: _, ...place } = { ...query, ...(state && { state }) };
+        const kept = await api.ask(caller, listEmployees, { query: place });
+        expect([state, kept.page]).toEqual([
+          state,
+          { next: null, total: kept.data.length, totalIsCapped: false },
+        ]);
+      }
     }
   } finally {
     api.clock.now = worldNow;

@@ -43,7 +43,9 @@ export async function sumReversible(
       group by l.wallet_user_id),
     held as (
       select p.given, least(p.given, coalesce(a.balance, 0)) as back from person p
-      left join ledger_account a on a.client_id = ${clientId} and a.kind = 'wallet_user' and a.owner_key = p.wallet_user_id::text)
+      left join lateral (
+        select balance from ledger_account
+        where client_id = ${clientId} and kind = 'wallet_user' and owner_key = p.wallet_user_id::text limit 1) a on true)
     select coalesce(sum(back), 0)::bigint as back, count(*) filter (where back > 0)::int as back_n,
            coalesce(sum(given - back), 0)::bigint as spent, count(*) filter (where given > back)::int as spent_n from held`);
   return {

@@ -259,7 +259,9 @@ export const listPeople = (
     join employment e on e.client_id = u.client_id and e.id = u.employment_id
     join employee p on p.client_id = u.client_id and p.id = u.employee_id
     join payroll r on r.client_id = e.client_id and r.id = e.payroll_id
-    left join ledger_account a on a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text
+    left join lateral (
+      select balance from ledger_account
+      where client_id = u.client_id and kind = 'wallet_user' and owner_key = u.id::text limit 1) a on true
     where u.client_id = ${clientId} and u.wallet_id = ${walletId} and u.state = 'active'
       ${terms ? sql`and u.employment_id in (select search_employments(${terms}))` : empty}
       ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}

@@ -181,7 +181,9 @@ export const listEnrolmentsOf = (
   db.many(sql`
     select wu.id, wu.state, coalesce(la.balance, 0)::bigint as balance
     from wallet_user wu
-    left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text
+    left join lateral (
+      select balance from ledger_account
+      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la on true
     where wu.client_id = ${scope.clientId} and wu.company_id = any(${[...scope.companyIds]}) and wu.employment_id = ${employmentId}
       and (wu.state <> 'withdrawn' or la.balance > 0)
     order by wu.id`);

@@ -66,16 +66,16 @@ const account = raw(
   "left join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text",
 );
 
-const enrolled = sql`
-  from wallet_user wu
-  join wallet w on w.client_id = wu.client_id and w.id = wu.wallet_id
-  ${employment} ${account}`;
-
 /** The limit makes it one look into the index for each enrolment until the page is full; whoever counts reads them all at once. */
 const accountOfEach = raw(`
   left join lateral (
-    select a.balance from ledger_account a
+    select a.id, a.balance from ledger_account a
     where a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text limit 1) la on true`);
+
+const enrolled = sql`
+  from wallet_user wu
+  join wallet w on w.client_id = wu.client_id and w.id = wu.wallet_id
+  ${employment} ${accountOfEach}`;
 
 /**
  * Enrolments with what they are filtered and sorted by and nothing else: with few tables to join the planner keeps to an index
@@ -107,14 +107,15 @@ const shown = (today: CalendarDate): Sql => sql`
     where ws.client_id = wu.client_id and ws.wallet_user_id = wu.id and ws.reversed_at is null
       and (ws.pay_period_id = period.id or (period.id is null and ws.pay_period_id is null))) spending`;
 
+/** By `offset 0` each is looked up for the rows shown, not read for everybody. */
 const facts = (today: CalendarDate, now: Date): Sql => sql`
   (period.id is not null and period.state = 'open' and period.cutoff_at > ${now}) as period_is_open,
   (e.end_date is not null and e.end_date <= ${today}) as is_retired,
   exists (select from access_restriction ar where ar.client_id = wu.client_id and ar.employee_id = wu.employee_id and ar.lifted_at is null
-          and ar.product in ('wallet', 'all') and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today})) as is_restricted,
+          and ar.product in ('wallet', 'all') and ar.start_date <= ${today} and (ar.end_date is null or ar.end_date >= ${today}) offset 0) as is_restricted,
   exists (select from suspension_period sp join client cl on cl.client_id = sp.client_id
           where sp.client_id = wu.client_id and sp.employment_id = wu.employment_id
-          and (sp.kind = any(${absencesThatBlock}) or sp.kind = 'vacation' and cl.settings @> '{"vacationBlocksAdvances": true}') and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today})) as is_absent`;
+          and (sp.kind = any(${absencesThatBlock}) or sp.kind = 'vacation' and cl.settings @> '{"vacationBlocksAdvances": true}') and sp.start_date <= ${today} and (sp.end_date is null or sp.end_date >= ${today}) offset 0) as is_absent`;
 
 const where = ({ clientId, companyIds }: Scope, filters: WalletUserFilters): Sql => sql`
   where wu.client_id = ${clientId} and wu.company_id = any(${[...companyIds]})
@@ -256,7 +257,7 @@ export async function sumLeaving(db: Db, scope: Scope, ids: readonly string[]): 
     select count(distinct wu.employee_id)::int as people, count(distinct wu.employee_id) filter (where la.balance > 0)::int as holders,
            coalesce(sum(la.balance), 0)::bigint as held, count(distinct wu.employee_id) filter (where owed.amount > 0)::int as owing,
            coalesce(sum(owed.amount), 0)::bigint as owed
-    from wallet_user wu ${account}
+    from wallet_user wu ${accountOfEach}
     cross join lateral (
       select coalesce(sum(s.to_deduct - s.deducted), 0)::bigint as amount from wallet_spend s
       where s.client_id = wu.client_id and s.wallet_user_id = wu.id and s.reversed_at is null

@@ -61,7 +61,7 @@ const where = (scope: Scope, { companyid, state, funding, terms }: WalletFilters
 const columns = sql`
   select w.id, w.name, w.company_id, co.name as company_name, w.purpose, w.funding, w.state, w.user_cap, w.load_cap,
          w.approval_above, w.low_balance_at, w.created_at, w.version, ${fundColumns},
-         (select count(*)::int from wallet_user u where u.client_id = w.client_id and u.wallet_id = w.id and u.state <> 'withdrawn') as users,
+         (select coalesce(sum(u.users), 0)::int from wallet_user_sum u where u.client_id = w.client_id and u.wallet_id = w.id and u.state <> 'withdrawn') as users,
          (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
           from wallet_payroll wp join payroll p on p.client_id = wp.client_id and p.id = wp.payroll_id
           where wp.client_id = w.client_id and wp.wallet_id = w.id) as payrolls
