@@ -16,8 +16,11 @@ const shared = [
 /** Functions and components of this process alone: whichever file comes first, the next finds everything as it was. */
 const pure = ['packages/{rules,contract}/src/**/*.test.ts', 'apps/portal/src/**/*.test.ts'];
 
-/** One PostgreSQL for the whole run; every file makes its own database in it (`openTestDatabase`). */
-const globalSetup = ['packages/embedded-postgres/src/vitest-global-setup.ts'];
+/** One PostgreSQL for the whole run; every file makes its own database in it (`openTestDatabase`). The threads that read files are bundled once. */
+const globalSetup = [
+  'packages/embedded-postgres/src/vitest-global-setup.ts',
+  'apps/api/src/test/thread-bundles.ts',
+];
 
 /** Whole products under load or under faults, minutes of waiting for what comes back: `npm run trust`, which says how many rounds, runs them. */
 const long = JSON.parse(

@@ -1,5 +1,3 @@
-// In development and tests the sources run unbundled: a thread has no TypeScript loader until it registers one.
-import { register } from 'tsx/esm/api';
+import { startThread } from './start-thread.dev.mjs';
 
-register();
-await import('./fill-file-worker.ts');
+await startThread('fill-file-worker');

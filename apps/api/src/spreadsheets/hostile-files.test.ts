@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SPREADSHEET_LIMITS } from './limits.ts';
+import { readTable } from './read-table.ts';
 import type { RefusalCode, SpreadsheetRefused } from './spreadsheet-refused.ts';
 import { sheetXml, type TestPart, textRow, workbookParts, zipOf } from './test-files.ts';
-import { bundleThreads } from './test/bundle.ts';
-
-const { readTable, remove } = await bundleThreads();
-afterAll(remove);
 
 const MIB = 1024 * 1024;
 const GOOD = sheetXml(textRow(1, 'Documento', 'Nombre') + textRow(2, '1018442301', 'Ana Pérez'));
