@@ -3,9 +3,17 @@ import { endpoints } from '@antela/contract/endpoints';
 import { permissions, withImplied, type Permission } from '@antela/contract/permissions';
 import { versionOf } from '@antela/contract/version-of';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { insertApiKey } from './test/api-keys.ts';
 import type { Answer, Caller, CallInput } from './test/calls.ts';
+import {
+  hasField,
+  path,
+  replaced,
+  shapeOf,
+  unkeepable,
+  withEachText,
+  wrongValue,
+} from './test/changed-inputs.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
 import { createRecords, type Records } from './test/records.ts';
@@ -252,27 +260,6 @@ function isFilter(endpoint: Endpoint, field: string): boolean {
   );
 }
 
-function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
-  if (schema && 'shape' in schema) return schema.shape as Record<string, z.ZodType>;
-  if (schema && 'options' in schema)
-    return Object.assign({}, ...(schema.options as z.ZodType[]).map((option) => shapeOf(option))) as Record<
-      string,
-      z.ZodType
-    >;
-  return {};
-}
-
-const path = (field: string): string[] => field.split('.');
-const hasField = (value: unknown, [first = '', ...rest]: string[]): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.hasOwn(value, first) &&
-  (rest.length === 0 || hasField((value as Record<string, unknown>)[first], rest));
-const replaced = (value: unknown, [first = '', ...rest]: string[], by: unknown): unknown => ({
-  ...(value as object),
-  [first]: rest.length === 0 ? by : replaced((value as Record<string, unknown>)[first], rest, by),
-});
-
 /** The first example that has the field, or the first one: a filter may be added to it. */
 async function exampleWith(endpoint: Endpoint, field: string): Promise<Input> {
   for (const make of examples[endpoint.name] ?? []) {
@@ -320,34 +307,6 @@ describe.each(named(endpoints.filter(({ query, body }) => query ?? body)))('%s',
     }
   });
 });
-
-/** Something the schema refuses: every schema of the contract has a bound. */
-function wrongValue(schema: z.ZodType, where: 'query' | 'body'): unknown {
-  const wrong =
-    where === 'query' ? ['', 'x'.repeat(5_000), '\u0007'] : [true, -1, {}, 'x'.repeat(5_000), [1]];
-  const found = wrong.find((value) => !schema.safeParse(value).success);
-  if (found === undefined) throw new Error('a field without a bound');
-  return found;
-}
-
-/** Each text of an example in turn as `by` makes it, wherever it stands; keys and what is no text stay. */
-function* withEachText(value: unknown, by: (text: string) => string): Generator<unknown> {
-  if (typeof value === 'string') yield by(value);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, part] of Object.entries(value))
-    for (const changed of withEachText(part, by))
-      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
-}
-
-/**
- * Texts that JSON can carry and the database cannot keep: half a character, a NUL, a day or an instant before its calendar
- * begins.
- */
-const unkeepable: ((text: string) => string)[] = [
-  (text) => `${text}\ud800`,
-  (text) => `${text}\0`,
-  (text) => text.replace(/^\d{4}(-\d\d-\d\d)/, '0000$1'),
-];
 
 describe.each(named(endpoints.filter(({ body }) => body)))('%s', (_name, endpoint) => {
   test('lets nothing through that cannot be kept', async () => {
