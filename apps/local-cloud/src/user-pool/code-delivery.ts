@@ -23,10 +23,11 @@ export async function deliverCode(
     channel: Channel;
     deliver: boolean;
     to?: string;
+    isAdministrators?: boolean;
   },
 ): Promise<Delivery> {
   const { username, user, purpose, channel } = request;
-  const code = await createCode(db, pool, username, purpose);
+  const code = await createCode(db, pool, username, purpose, request.isAdministrators);
   const to = request.to ?? user?.attributes[channel];
   await enqueue(db, pool, {
     ...codeMessage(purpose, code, pool.publicUrl),

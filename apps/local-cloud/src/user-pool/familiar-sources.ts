@@ -49,6 +49,9 @@ export function browserOf(pool: UserPool, username: string): Buffer | null {
   return pool.caller.browser === null ? null : sourcesOf(pool, username).browser;
 }
 
+/** The network that a request comes from, under a name. */
+export const addressOf = (pool: UserPool, username: string): Buffer => sourcesOf(pool, username).address;
+
 function sourcesOf(pool: UserPool, username: string): { browser: Buffer; address: Buffer } {
   const { browser, ip } = pool.caller;
   return {

@@ -1,7 +1,7 @@
 import { query, type Database } from '../database.ts';
 import { fingerprint } from '../sealing.ts';
 import { WireError } from '../wire.ts';
-import { familiarityOf, type Familiarity } from './familiar-sources.ts';
+import { addressOf, familiarityOf, type Familiarity } from './familiar-sources.ts';
 import type { UserPool } from './pool.ts';
 
 /** Secrets that are guessed at: passwords and second factors, or the codes that reset or confirm an account. */
@@ -16,8 +16,11 @@ export const guessesPerDay: Record<Guessed, Record<Familiarity, number>> = {
   code: { stranger: 14, address: 8, browser: 8 },
 };
 
-/** The row that a request counts under: of a name, for sources as well known as its own. */
-export type Counter = { subject: Buffer; perDay: number };
+/** A third of the strangers' share, for each of their networks: who guesses from one leaves the others theirs. */
+const strangersNetworkShare = 1 / 3;
+
+/** The row that a request counts under: of a name, for sources as well known as its own; and the network that it comes from. */
+export type Counter = { subject: Buffer; perDay: number; network: Buffer; perNetwork: number };
 
 export async function counterOf(
   db: Database,
@@ -26,16 +29,26 @@ export async function counterOf(
   guessed: Guessed = 'secret',
 ): Promise<Counter> {
   const familiarity = await familiarityOf(db, pool, username);
+  const perDay = guessesPerDay[guessed][familiarity];
   return {
     subject: counterSubject(pool, username, guessed, familiarity),
-    perDay: guessesPerDay[guessed][familiarity],
+    perDay,
+    network: addressOf(pool, username),
+    perNetwork: familiarity === 'stranger' ? Math.ceil(perDay * strangersNetworkShare) : perDay,
   };
 }
 
-/** May the counter of $1 take another guess at $2, of so many a day. */
-export const isOpen = (now: string, perDay: string): string =>
+/** The parameters of `isOpen`, in its order. */
+export const limitsOf = ({ perDay, network, perNetwork }: Counter) => [perDay, network, perNetwork] as const;
+
+/** Whether the counter takes another guess now: neither locked, nor used up for today, by all of its sources or by this network. */
+export const isOpen = (now: string, [perDay, network, perNetwork]: readonly string[]): string =>
   `(l.locked_until is null or l.locked_until <= ${now})
-     and (select count(*) from unnest(l.guesses) g where g > ${now}::timestamptz - interval '24 hours') < ${perDay}`;
+     and (select count(*) < ${perDay} and count(*) filter (where n = ${network}) < ${perNetwork}
+          from ${guessesOfDay(now)})`;
+
+const guessesOfDay = (now: string): string =>
+  `unnest(l.guesses, l.networks) as guess(g, n) where g > ${now}::timestamptz - interval '24 hours'`;
 
 type Options = { guessed?: Guessed; whenLocked?: () => WireError };
 
@@ -49,19 +62,21 @@ export async function countFailure(
   username: string,
   { guessed = 'secret', whenLocked = locked }: Options = {},
 ): Promise<void> {
-  const { subject, perDay } = await counterOf(db, pool, username, guessed);
+  const counter = await counterOf(db, pool, username, guessed);
   const counted = await query(
     db,
-    `insert into cloud.lock_out as l (subject, failures, updated_at, guesses) values ($1, 1, $2, array[$2::timestamptz])
+    `insert into cloud.lock_out as l (subject, failures, updated_at, guesses, networks)
+     values ($1, 1, $2, array[$2::timestamptz], array[$4::bytea])
      on conflict (subject) do update set
        failures = l.failures + 1,
        locked_until = case when l.failures >= 4
          then $2::timestamptz + make_interval(secs => least(power(2, least(l.failures - 4, 10)), 900)) end,
-       guesses = array(select g from unnest(l.guesses) g where g > $2::timestamptz - interval '24 hours') || $2::timestamptz,
+       guesses = array(select g from ${guessesOfDay('$2')} order by g) || $2::timestamptz,
+       networks = array(select n from ${guessesOfDay('$2')} order by g) || $4::bytea,
        updated_at = $2
-     where ${isOpen('$2', '$3')}
+     where ${isOpen('$2', ['$3', '$4', '$5'])}
      returning 1`,
-    [subject, pool.clock(), perDay],
+    [counter.subject, pool.clock(), ...limitsOf(counter)],
   );
   if (counted.length === 0) throw whenLocked();
 }
@@ -78,7 +93,7 @@ export async function passLock(
   complete: boolean,
   { guessed = 'secret', whenLocked = locked }: Options = {},
 ): Promise<void> {
-  const { subject, perDay } = await counterOf(db, pool, username, guessed);
+  const counter = await counterOf(db, pool, username, guessed);
   const passed = await query(
     db,
     `insert into cloud.lock_out as l (subject, failures, updated_at) values ($1, 0, $2)
@@ -86,9 +101,9 @@ export async function passLock(
        failures = case when $3 then 0 else l.failures end,
        locked_until = case when $3 then null else l.locked_until end,
        updated_at = $2
-     where ${isOpen('$2', '$4')}
+     where ${isOpen('$2', ['$4', '$5', '$6'])}
      returning 1`,
-    [subject, pool.clock(), complete, perDay],
+    [counter.subject, pool.clock(), complete, ...limitsOf(counter)],
   );
   if (passed.length === 0) throw whenLocked();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AdminResetUserPasswordCommand,
   CompleteWebAuthnRegistrationCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -10,6 +11,7 @@ import {
   goodPassword,
   startTestCloud,
   userPoolClientId as ClientId,
+  userPoolId,
   type TestCloud,
 } from '../test/test-cloud.ts';
 
@@ -212,9 +214,70 @@ test('a code by mail resets the password whatever was guessed, and opens the doo
   const username = 'recupera@andino.test';
   await cloud.addUser(username);
   await lockOut(stranger, username);
-  await call(stranger, 'ForgotPassword', { ClientId, Username: username });
+  await forgot(stranger, username);
   expect((await confirm(stranger, username, await cloud.codeFor(username))).error).toBeNull();
   expect((await guess(stranger, username, 'otra frase bien larga')).error).toBeNull();
+});
+
+const forgot = (source: Source, Username: string) => call(source, 'ForgotPassword', { ClientId, Username });
+
+/** Half a day of one stranger's guesses, each as soon as it is looked at: their day's share is used up well before. */
+async function guessUntilRefused(act: () => Promise<Answer>): Promise<number> {
+  let looked = 0;
+  for (let elapsed = 0; elapsed < 43_200; elapsed += 901) {
+    while (/Incorrect|CodeMismatch/.test((await act()).error ?? '')) looked += 1;
+    cloud.clock.advance(901_000);
+  }
+  return looked;
+}
+
+test('whatever is guessed from one network leaves strangers elsewhere theirs, at passwords and at codes', async () => {
+  const username = 'media-red@andino.test';
+  await cloud.addUser(username);
+  expect(await guessUntilRefused(() => guess(stranger, username))).toBe(10);
+  expect((await guess(stranger, username, goodPassword)).error).toBe(locked);
+  expect((await guess({ address: '127.0.0.67' }, username, goodPassword)).error).toBeNull();
+  cloud.clock.advance(86_400_000);
+  const codes = await guessUntilRefused(async () => {
+    await forgot(stranger, username);
+    return confirm(stranger, username, 'abcdef');
+  });
+  expect(codes).toBe(5);
+  cloud.clock.advance(3_600_000);
+  cloud.emails.length = 0;
+  expect((await forgot({ address: '127.0.0.68' }, username)).error).toBeNull();
+  const code = await cloud.codeFor(username);
+  expect((await confirm({ address: '127.0.0.68' }, username, code)).error).toBeNull();
+}, 240_000);
+
+test("a stranger's tries spend no code that somebody else was sent", async () => {
+  const username = 'gastado@andino.test';
+  await addUserAtHome(username);
+  for (const owner of [home, { address: '127.0.0.69' }]) {
+    expect((await forgot(owner, username)).error).toBeNull();
+    const code = await cloud.codeFor(username);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => confirm(stranger, username, 'abcdef')));
+    expect(tries.filter(({ error }) => error?.startsWith('LimitExceeded')).length).toBeGreaterThan(6);
+    cloud.clock.advance(70_000);
+    expect((await confirm(owner, username, code)).error).toBeNull();
+  }
+});
+
+test("a stranger's asking for codes holds up neither their owner nor the administrator, nor does it replace theirs", async () => {
+  const username = 'pedido@andino.test';
+  await addUserAtHome(username);
+  for (let asks = 0; asks < 5; asks += 1) {
+    expect((await forgot(stranger, username)).error).toBeNull();
+    cloud.clock.advance(61_000);
+  }
+  expect((await forgot(stranger, username)).error).toContain('LimitExceeded');
+  const forget = { UserPoolId: userPoolId, Username: username };
+  await cloud.admin.send(new AdminResetUserPasswordCommand(forget));
+  cloud.emails.length = 0;
+  expect((await forgot(home, username)).error).toBeNull();
+  const code = await cloud.codeFor(username);
+  cloud.clock.advance(540_000);
+  expect((await confirm(home, username, code)).error).toBeNull();
 });
 
 test('the answers to a stranger are the same for a name that nobody has', async () => {
@@ -231,15 +294,18 @@ test('the answers to a stranger are the same for a name that nobody has', async 
 test('a day has 108 guesses at a name, passwords and codes together, from wherever they come', async () => {
   const username = 'ciento-ocho@andino.test';
   const { browser } = await addUserAtHome(username);
-  const sources = [stranger, { address: '127.0.0.67' }, home, browser];
+  const strangers = [66, 67, 68, 69].map((host) => ({ address: `127.0.0.${host}` }));
+  const sources = [...strangers, home, browser];
   let guesses = 0;
-  for (let elapsed = 0; elapsed < 86_400; elapsed += 901) {
+  for (let elapsed = 0, pause = 901; elapsed < 86_400; elapsed += pause) {
     for (const source of sources) {
       while ((await guess(source, username)).error === wrong) guesses += 1;
-      await call(source, 'ForgotPassword', { ClientId, Username: username });
+      await forgot(source, username);
       while ((await confirm(source, username, 'abcdef')).error?.startsWith('CodeMismatch')) guesses += 1;
     }
-    cloud.clock.advance(901_000);
+    // No lock is longer, and ten hours of such pauses use up every share.
+    pause = elapsed < 36_000 ? 901 : 7_200;
+    cloud.clock.advance(pause * 1_000);
   }
   expect(guesses).toBe(108);
 }, 240_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
-import { counterOf, isOpen } from './lock-out.ts';
+import { counterOf, isOpen, limitsOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
 import type { OneTime } from './steps.ts';
 import type { PoolUser } from './users.ts';
@@ -68,11 +68,11 @@ export async function openSessionAtOnce(
      gate as (
        insert into cloud.lock_out as l (subject, failures, updated_at) select $11::bytea, 0, $3 from once
        on conflict (subject) do update set failures = 0, locked_until = null, updated_at = $3
-       where ${isOpen('$3', '$12')} returning 1
+       where ${isOpen('$3', ['$12', '$13', '$14'])} returning 1
      ),
      live as (${liveUser(', gate')})
      ${insertSession} from live returning ${columns}`,
-    [...sessionValues(pool, user, options), once.id, once.expiresAt, counter.subject, counter.perDay],
+    [...sessionValues(pool, user, options), once.id, once.expiresAt, counter.subject, ...limitsOf(counter)],
   );
   return rows[0] ?? null;
 }

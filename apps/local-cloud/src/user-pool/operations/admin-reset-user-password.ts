@@ -37,6 +37,7 @@ export async function adminResetUserPassword(pool: UserPool, input: Input): Prom
       purpose: 'password_reset',
       channel: 'email',
       deliver: true,
+      isAdministrators: true,
     });
   });
   sendSoon(pool);
