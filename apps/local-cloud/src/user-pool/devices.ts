@@ -28,6 +28,20 @@ export async function findDevice(db: Database, sub: string, deviceKey: string): 
   return rows[0] ?? null;
 }
 
+/** The device that this browser confirmed under a user, found without the storage that idle logout empties. */
+export async function deviceKeyOfBrowser(
+  db: Database,
+  sub: string,
+  browser: Buffer | null,
+): Promise<string | undefined> {
+  const rows = await query<{ device_key: string }>(
+    db,
+    'select device_key from cloud.device where sub = $1 and browser = $2',
+    [sub, browser],
+  );
+  return rows[0]?.device_key;
+}
+
 export async function touchDevice(db: Database, pool: UserPool, deviceKey: string): Promise<void> {
   await query(db, 'update cloud.device set last_used_at = $2 where device_key = $1', [
     deviceKey,

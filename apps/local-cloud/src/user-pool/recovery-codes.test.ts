@@ -40,13 +40,16 @@ const begin = (username: string): Promise<Answer> =>
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: username, PASSWORD: goodPassword },
   });
-const answer = ({ ChallengeName, Session }: Answer, responses: Record<string, string>): Promise<Answer> =>
-  call('RespondToAuthChallenge', {
-    ClientId: userPoolClientId,
-    ChallengeName,
-    Session,
-    ChallengeResponses: responses,
-  });
+const answer = (
+  { ChallengeName, Session }: Answer,
+  ChallengeResponses: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  call(
+    'RespondToAuthChallenge',
+    { ClientId: userPoolClientId, ChallengeName, Session, ChallengeResponses },
+    headers,
+  );
 const tokenOf = ({ AuthenticationResult }: Answer): string =>
   (AuthenticationResult as { AccessToken: string } | undefined)?.AccessToken ?? 'no token';
 const subOf = (token: string): string =>
@@ -231,12 +234,30 @@ test('a browser has one device, whatever its storage forgot, and the list names 
   const { cookie } = await enter();
   const { AccessToken } = await enter(cookie);
   await enter();
-  const { Devices } = (await call('ListDevices', { AccessToken })) as unknown as {
-    Devices: { DeviceAttributes: { Name: string; Value: string }[] }[];
-  };
+  type Listed = { DeviceAttributes: { Name: string; Value: string }[] };
+  const listed = async (token: string) =>
+    ((await call('ListDevices', { AccessToken: token })) as unknown as { Devices: Listed[] }).Devices;
+  const sessionsOn = ({ DeviceAttributes }: Listed) =>
+    DeviceAttributes.find(({ Name }) => Name === 'dev:device_sessions')?.Value ?? '';
+  const Devices = await listed(AccessToken);
   expect(Devices).toHaveLength(2);
-  for (const { DeviceAttributes } of Devices)
-    expect(DeviceAttributes.find(({ Name }) => Name === 'dev:device_sessions')?.Value).toMatch(
-      /^[0-9a-f-]{36}$/,
-    );
+  for (const device of Devices) expect(sessionsOn(device)).toMatch(/^[0-9a-f-]{36}$/);
+
+  // By a passkey as well, which names no device.
+  const authenticator = createAuthenticator(cloud.publicUrl);
+  const { CredentialCreationOptions } = await call('StartWebAuthnRegistration', { AccessToken });
+  const Credential = authenticator.create((CredentialCreationOptions as { challenge: string }).challenge);
+  await call('CompleteWebAuthnRegistration', { AccessToken, Credential });
+  const step = await call('InitiateAuth', {
+    ClientId: userPoolClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  });
+  const { CREDENTIAL_REQUEST_OPTIONS } = step['ChallengeParameters'] as Record<string, string>;
+  const { challenge } = JSON.parse(CREDENTIAL_REQUEST_OPTIONS!) as { challenge: string };
+  const CREDENTIAL = authenticator.get(challenge, cloud.publicUrl, subOf(AccessToken));
+  const entered = tokenOf(await answer(step, { CREDENTIAL }, { cookie }));
+  const after = await listed(entered);
+  expect(after).toHaveLength(2);
+  expect(after.map((device) => sessionsOn(device).split(',').length).toSorted()).toEqual([1, 2]);
 });

@@ -1,6 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { requiredText } from '../../input.ts';
 import { isRecord, WireError, type Output } from '../../wire.ts';
+import { deviceKeyOfBrowser } from '../devices.ts';
+import { browserOf } from '../familiar-sources.ts';
 import { ownerOfPasskey, readNamelessSession, storeCounter, verifyPasskey } from '../passkeys.ts';
 import type { UserPool } from '../pool.ts';
 import { proceed, type Proved } from '../sign-in.ts';
@@ -36,6 +38,8 @@ async function admit(pool: UserPool, { sub, challenge, credential, consume }: An
   return proceed(pool, {
     user,
     by: 'passkey',
+    // Nobody names a device beside a passkey: a session without one would be listed as another computer.
+    deviceKey: await deviceKeyOfBrowser(pool.db, user.sub, browserOf(pool, user.username)),
     consume: async (tx) => {
       await consume(tx);
       await storeCounter(tx, verified.credentialId, verified.counter);
