@@ -42,7 +42,17 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
       headers: { authorization: `Bearer ${IdToken}` },
     });
     expect(session.status).toBe(200);
-    expect(session.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  test('every answer over TLS tells browsers to stay on it, once, refusals included', async () => {
+    for (const path of ['/', '/sign-in', '/api/nada', '/cloud/nada', '/cloud/objects/antela-files/x']) {
+      const { status, headers } = await fetch(`${product.config.publicUrl}${path}`);
+      expect([path, status, headers.get('strict-transport-security')]).toEqual([
+        path,
+        status,
+        'max-age=31536000; includeSubDomains',
+      ]);
+    }
   });
 
   test('a signature over host, path and body still holds behind it', async () => {

@@ -20,7 +20,7 @@ const betweenSendsMs = 60_000;
 const sendsPerHour = 5;
 const attemptsMax = 5;
 
-/** Who had a code sent. Each has a code and a limit of their own, so that a stranger's asking holds nobody else up. */
+/** Kinds of askers of a code. Each has a code and a limit of their own, so that a stranger's asking holds nobody else up. */
 export type Asker = Familiarity | 'administrator';
 const askers: readonly Asker[] = ['stranger', 'address', 'browser', 'administrator'];
 
