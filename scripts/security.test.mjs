@@ -68,7 +68,7 @@ const decisions = readdirSync(join(root, 'docs/decisions'));
 const isDecision = (number) => decisions.some((name) => name.startsWith(`${number}-`));
 
 const listFiles = (folder) =>
-  readdirSync(join(root, folder), { recursive: true })
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.includes('node_modules'))
     .map((name) => `${folder}/${name}`);
 

@@ -34,8 +34,6 @@ export function createAllowances(
       bucket.left -= 1;
       return true;
     },
-    /** Whether the key has one left; nothing is taken. */
-    has: (key: string): boolean => bucketOf(key).left >= 1,
     giveBack(key: string): void {
       const bucket = bucketOf(key);
       bucket.left = Math.min(atOnce, bucket.left + 1);

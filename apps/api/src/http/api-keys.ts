@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 import type { KeyPrincipal } from './principal.ts';
 import { touchEveryMs } from './session-limits.ts';
 
-/** Secrets that open nothing, from one address: a program with a wrong one stops here long before it is a nuisance. */
+/** Secrets that open nothing, from one address: a program with a wrong one is told to wait, and no good one beside it is. */
 const strangers = { perSecond: 5, atOnce: 20 };
 
 /**
@@ -29,12 +29,11 @@ export function createApiKeys({ pool, clock }: { pool: Pool; clock: () => Date }
   return async function findByKey(token: string, ip: string): Promise<KeyPrincipal | null> {
     const read = readToken(token);
     if (!read) return null;
-    if (!unknown.has(ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
     const { clientId, hash } = read;
     const row = await readInTenant(pool, clientId, (db) => findKey(db, clientId, hash));
     const now = clock();
     if (!row || row.approved_at === null || row.revoked_at !== null || row.ends_at <= now) {
-      unknown.take(ip);
+      if (!unknown.take(ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
       throw new AppError('unauthenticated', {
         detail: 'Esta clave no sirve. Revisa su estado en el portal.',
       });

@@ -322,3 +322,11 @@ test('an answer says its version, and a program written for another is refused',
   const other = await api.call(keyOf(secret), getApiKeyInUse, { headers: { 'api-version': '9' } });
   expect(other.problem.code).toBe('bad_request');
 });
+
+// Last: it uses up what wrong secrets have at this address.
+test('a program that goes on with a wrong secret is told to wait, and a good key at the same address is not', async () => {
+  const { secret } = await make();
+  const wrong = await Promise.all(Array.from({ length: 60 }, () => use(`${secret.slice(0, -4)}AAAA`)));
+  expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect((await use(secret)).status).toBe(200);
+});
