@@ -66,7 +66,9 @@ export function proposeMapping(
     mapping: {
       columns: pairs.map(({ index, field }) => ({ index, field })),
       fills: remembered?.fills ?? [],
-      nameOrder: remembered?.nameOrder ?? nameOrderOf(columns[nameColumn?.index ?? -1]?.header ?? ''),
+      nameOrder:
+        remembered?.nameOrder ??
+        nameOrderOf(columns[nameColumn?.index ?? -1]?.header ?? '', profiles[nameColumn?.index ?? -1]),
       dateOrders: dateColumns.map((index) => ({ index, order: orderOf(index) === 'mdy' ? 'mdy' : 'dmy' })),
     },
     confidence: pairs.map(({ confidence }) => confidence),
@@ -222,10 +224,11 @@ function clash(a: FieldName, b: FieldName): boolean {
   return (a === 'fullName' && isPart(b)) || (b === 'fullName' && isPart(a));
 }
 
-/** Payroll software lists people by surname and says so in the title; a plain "Nombre" is as people say it. */
-function nameOrderOf(header: string): NameOrder {
+/** Payroll software lists people by surname and says so in the title; under a plain "Nombre" the values say it, or it is as people do. */
+function nameOrderOf(header: string, profile: ColumnProfile | undefined): NameOrder {
   const plain = plainText(header);
   const surname = plain.search(/\bapellido/);
   const given = plain.search(/\bnombre/);
-  return surname >= 0 && (given < 0 || surname < given) ? 'surnames-first' : 'given-first';
+  if (surname >= 0) return given < 0 || surname < given ? 'surnames-first' : 'given-first';
+  return profile && profile.surnamesFirst > profile.givenFirst ? 'surnames-first' : 'given-first';
 }

@@ -1,4 +1,5 @@
 import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
+import { isPlainGivenName, isPlainSurname } from '@antela/rules/person-name';
 import { type Cell, cellText, isBlank, isClearMark, isDateCell, type TableRow } from './cell.ts';
 import { dateEvidence, type DateOrder } from './values/read-date.ts';
 
@@ -14,6 +15,9 @@ export interface ColumnProfile {
   readonly texts: number;
   /** Numbers that could be mobiles. */
   readonly mobiles: number;
+  /** Cells that begin with a word that is hardly ever anything but a surname, or a given name. */
+  readonly surnamesFirst: number;
+  readonly givenFirst: number;
   /** How its dates as text are written; `ambiguous` where no day is over 12, null where it has none. Judged on every row. */
   readonly dateOrder: DateOrder | 'ambiguous' | null;
   /** A few different values, to show beside the title. */
@@ -62,6 +66,8 @@ function newTally() {
     numbers: 0,
     texts: 0,
     mobiles: 0,
+    surnamesFirst: 0,
+    givenFirst: 0,
     dayFirst: 0,
     monthFirst: 0,
     either: 0,
@@ -87,7 +93,12 @@ function count(tally: ReturnType<typeof newTally>, cell: Exclude<Cell, null>): v
     tally.dates++;
   else if (text.includes('@') || / arroba /i.test(text)) tally.emails++;
   else if (/^[\d\s.,$()+-]+$/.test(text) && /\d/.test(text)) tally.numbers++;
-  else tally.texts++;
+  else {
+    tally.texts++;
+    const [first = ''] = text.split(' ', 1);
+    if (isPlainSurname(first)) tally.surnamesFirst++;
+    else if (isPlainGivenName(first)) tally.givenFirst++;
+  }
   if (isValidMobile(normalizeMobile(text))) tally.mobiles++;
 }
 

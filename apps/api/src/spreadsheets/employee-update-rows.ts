@@ -1,6 +1,9 @@
 import { type CalendarDate } from '@antela/rules/calendar-date';
+import { nameOrderRemark } from '@antela/rules/employee-checks';
 import { zeroPesos } from '@antela/rules/money';
-import { isClearMark, type Cell, type TableRow } from './cell.ts';
+import type { PersonName } from '@antela/rules/person-name';
+import type { NameOrder } from '@antela/rules/whole-name';
+import { isClearMark, type TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmploymentDraft, PersonDraft } from './employee-draft.ts';
 import {
@@ -16,10 +19,13 @@ import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from './
 import { readDate } from './values/read-date.ts';
 import { readDocumentType } from './values/read-document.ts';
 import { readFullName, readNamePart } from './values/read-person-name.ts';
+import { isFault, type Remark } from './values/reading.ts';
 
 /** Only what the row changes; null empties it. */
 export interface EmployeeChanges {
   readonly person: Partial<Omit<PersonDraft, 'documentType' | 'documentNumber'>>;
+  /** There for a name in one piece, with the doubt to settle before it replaces another. */
+  readonly wholeName?: { readonly doubt: Remark | null };
   readonly employment: Partial<EmploymentDraft>;
   /** May be a part of an account: whether it makes a whole one with what is on record is the caller's to check. */
   readonly account: { readonly [K in keyof AccountDraft]?: AccountDraft[K] | null };
@@ -43,6 +49,55 @@ export function employeeUpdateReader(
   context: EmployeeContext,
 ): (row: TableRow) => EmployeeUpdateRow {
   const see = rowFieldsOf(columns, mapping);
+  const readers = namedReaders(context, mapping);
+  const readNames = namesReader(mapping);
+  const readDocument = documentReader();
+  return (row) => {
+    const fields = see(row);
+    const documentNumber = readDocument(
+      fields,
+      fields.read('documentType', readDocumentType) ?? context.defaults.documentType,
+    );
+    const effectiveDate = fields.read('effectiveDate', readDate);
+    const { whole, parts } = readNames(fields);
+    const person = {
+      ...whole?.name,
+      ...parts,
+      ...changesOf(fields, readers.ofPerson),
+    };
+    const employment: Partial<EmploymentDraft> = {
+      ...changesOf(fields, readers.ofWork),
+      ...renamed(changesOf(fields, readers.ofPlace)),
+      ...firmChangesOf(fields, readers.firm),
+      ...(isClearMark(fields.cell('fixedDeductions'))
+        ? { fixedDeductions: zeroPesos }
+        : firmChangesOf(fields, readers.ofDeductions)),
+    };
+    const account: EmployeeChanges['account'] = {
+      ...firmChangesOf(fields, readers.ofAccount),
+      ...changesOf(fields, readers.ofKey),
+    };
+    const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
+    const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
+    if (!whole) checkNameOrder(fields, person);
+    checkRow(fields, { birthDate: person.birthDate, ...employment }, context, effectiveDate ?? context.today);
+    const isWhole = fields.faults.length === 0;
+    const changes = isWhole
+      ? { person, employment, account: accountChanges, ...(whole && { wholeName: { doubt: whole.doubt } }) }
+      : null;
+    return {
+      rowNumber: row.rowNumber,
+      documentNumber,
+      effectiveDate,
+      changes,
+      faults: fields.faults,
+      warnings: fields.warnings,
+    };
+  };
+}
+
+/** Readers of the fields that a file names; most have no column and are left out once, and not in every row. */
+function namedReaders(context: EmployeeContext, mapping: ColumnMapping) {
   const {
     companyid,
     payrollid,
@@ -64,62 +119,23 @@ export function employeeUpdateReader(
     workCity,
     ...work
   } = employeeReaders(context);
-  // Most fields have no column in a file: they are left out once, and not in every row.
   const named = namedIn(mapping);
-  const ofPerson = named({ birthDate, gender, email, mobile, city, address });
-  const ofWork = named(work);
-  const ofPlace = named({ workCity });
-  const firm = named({
-    companyid,
-    payrollid,
-    startDate,
-    monthlySalary,
-    contractType,
-    salaryType,
-    transportAllowance,
-  });
-  const ofDeductions = named({ fixedDeductions });
-  const ofAccount = named({ bankCode, accountType });
-  const ofKey = named({ breBKey });
-  const readNames = namesReader(mapping);
-  const readDocument = documentReader();
-  return (row) => {
-    const fields = see(row);
-    const documentNumber = readDocument(
-      fields,
-      fields.read('documentType', readDocumentType) ?? context.defaults.documentType,
-    );
-    const effectiveDate = fields.read('effectiveDate', readDate);
-    const person = {
-      ...readNames(fields),
-      ...changesOf(fields, ofPerson),
-    };
-    const employment: Partial<EmploymentDraft> = {
-      ...changesOf(fields, ofWork),
-      ...renamed(changesOf(fields, ofPlace)),
-      ...firmChangesOf(fields, firm),
-      ...(isClearMark(fields.cell('fixedDeductions'))
-        ? { fixedDeductions: zeroPesos }
-        : firmChangesOf(fields, ofDeductions)),
-    };
-    const account: EmployeeChanges['account'] = {
-      ...firmChangesOf(fields, ofAccount),
-      ...changesOf(fields, ofKey),
-    };
-    const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
-    const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
-    checkNameOrder(fields, person);
-    checkRow(fields, { birthDate: person.birthDate, ...employment }, context, effectiveDate ?? context.today);
-    const isWhole = fields.faults.length === 0;
-    const changes = isWhole ? { person, employment, account: accountChanges } : null;
-    return {
-      rowNumber: row.rowNumber,
-      documentNumber,
-      effectiveDate,
-      changes,
-      faults: fields.faults,
-      warnings: fields.warnings,
-    };
+  return {
+    ofPerson: named({ birthDate, gender, email, mobile, city, address }),
+    ofWork: named(work),
+    ofPlace: named({ workCity }),
+    firm: named({
+      companyid,
+      payrollid,
+      startDate,
+      monthlySalary,
+      contractType,
+      salaryType,
+      transportAllowance,
+    }),
+    ofDeductions: named({ fixedDeductions }),
+    ofAccount: named({ bankCode, accountType }),
+    ofKey: named({ breBKey }),
   };
 }
 
@@ -170,10 +186,25 @@ function renamed({ workCity }: { workCity?: string | null }): { city?: string | 
   return workCity === undefined ? {} : { city: workCity };
 }
 
+interface WholeName {
+  name: PersonName;
+  doubt: Remark | null;
+}
+
+/** A doubt about a name is nobody's while the name is only there to say who it is. */
+const wholeNameReader =
+  (order: NameOrder): CellReader<WholeName> =>
+  (cell) => {
+    const reading = readFullName(cell, order);
+    if (isFault(reading)) return reading;
+    const { value: name, warning } = reading;
+    return { value: { name, doubt: warning ?? nameOrderRemark(name) } };
+  };
+
 /** A name is changed whole: a column with the first part replaces the second too, when both came in it. */
-function namesReader(mapping: ColumnMapping): (fields: RowFields) => Partial<PersonDraft> {
+function namesReader(mapping: ColumnMapping) {
   const named = namedIn(mapping);
-  const ofWhole = named({ fullName: (cell: Cell) => readFullName(cell, mapping.nameOrder) });
+  const ofWhole = named({ fullName: wholeNameReader(mapping.nameOrder) });
   const ofParts = named({
     givenNames: readNamePart,
     surnames: readNamePart,
@@ -181,12 +212,11 @@ function namesReader(mapping: ColumnMapping): (fields: RowFields) => Partial<Per
     firstSurname: readNamePart,
   });
   const ofSeconds = named({ secondName: readNamePart, secondSurname: readNamePart });
-  return (fields) => {
+  return (fields: RowFields): { whole: WholeName | undefined; parts: Partial<PersonDraft> } => {
     const whole = firmChangesOf(fields, ofWhole).fullName;
     const { givenNames, surnames, firstName, firstSurname } = firmChangesOf(fields, ofParts);
     const { secondName, secondSurname } = changesOf(fields, ofSeconds);
-    return {
-      ...whole,
+    const parts = {
       ...(givenNames && { firstName: givenNames[0], secondName: givenNames[1] }),
       ...(surnames && { firstSurname: surnames[0], secondSurname: surnames[1] }),
       ...(firstName && { firstName: together(firstName) }),
@@ -194,6 +224,7 @@ function namesReader(mapping: ColumnMapping): (fields: RowFields) => Partial<Per
       ...(secondName !== undefined && { secondName: secondName && together(secondName) }),
       ...(secondSurname !== undefined && { secondSurname: secondSurname && together(secondSurname) }),
     };
+    return { whole, parts };
   };
 }
 

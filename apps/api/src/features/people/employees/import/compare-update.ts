@@ -1,7 +1,7 @@
 import { salaryFields } from '@antela/contract/employee-bodies';
 import { accountProblem, type AccountType } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import type { PersonName } from '@antela/rules/person-name';
+import { fullName, isSameName, type PersonName } from '@antela/rules/person-name';
 import type { EmployeeChanges } from '../../../../spreadsheets/employee-update-rows.ts';
 import type { DraftRow, SettledRow } from '../../../files/imports/draft-rows.service.ts';
 import type { ReviewContext } from '../../../files/imports/review-context.service.ts';
@@ -19,7 +19,7 @@ import { byColumn, inOrder, shownOf, type Against, type UpdateDraft, type Values
 export function toUpdateDraft(
   documentNumber: string,
   effectiveDate: CalendarDate | null,
-  { person, employment: { companyid, ...employment }, account }: EmployeeChanges,
+  { person, employment: { companyid, ...employment }, account, wholeName }: EmployeeChanges,
 ): UpdateDraft {
   return {
     document_number: documentNumber,
@@ -27,6 +27,7 @@ export function toUpdateDraft(
     effective_date: effectiveDate,
     person: byColumn(person),
     employment: { ...byColumn(employment), ...byColumn(account) },
+    ...(wholeName && { whole_name: { doubt: wholeName.doubt } }),
   };
 }
 
@@ -72,7 +73,12 @@ export function compareRow(
     };
   const written = writtenName(draft.person, one);
   const identity = identityOf(written, one.person, row.decision);
-  if (identity === 'same') return compareWith(row, one, against, null);
+  if (identity === 'same') {
+    // A name in one piece that says no more than the record was there to say who it is.
+    const isKnown = draft.whole_name && written && !saysMore(written, one.person);
+    const person = isKnown ? without(draft.person, nameColumns) : draft.person;
+    return compareWith({ ...row, draft: { ...draft, person } }, one, against, null);
+  }
   const file = { name: written, documentNumber: draft.document_number, details: detailsOf(draft, against) };
   if (identity === 'conflict') {
     const question = questionOf(one, file, ['known_name', 'new_name']);
@@ -100,6 +106,13 @@ const detailsOf = ({ employment }: UpdateDraft, { context }: Against): (string |
 function writtenName(person: Values, one: StoredEmployment): PersonName | null {
   if (!nameColumns.some((column) => column in person)) return null;
   return storedPersonName({ ...one.person, ...person });
+}
+
+/** A name with the second name or surname that the records lack. */
+export function saysMore(written: PersonName, person: StoredEmployment['person']): boolean {
+  const words = (name: PersonName) => fullName(name).split(' ').length;
+  const known = storedPersonName(person);
+  return isSameName(written, known) && words(written) > words(known);
 }
 
 const without = (values: Values, columns: readonly string[]): Values =>
@@ -162,9 +175,19 @@ export function compareWith(
       ]),
       ...(terms?.closed && { closed: terms.closed }),
     },
-    faults: [...unseen, ...(terms?.warnings ?? [])],
+    faults: [
+      ...unseen,
+      ...(nameColumns.some((column) => column in person) ? doubtOf(draft) : []),
+      ...(terms?.warnings ?? []),
+    ],
   };
 }
+
+/** Question to answer before the name of the row is kept. */
+const doubtOf = ({ whole_name }: UpdateDraft): StoredFault[] =>
+  whole_name?.doubt
+    ? [{ ...rowFault('fullName', whole_name.doubt.code, whole_name.doubt.message), severity: 'warning' }]
+    : [];
 
 const salaryColumns = Object.keys(byColumn(Object.fromEntries(salaryFields.map((field) => [field, null]))));
 

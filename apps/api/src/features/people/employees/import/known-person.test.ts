@@ -181,6 +181,69 @@ describe('the same person with other data', () => {
   });
 });
 
+describe('a whole name in a file of changes', () => {
+  const raises = (...rows: string[]) =>
+    imports.reviewed('employees-update', ['Documento;Nombre;Salario', ...rows].join('\n'), {
+      companyid: null,
+      payrollid: null,
+    });
+
+  test('says who it is and changes nobody, in whichever order it is written', async () => {
+    const [one, other, third] = [await person(), await person(), await person()];
+    const { importid, counts } = await raises(
+      `${one};ACEVEDO DIANA MARCELA;3000000`,
+      `${other};Diana Marcela Acevedo;3200000`,
+      `${third};ACEVEDO DIANA;3300000`,
+    );
+    expect(counts, JSON.stringify(await imports.rowsOf(importid))).toMatchObject({
+      unchanged: 1,
+      changed: 2,
+      error: 0,
+      warning: 0,
+    });
+    await imports.applied(importid);
+    for (const document of [one, other, third])
+      expect(await employmentsOf(document)).toMatchObject([{ name: 'Diana Marcela Acevedo' }]);
+  });
+
+  test('that says more than the record is shown as the change that it is, and asked about where it may be cut otherwise', async () => {
+    const [sure, doubtful] = [
+      await person({ firstName: 'Ana', firstSurname: 'Rojas' }),
+      await person({ firstName: 'Zulma', firstSurname: 'Lasso' }),
+    ];
+    const { importid } = await raises(
+      `${sure};Ana Rojas Peña;3000000`,
+      `${doubtful};Zulma Yurley Mina Lasso de Ríos;3000000`,
+    );
+    const [one, other] = await imports.rowsOf(importid);
+    expect(one).toMatchObject({ outcome: 'changed', faults: [], changes: [{ after: 'Peña' }] });
+    expect(other).toMatchObject({ outcome: 'changed', faults: [{ code: 'name_cut_doubtful' }] });
+  });
+
+  test('that lists surnames first is known by its values where the title does not say it', async () => {
+    const names = ['PÉREZ GÓMEZ ANA MARÍA', 'ROJAS PEÑA CARLOS', 'LASSO MINA YURLEY'];
+    const { importid } = await imports.reviewed(
+      'employees-update',
+      ['Cédula;Nombre;Sueldo', ...names.map((name) => `1;${name};1`)].join('\n'),
+      { companyid: null, payrollid: null },
+    );
+    expect(await imports.read(importid)).toMatchObject({ nameOrder: 'surnames-first' });
+  });
+});
+
+test('a change is shown in words, never as it is stored', async () => {
+  const document = await person();
+  const { importid } = await imports.reviewed(
+    'employees-update',
+    `Documento;Género;Tipo de contrato;Tipo de salario;Auxilio de transporte;Banco;Tipo de cuenta;Número de cuenta\n${document};Femenino;Término fijo;Variable;No;Bancolombia;Corriente;12345678901`,
+    { companyid: null, payrollid: null },
+  );
+  const [changed] = await imports.rowsOf(importid);
+  expect(changed?.changes.length).toBeGreaterThan(5);
+  for (const { before, after } of changed?.changes ?? [])
+    for (const text of [before, after]) expect(text ?? '—').not.toMatch(/^[a-z]+(_[a-z]+)*$/);
+});
+
 describe('every kind of file that names people', () => {
   test.each([
     ['employees-update', 'Documento;Nombres;Apellidos;Salario', 'Pedro;Otro;4000000'],

@@ -1,4 +1,4 @@
-import { isSameName, type PersonName } from '@antela/rules/person-name';
+import type { PersonName } from '@antela/rules/person-name';
 import { nameOfRow, searchKey, sortName, type NameColumns } from '../../../../text/person-name.ts';
 import type { DraftRow, SettledRow } from '../../../files/imports/draft-rows.service.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { conflictFault, decisionOn, identityOf, questionOf } from '../ask-who.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
 import { storedName, storedPersonName } from '../known-person.service.ts';
-import { changed, compareWith, nameColumns, pick } from './compare-update.ts';
+import { changed, compareWith, nameColumns, pick, saysMore } from './compare-update.ts';
 import type { CreateDraft } from './review-employee-row.ts';
 import { inOrder, shownOf, shownValue, type Against, type Values } from './update-draft.ts';
 import { contractColumns } from './update-rows.sql.ts';
@@ -187,13 +187,6 @@ function personalOf(draft: CreateDraft, takesName: boolean): Values {
     ...said(draft, personalColumns),
     ...(city !== null && { city }),
   };
-}
-
-/** A name with the second name or surname that the records lack. */
-function saysMore(written: PersonName, person: StoredEmployment['person']): boolean {
-  const words = (name: PersonName) => Object.values(name).filter((part) => part !== null).length;
-  const known = storedPersonName(person);
-  return isSameName(written, known) && words(written) > words(known);
 }
 
 function fileSide(draft: CreateDraft, name: PersonName, { context }: Against) {

@@ -1,6 +1,7 @@
-import { maskAccount } from '@antela/rules/bank-account';
+import { accountTypes, maskAccount } from '@antela/rules/bank-account';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { genders } from '@antela/rules/genders';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import { IMPORT_FIELDS, type FieldName } from '../../../../spreadsheets/import-fields.ts';
@@ -20,6 +21,8 @@ export interface UpdateDraft {
   effective_date: string | null;
   person: Values;
   employment: Values;
+  /** There for a name in one piece. */
+  whole_name?: { doubt: { code: string; message: string } | null };
 }
 
 /** Columns of each field, where they are not the field's own name in snake case. */
@@ -101,6 +104,10 @@ export function shownValue(
       return maskAccount(text);
     case 'contractType':
       return named(contractTypes);
+    case 'gender':
+      return named(genders);
+    case 'accountType':
+      return named(accountTypes);
     case 'salaryType':
       return named(salaryTypes);
     case 'transportAllowance':
