@@ -4,6 +4,17 @@ import { expect, test } from './support/portal.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 
+const everyItem = [
+  'Dashboard',
+  'Nóminas',
+  'Empleados',
+  'Adelantos de salario',
+  'Adelantos de prima',
+  'Restricciones por cliente',
+  'Billeteras',
+  'Usuarios billetera',
+];
+
 /** Menu of each demo user, in its order (spec §2, §6). */
 const menus: readonly {
   user: DemoUser;
@@ -14,61 +25,25 @@ const menus: readonly {
   {
     user: 'admin@andino.demo',
     why: 'all of it',
-    items: [
-      'Dashboard',
-      'Nóminas',
-      'Empleados',
-      'Adelantos de salario',
-      'Adelantos de prima',
-      'Restricciones por cliente',
-      'Billeteras',
-      'Usuarios billetera',
-    ],
+    items: everyItem,
     settings: ['Roles', 'Usuarios', 'Claves de API', 'Contactos'],
   },
   {
     user: 'consulta@andino.demo',
     why: 'every view but the keys of programs, because a view is all the role has',
-    items: [
-      'Dashboard',
-      'Nóminas',
-      'Empleados',
-      'Adelantos de salario',
-      'Adelantos de prima',
-      'Restricciones por cliente',
-      'Billeteras',
-      'Usuarios billetera',
-    ],
+    items: everyItem,
     settings: ['Roles', 'Usuarios', 'Contactos'],
   },
   {
     user: 'aprobador@andino.demo',
     why: 'no Configuración, for want of roles and contacts',
-    items: [
-      'Dashboard',
-      'Nóminas',
-      'Empleados',
-      'Adelantos de salario',
-      'Adelantos de prima',
-      'Restricciones por cliente',
-      'Billeteras',
-      'Usuarios billetera',
-    ],
+    items: everyItem,
     settings: [],
   },
   {
     user: 'una-empresa@andino.demo',
     why: 'the same screens over one company',
-    items: [
-      'Dashboard',
-      'Nóminas',
-      'Empleados',
-      'Adelantos de salario',
-      'Adelantos de prima',
-      'Restricciones por cliente',
-      'Billeteras',
-      'Usuarios billetera',
-    ],
+    items: everyItem,
     settings: ['Contactos'],
   },
   {

@@ -3,8 +3,9 @@ import { createAdvance } from '@antela/contract/advances';
 import { createEmployee } from '@antela/contract/employees';
 import { expect, test } from 'vitest';
 import { pruneOld } from '../jobs/retention.ts';
+import { plainEmployee } from '../test/employee-examples.ts';
 import { startFileApi } from '../test/file-api.ts';
-import { clients, companies } from '../test/world/clients.ts';
+import { clients } from '../test/world/clients.ts';
 import { employmentIdOf } from '../test/world/employees.ts';
 import { payrolls } from '../test/world/payrolls.ts';
 
@@ -14,42 +15,7 @@ const effort = Number(process.env['EFFORT'] ?? 1);
 const { api, admin } = await startFileApi();
 
 let documents = 71_000_000;
-const newPerson = () => ({
-  person: {
-    documentType: 'CC',
-    documentNumber: String((documents += 1)),
-    firstName: 'Wilson',
-    secondName: null,
-    firstSurname: 'Zea',
-    secondSurname: null,
-    birthDate: null,
-    gender: null,
-    email: null,
-    mobile: null,
-    city: null,
-    address: null,
-  },
-  employment: {
-    companyid: companies.a1,
-    payrollid: payrolls.open.id,
-    code: null,
-    position: null,
-    area: null,
-    costCenter: null,
-    city: null,
-    contractType: 'indefinite' as const,
-    startDate: '2026-01-15',
-    endDate: null,
-    leavingReason: null,
-    monthlySalary: 2_000_000,
-    salaryType: 'ordinary' as const,
-    transportAllowance: 'automatic' as const,
-    fixedDeductions: 0,
-    account: null,
-    maxPercentage: null,
-    maxAmount: null,
-  },
-});
+const newPerson = () => plainEmployee(String((documents += 1)));
 type Person = ReturnType<typeof newPerson>;
 
 const create = (body: Person, key: string, caller = admin) =>

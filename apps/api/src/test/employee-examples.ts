@@ -4,39 +4,64 @@ import { payrolls } from './world/payrolls.ts';
 
 export const newDocument = (): string => String(randomInt(60_000_000, 99_999_999));
 
-export const newEmployee = () => ({
+/** A new employee who has no more than everybody must. */
+export const plainEmployee = (documentNumber: string) => ({
   person: {
     documentType: 'CC',
-    documentNumber: newDocument(),
-    firstName: 'Úrsula',
+    documentNumber,
+    firstName: 'Wilson',
     secondName: null,
-    firstSurname: 'Zapata',
+    firstSurname: 'Zea',
     secondSurname: null,
-    birthDate: '1990-05-17',
-    gender: 'female',
-    email: 'ursula@example.co',
-    mobile: '3001234567',
-    city: 'Medellín',
+    birthDate: null,
+    gender: null,
+    email: null,
+    mobile: null,
+    city: null,
     address: null,
   },
   employment: {
     companyid: companies.a1,
     payrollid: payrolls.open.id,
     code: null,
-    position: 'Operaria',
-    area: 'Planta',
+    position: null,
+    area: null,
     costCenter: null,
     city: null,
-    contractType: 'indefinite',
-    startDate: '2026-02-01',
+    contractType: 'indefinite' as const,
+    startDate: '2026-01-15',
     endDate: null,
     leavingReason: null,
-    monthlySalary: 2_500_000,
-    salaryType: 'ordinary',
-    transportAllowance: 'automatic',
+    monthlySalary: 2_000_000,
+    salaryType: 'ordinary' as const,
+    transportAllowance: 'automatic' as const,
     fixedDeductions: 0,
-    account: { bankCode: '1051', accountType: 'savings', accountNumber: '4800123456', breBKey: null },
+    account: null,
     maxPercentage: null,
     maxAmount: null,
   },
 });
+
+export const newEmployee = () => {
+  const { person, employment } = plainEmployee(newDocument());
+  return {
+    person: {
+      ...person,
+      firstName: 'Úrsula',
+      firstSurname: 'Zapata',
+      birthDate: '1990-05-17',
+      gender: 'female',
+      email: 'ursula@example.co',
+      mobile: '3001234567',
+      city: 'Medellín',
+    },
+    employment: {
+      ...employment,
+      position: 'Operaria',
+      area: 'Planta',
+      startDate: '2026-02-01',
+      monthlySalary: 2_500_000,
+      account: { bankCode: '1051', accountType: 'savings', accountNumber: '4800123456', breBKey: null },
+    },
+  };
+};

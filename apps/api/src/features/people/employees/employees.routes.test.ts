@@ -10,6 +10,7 @@ import {
 } from '@antela/contract/employees';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { expect, test } from 'vitest';
+import { plainEmployee } from '../../../test/employee-examples.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employees, insertEmployees } from '../../../test/world/employees.ts';
@@ -20,45 +21,19 @@ import { userIdOf, type UserKey } from '../../../test/world/users.ts';
 
 const { api, admin } = await startFileApi();
 
-const bodyOf = (document: string, account: string | null = '4800999111') => ({
-  person: {
-    documentType: 'CC',
-    documentNumber: document,
-    firstName: 'Vilma',
-    secondName: null,
-    firstSurname: 'Yepes',
-    secondSurname: null,
-    birthDate: null,
-    gender: null,
-    email: 'vilma@example.co',
-    mobile: null,
-    city: null,
-    address: null,
-  },
-  employment: {
-    companyid: companies.a1,
-    payrollid: payrolls.open.id,
-    code: null,
-    position: null,
-    area: null,
-    costCenter: null,
-    city: null,
-    contractType: 'indefinite' as const,
-    startDate: '2026-01-15',
-    endDate: null,
-    leavingReason: null,
-    monthlySalary: 2_000_000,
-    salaryType: 'ordinary' as const,
-    transportAllowance: 'automatic' as const,
-    fixedDeductions: 0,
-    account:
-      account === null
-        ? null
-        : { bankCode: '1051', accountType: 'savings' as const, accountNumber: account, breBKey: null },
-    maxPercentage: null,
-    maxAmount: null,
-  },
-});
+const bodyOf = (document: string, accountNumber: string | null = '4800999111') => {
+  const { person, employment } = plainEmployee(document);
+  return {
+    person: { ...person, firstName: 'Vilma', firstSurname: 'Yepes', email: 'vilma@example.co' },
+    employment: {
+      ...employment,
+      account:
+        accountNumber === null
+          ? null
+          : { bankCode: '1051', accountType: 'savings' as const, accountNumber, breBKey: null },
+    },
+  };
+};
 
 test('a document is taken once in a client, however it is written, and the existing employee is named to those who may see them', async () => {
   const first = await api.ask(admin, createEmployee, { body: bodyOf('1.018.442.301') });
