@@ -75,6 +75,14 @@ export const access = [
     about: 'from an address that is not on its list',
   },
   {
+    guard: 'Secretos errados no detienen una buena clave de la misma dirección',
+    file: 'apps/api/src/http/api-keys.ts',
+    from: 'const { clientId, hash } = read;',
+    to: "const { clientId, hash } = read; if (!unknown.take(ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });",
+    test: feature('access/api-keys/api-keys.routes.test.ts'),
+    about: 'a good key at the same address is not',
+  },
+  {
     guard: 'Una clave que escribe espera a otra persona',
     file: feature('access/api-keys/api-keys.service.ts'),
     from: 'const waits = writesWith(key.scopes);',

@@ -186,6 +186,14 @@ export const accounts = [
     about: 'nobody reads what a machine says',
   },
   {
+    guard: 'Un equipo que entra con llave de acceso sigue siendo uno',
+    file: 'apps/local-cloud/src/user-pool/challenges/web-authn.ts',
+    from: 'deviceKey: await deviceKeyOfBrowser(pool.db, user.sub, browserOf(pool, user.username)),',
+    to: 'deviceKey: (await deviceKeyOfBrowser(pool.db, user.sub, browserOf(pool, user.username)), undefined),',
+    test: 'apps/local-cloud/src/user-pool/recovery-codes.test.ts',
+    about: 'a browser has one device',
+  },
+  {
     guard: 'Un navegador es un equipo, con un nombre',
     file: 'apps/portal/src/features/access/auth/computers.ts',
     from: "split(',').includes(sessionid);",

@@ -21,7 +21,7 @@ const sendsPerHour = 5;
 const attemptsMax = 5;
 
 /** Kinds of askers of a code. Each has a code and a limit of their own, so that a stranger's asking holds nobody else up. */
-export type Asker = Familiarity | 'administrator';
+type Asker = Familiarity | 'administrator';
 const askers: readonly Asker[] = ['stranger', 'address', 'browser', 'administrator'];
 
 /** The row's purpose, asker included. */
