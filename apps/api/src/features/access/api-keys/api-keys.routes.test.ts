@@ -110,6 +110,8 @@ test('a key sees its companies alone, in its client alone, and no salary', async
   expect((await of(clients.a, employmentIdOf('free'))).status).toBe(200);
   expect(refusal((await of(clients.a, employmentIdOf('checked'))) as Answer<never>).code).toBe('not_found');
   expect(refusal((await of(clients.b, employmentIdOf('foreign'))) as Answer<never>).code).toBe('not_found');
+  // Its own person, in another client's name.
+  expect(refusal((await of(clients.b, employmentIdOf('free'))) as Answer<never>).code).toBe('not_found');
 });
 
 test('what a key writes says which key, and a repeated order with its idempotency key is one act', async () => {
