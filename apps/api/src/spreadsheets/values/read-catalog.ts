@@ -105,7 +105,7 @@ export const DIFFERENCE_REASON_WORDS: CatalogWords = {
 export const LEAVING_REASON_WORDS: CatalogWords = {
   code: 'leaving_reason',
   what: 'el motivo de retiro',
-  noise: new Set(['por', 'de', 'del', 'la', 'el']),
+  noise: new Set(['por', 'de', 'del', 'la', 'el', 'voluntaria', 'terminacion', 'contrato', 'despido']),
 };
 
 /** How alike two names must be, of 1, to say one in place of the other. */

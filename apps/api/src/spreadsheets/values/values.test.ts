@@ -2,7 +2,7 @@ import { defaultAccountFormats } from '@antela/rules/bank-account';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAccountNumber } from './read-account-number.ts';
-import { catalogReader, BANK_WORDS } from './read-catalog.ts';
+import { catalogReader, BANK_WORDS, LEAVING_REASON_WORDS } from './read-catalog.ts';
 import { readAccountType, readContractType, readGender } from './read-choice.ts';
 import { readEmail, readMobile } from './read-contact.ts';
 import { dateEvidence, readDate } from './read-date.ts';
@@ -283,4 +283,25 @@ describe('a bank is found however it is written', () => {
       },
     });
   });
+});
+
+test.each([
+  ['RENUNCIA', 'resignation'],
+  ['Renuncia voluntaria', 'resignation'],
+  ['Terminación por mutuo acuerdo', 'mutual_agreement'],
+  ['Terminación del contrato sin justa causa', 'without_cause'],
+  ['Despido con justa causa', 'with_cause'],
+  ['Terminación del contrato', 'leaving_reason_unknown'],
+  ['Terminación con justa causa del trabajador', 'leaving_reason_unknown'],
+])('the reason for leaving %j is %s', (cell, expected) => {
+  const read = catalogReader(
+    [
+      { id: 'resignation', name: 'Renuncia' },
+      { id: 'with_cause', name: 'Despido con justa causa' },
+      { id: 'without_cause', name: 'Despido sin justa causa' },
+      { id: 'mutual_agreement', name: 'Mutuo acuerdo' },
+    ],
+    LEAVING_REASON_WORDS,
+  );
+  expect(said(read(cell))).toBe(expected);
 });
