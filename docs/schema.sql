@@ -1679,9 +1679,9 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text]))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text]))),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
-  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text]))),
+  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint proposal_pkey PRIMARY KEY (client_id, id)
 );
@@ -2220,6 +2220,80 @@ create view wallet_user_sum_of_rows as
   GROUP BY client_id, company_id, wallet_id, state;
 grant select on wallet_user_sum_of_rows to antela_app;
 grant select on wallet_user_sum_of_rows to antela_ops;
+
+create table webhook (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  company_ids uuid[] not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_why text,
+  removed_at timestamp with time zone,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  rests_until timestamp with time zone,
+  last_taken_at timestamp with time zone,
+  constraint webhook_check CHECK (((disabled_at IS NULL) = (disabled_why IS NULL))),
+  constraint webhook_company_ids_check CHECK ((cardinality(company_ids) > 0)),
+  constraint webhook_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['gone'::text, 'stopped'::text]))),
+  constraint webhook_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhook_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint webhook_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500))),
+  constraint webhook_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint webhook_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX webhook_name ON antela.webhook USING btree (client_id, lower(name)) WHERE (removed_at IS NULL);
+create policy operator on webhook for all to antela_ops using (true) with check (true);
+create policy tenant on webhook for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on webhook to antela_app;
+grant delete, insert, select, update on webhook to antela_ops;
+
+create table webhook_delivery (
+  client_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_key text not null,
+  type text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  tries jsonb not null default '[]'::jsonb,
+  constraint webhook_delivery_client_id_webhook_id_fkey FOREIGN KEY (client_id, webhook_id) REFERENCES webhook(client_id, id),
+  constraint webhook_delivery_pkey PRIMARY KEY (client_id, id),
+  constraint webhook_delivery_client_id_webhook_id_event_key_key UNIQUE (client_id, webhook_id, event_key)
+);
+CREATE INDEX webhook_delivery_age ON antela.webhook_delivery USING btree (client_id, created_at);
+CREATE INDEX webhook_delivery_due ON antela.webhook_delivery USING btree (client_id, webhook_id, next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX webhook_delivery_newest ON antela.webhook_delivery USING btree (client_id, webhook_id, created_at DESC, id DESC);
+create policy operator on webhook_delivery for all to antela_ops using (true) with check (true);
+create policy tenant on webhook_delivery for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on webhook_delivery to antela_app;
+grant delete, insert, select, update on webhook_delivery to antela_ops;
+
+create table webhook_secret (
+  client_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  ending text not null,
+  sealed bytea not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint webhook_secret_client_id_webhook_id_fkey FOREIGN KEY (client_id, webhook_id) REFERENCES webhook(client_id, id),
+  constraint webhook_secret_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX webhook_secret_of_webhook ON antela.webhook_secret USING btree (client_id, webhook_id, created_at DESC);
+create policy operator on webhook_secret for all to antela_ops using (true) with check (true);
+create policy tenant on webhook_secret for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on webhook_secret to antela_app;
+grant delete, insert, select, update on webhook_secret to antela_ops;
 
 create table worker_heartbeat (
   worker_id text not null,

@@ -17,6 +17,7 @@ const listPaths: Record<string, number> = {
   '/client-restriction': begins.plain,
   '/users': begins.plain,
   '/api-keys': begins.plain,
+  '/webhooks': begins.plain,
   '/transactions': begins.withLine,
   '/prima': begins.withLine,
   '/prima?vista=acumulado': begins.withLine,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,11 @@ if (!inWorker && !process.env['E2E_PORT']) {
   process.env['E2E_STARTED'] = String(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'antela-e2e-'));
   process.env['E2E_DATA'] = dataDir;
+  // A server of somebody else that webhooks are sent to (`support/receiver.ts`), which the product under test trusts.
+  const name = '-subj /CN=localhost -addext subjectAltName=IP:127.0.0.1';
+  const files = ['-keyout', join(dataDir, 'receiver.key'), '-out', join(dataDir, 'receiver.crt')];
+  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1';
+  execFileSync('openssl', [...`${kind} ${name}`.split(' '), ...files], { stdio: 'ignore' });
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
@@ -100,6 +106,8 @@ export default defineConfig({
       // Tests of one user run at the same time, faster than any person.
       REQUESTS_PER_SECOND: '200',
       STRANGERS_PER_SECOND: '200',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
+      NODE_EXTRA_CA_CERTS: join(process.env['E2E_DATA'] ?? '', 'receiver.crt'),
       ...(process.env['CLOCK'] && { CLOCK: process.env['CLOCK'] }),
     },
   },

@@ -57,6 +57,10 @@ export const promises = [
     promise: 'Una clave abre solo lo suyo, y ninguna que escribe es de una sola persona',
     files: [feature('access/api-keys', 'api-keys.routes')],
   },
+  {
+    promise: 'Un webhook avisa lo que pasó, a donde dos personas dijeron, y a ninguna red privada',
+    files: [feature('access/webhooks', 'webhooks.routes'), api('webhook-events')],
+  },
   { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },
   {
     promise: 'Nadie aprueba lo suyo, y lo que cambia se aprueba otra vez',

@@ -34,10 +34,31 @@ export interface AntelaOptions {
 
 export declare function createAntela(options: AntelaOptions): Antela;
 
+/** Reads a message once its signature and its time prove it. Throws an Error that says why it is none. */
+export declare function verifyWebhook(message: {
+  secret: string;
+  headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  /** As it came, byte for byte. */
+  body: string;
+  now?: Date;
+}): Promise<WebhookMessage>;
+
 export declare function rowsOf<Input extends { query?: object }, Row>(
   list: (input: Input) => Promise<{ data: Row[]; page: { next: string | null } }>,
   input?: Input,
 ): AsyncGenerator<Row>;
+
+export type WebhookMessage =
+  | { type: "advance.paid"; timestamp: Instant; clientid: Id; data: { advanceid: Id; companyemployeeid: Id; companyid: Id; kind: "salary" | "prima"; amount: Pesos; paidAt: Instant } }
+  | { type: "advance.failed"; timestamp: Instant; clientid: Id; data: { advanceid: Id; companyemployeeid: Id; companyid: Id; kind: "salary" | "prima"; amount: Pesos; reason: string | null } }
+  | { type: "advance.returned"; timestamp: Instant; clientid: Id; data: { advanceid: Id; companyemployeeid: Id; companyid: Id; kind: "salary" | "prima"; amount: Pesos; reason: string | null } }
+  | { type: "period.cut_off"; timestamp: Instant; clientid: Id; data: { payperiodid: Id; payrollid: Id; companyid: Id; label: string; cutoffAt: Instant; paymentDate: CalendarDate } }
+  | { type: "report.issued"; timestamp: Instant; clientid: Id; data: { payperiodid: Id; payrollid: Id; companyid: Id; label: string; version: number; employees: number; total: Pesos } }
+  | { type: "period.closed"; timestamp: Instant; clientid: Id; data: { payperiodid: Id; payrollid: Id; companyid: Id; label: string; remitted: Pesos; paidOn: CalendarDate } }
+  | { type: "deposit.confirmed"; timestamp: Instant; clientid: Id; data: { depositid: Id; walletid: Id; companyid: Id; amount: Pesos } }
+  | { type: "load.applied"; timestamp: Instant; clientid: Id; data: { walletloadid: Id; walletid: Id; companyid: Id; state: "applied" | "partially_applied" | "failed"; applied: number; failed: number; total: Pesos } }
+  | { type: "employee.retired"; timestamp: Instant; clientid: Id; data: { companyemployeeid: Id; companyid: Id; endDate: CalendarDate } }
+  | { type: "webhook.test"; timestamp: Instant; clientid: Id; data: { webhookid: Id } };
 
 export interface Antela {
   /** Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo, y por lo disponible, hasta 3.000. Con: employees.read. */

@@ -1,5 +1,7 @@
 import { calls } from './calls.mjs';
 
+export { verifyWebhook } from './webhooks.mjs';
+
 /** A refusal as the API says it: `code` for programs, the message for people. */
 export class AntelaError extends Error {
   constructor(problem) {

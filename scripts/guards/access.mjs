@@ -91,6 +91,22 @@ export const access = [
     about: 'opens nothing until another person',
   },
   {
+    guard: 'Un webhook espera a otra persona',
+    file: feature('access/webhooks/deliveries.sql.ts'),
+    from: 'w.approved_at is not null and w.disabled_at is null',
+    to: 'w.disabled_at is null',
+    test: feature('access/webhooks/webhooks.routes.test.ts'),
+    about: 'until another person has approved it|was rejected',
+  },
+  {
+    guard: 'Un webhook no llama a redes privadas',
+    file: api('outbound/outbound.ts'),
+    from: '!addresses.every(({ address }) => mayCall(address))',
+    to: '!addresses.some(({ address }) => address)',
+    test: feature('access/webhooks/webhooks.routes.test.ts'),
+    about: 'leads to this machine',
+  },
+  {
     guard: 'El permiso de cada llamada',
     file: api('http/authorize.ts'),
     from: "if (!mayCall(endpoint, principal)) throw new AppError('forbidden');",

@@ -86,6 +86,23 @@ const environment = z
     EVENT_LOOP_DELAY_MAX_MS: z.coerce.number().int().min(0).default(1_000),
     /** Structured logs from this level on; in production there always are some. */
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).optional(),
+    /** Networks, separated by commas, that webhooks reach although they are not public: the operator's own. */
+    WEBHOOK_NETWORKS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      )
+      .pipe(
+        z.array(
+          z.union([z.cidrv4(), z.cidrv6()], {
+            error: 'escribe redes, como 10.20.0.0/16, separadas por comas',
+          }),
+        ),
+      ),
     /** Port where this process says what it measures; it does not, unless told. */
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),

@@ -4,6 +4,8 @@ import { keyExamples } from '@antela/contract/key-examples';
 import { keyScopes, type KeyScope } from '@antela/contract/key-scopes';
 import { accessText, openApi, scopesText } from '@antela/contract/openapi';
 import { tagDescriptions } from '@antela/contract/openapi-tags';
+import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
+import { retryWaits } from '@antela/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -36,6 +38,33 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
 <p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción.</p>`;
 
+const waitText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
+
+/** How another program is told what happens. */
+const withWebhooks = `<h2 id="webhooks-recibir">Recibir avisos</h2>
+<p>Un webhook le avisa a tu programa en cuanto algo pasa. Se crea en <a href="/webhooks">Webhooks</a> con su dirección https y lo que avisa; sale cuando otra
+persona lo aprueba. Cada aviso es un POST con <code>{"type", "timestamp", "clientid", "data"}</code> y las cabeceras de
+<a href="https://www.standardwebhooks.com">Standard Webhooks</a>: <code>webhook-id</code>, <code>webhook-timestamp</code> y <code>webhook-signature</code>.</p>
+<dl>${webhookEventNames
+  .map(
+    (type) =>
+      `<dt><code>${type}</code> · ${webhookEvents[type].name}</dt><dd>${webhookEvents[type].tells} Trae ${Object.keys(
+        webhookEvents[type].data.shape,
+      )
+        .map((field) => `<code>${field}</code>`)
+        .join(', ')}.</dd>`,
+  )
+  .join('')}</dl>
+<p>Responde con un 2xx antes de quince segundos y trabaja después. Lo que no recibes se intenta otra vez a los ${retryWaits.map(waitText).join(', ')}; un mismo aviso
+puede llegar más de una vez y en otro orden: guíate por <code>webhook-id</code>. Un 410 termina los avisos. Comprueba cada firma, y la hora, antes de creer lo que dice:</p>
+<pre><code>${escape(`import { verifyWebhook } from '@antela/client';
+
+const message = await verifyWebhook({ secret: process.env.ANTELA_WEBHOOK_SECRET, headers, body });
+if (message.type === 'advance.paid') console.log(message.data.advanceid, message.data.amount);`)}</code></pre>
+<p>En otro lenguaje: HMAC-SHA256 de <code>id.timestamp.cuerpo</code>, con los bytes del secreto sin <code>whsec_</code> y en base64. Mientras rotas hay dos firmas, separadas por un
+espacio: basta una. Un servidor que los recibe está en <code>docs/examples/webhook.mjs</code>.</p>`;
+
 function callsOf(scope: KeyScope): string {
   const open = endpoints.filter(({ scopes }) => scopes?.includes(scope));
   return open.map(({ name }) => `<a href="#${name}">${name}</a>`).join(', ');
@@ -52,6 +81,7 @@ const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <code>application/problem+json</code>, con un <code>code</code> estable y una frase para personas. Lo que crea dinero o
 personas lleva <code>Idempotency-Key</code>: la misma clave con los mismos datos da la misma respuesta.</p>
 ${withKey}
+${withWebhooks}
 ${sections.join('\n')}
 </body></html>`;
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { webhookSealer } from '@antela/api/features/access/webhooks/webhook-secret';
 import type { Lanes } from '@antela/api/jobs/lanes';
+import { createOutbound } from '@antela/api/outbound/outbound';
 import { startWorker } from '@antela/api/worker';
 import { demoClients, demoPassword } from '@antela/ops/demo/demo-clients';
 import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
@@ -141,6 +143,11 @@ async function serve(
       portalUrl: config.publicUrl,
       objects: clients.objects,
       poolUsers: clients.userPool,
+      webhooks: {
+        outbound: createOutbound({ networks: config.WEBHOOK_NETWORKS }),
+        sealer: webhookSealer(secrets.master, secrets.also?.master),
+        brand: config.BRAND_NAME,
+      },
       concurrency: 4,
       failed: log.failed,
       ...(metrics && { watch: metrics.watchTasks }),

@@ -1,11 +1,14 @@
 import { api } from '@antela/api/app';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
+import { sealedWebhookSecrets } from '@antela/api/features/access/webhooks/renew-webhook-secrets.service';
+import { webhookSealer } from '@antela/api/features/access/webhooks/webhook-secret';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Invitations } from '@antela/api/identity/invitations';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
+import { createOutbound } from '@antela/api/outbound/outbound';
 import type { AlsoGood } from '@antela/local-cloud/also-good';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
@@ -81,9 +84,8 @@ export function cloudClients(config: Config, secrets: Secrets) {
 const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
   also ? { secret: also.master, adminAccessKey: also.admin } : undefined;
 
-/** Sealed values of the embedded cloud, for the operator; null where identity is a real one, which seals for itself. */
-export function sealedValues(config: Config, secrets: Secrets, { owner }: Databases): SealedValues | null {
-  if (config.IDENTITY !== 'embedded') return null;
+/** Sealed values, for the operator: secrets of webhooks, and what the embedded cloud keeps; a real one seals for itself. */
+export function sealedValues(config: Config, secrets: Secrets, { app, owner }: Databases): SealedValues {
   const options = {
     pool: owner,
     clock: config.clock,
@@ -91,7 +93,17 @@ export function sealedValues(config: Config, secrets: Secrets, { owner }: Databa
     also: alsoGood(secrets),
     adminAccessKeyId: secrets.admin.accessKeyId,
   };
-  return { count: () => countSealed(options), renew: (tell) => renewSealed(options, tell) };
+  const isEmbedded = config.IDENTITY === 'embedded';
+  const ofWebhooks = (renew: boolean) =>
+    sealedWebhookSecrets(app, webhookSealer(secrets.master, secrets.also?.master), { renew });
+  return {
+    count: async () => [await ofWebhooks(false), ...(isEmbedded ? await countSealed(options) : [])],
+    renew: async (tell) => {
+      const count = await ofWebhooks(true);
+      tell(count);
+      return [count, ...(isEmbedded ? await renewSealed(options, tell) : [])];
+    },
+  };
 }
 
 /** The embedded cloud's own schema; nothing where the cloud is a real one. */
@@ -201,6 +213,7 @@ export async function createServer(
       masterSecret: secrets.master,
       alsoSecret: secrets.also?.master,
       objects: clients.objects,
+      outbound: createOutbound({ networks: config.WEBHOOK_NETWORKS }),
       poolUsers: clients.userPool,
       invitations: invitationsOf(config, databases.owner, clients.userPool),
       identity: {

@@ -7,6 +7,7 @@ import type { Standings } from './http/standings.ts';
 import type { Invitations } from './identity/invitations.ts';
 import type { PoolUsers } from './identity/pool-users.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import type { Outbound } from './outbound/outbound.ts';
 
 /** Everything that the API takes from its composition; nothing below it reads the environment. */
 export interface ApiOptions {
@@ -32,6 +33,8 @@ export interface ApiOptions {
     noteProof?: NoteProof;
   };
   objects: ObjectStore;
+  /** Calls to addresses that clients chose; only to public ones where it is absent. */
+  outbound?: Outbound;
   invitations: Invitations;
   /** The same people in the identity service. */
   poolUsers: PoolUsers;

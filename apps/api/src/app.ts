@@ -10,6 +10,8 @@ import { rolesRoutes } from './features/access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { createSurvey } from './features/access/second-factor/survey.ts';
 import { sessionRoutes } from './features/access/session/session.routes.ts';
+import { webhookSealer } from './features/access/webhooks/webhook-secret.ts';
+import { webhooksRoutes } from './features/access/webhooks/webhooks.routes.ts';
 import { advancesRoutes } from './features/advances/advances/advances.routes.ts';
 import { availableOf } from './features/advances/advances/available-today.service.ts';
 import { employeeAppRoutes } from './features/advances/advances/employee-app.routes.ts';
@@ -73,6 +75,7 @@ import { createTurnedAway, tooMany } from './http/turned-away.ts';
 import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 import { importKinds } from './import-kinds.ts';
+import { createOutbound } from './outbound/outbound.ts';
 import { proposalActs } from './proposal-acts.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
@@ -165,6 +168,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),
     ...rolesRoutes(users),
     ...apiKeysRoutes(),
+    ...webhooksRoutes(
+      options.outbound ?? createOutbound({ networks: [] }),
+      webhookSealer(masterSecret, alsoSecret),
+    ),
     ...walletsRoutes(options.objects),
     ...walletLoadsRoutes(options.objects),
     ...auditRoutes(),

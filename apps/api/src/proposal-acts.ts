@@ -13,6 +13,7 @@ import {
 import type { ProposalAct, ProposalActs } from './features/access/proposals/decide-proposal.service.ts';
 import { holdRole, widenRole } from './features/access/roles/roles.service.ts';
 import { holdPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
+import { approveWebhook, holdWebhook } from './features/access/webhooks/webhooks.service.ts';
 import {
   holdRestriction,
   loosenRestriction,
@@ -101,6 +102,10 @@ export const proposalActs: ProposalActs = {
   api_key: {
     hold: ({ db, scope }, id) => holdKey(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => approveSecret(context, id, body, approved),
+  },
+  webhook: {
+    hold: ({ db, scope }, id) => holdWebhook(db, scope.clientId, id),
+    act: (context, { subject_id: id }, approved) => approveWebhook(context, id, approved),
   },
   suspensions: {
     hold: ({ db, scope }) => holdSettings(db, scope),

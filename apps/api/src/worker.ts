@@ -4,6 +4,11 @@ import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
 import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
+import {
+  askWhereDue,
+  deliverWebhooks,
+  type Delivering,
+} from './features/access/webhooks/deliver-webhooks.service.ts';
 import { collectAnswers } from './features/advances/advances/collect-answers.service.ts';
 import { expireAdvances } from './features/advances/advances/expire-advances.service.ts';
 import { payAdvance } from './features/advances/advances/pay-advance.service.ts';
@@ -45,6 +50,8 @@ export interface WorkerOptions extends LaneWatch {
   portalUrl: string;
   objects: ObjectStore;
   poolUsers: PoolUsers;
+  /** How clients' own programs are told what happens. */
+  webhooks: Pick<Delivering, 'outbound' | 'sealer' | 'brand'>;
   /** Payments at once in this process. */
   concurrency: number;
 }
@@ -101,6 +108,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
   ];
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),
+    (clientId) => askWhereDue(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
     (clientId) => foldSums(pool, clientId),
   ];
@@ -146,6 +154,14 @@ export function lanesOf(options: WorkerOptions): Lane[] {
           const { clientId } = payload as { clientId: string };
           await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
         },
+      },
+    },
+    {
+      // Most of it is waiting for others' servers; a client has one of them at a time.
+      slots: 4,
+      tasks: {
+        'deliver-webhooks': (payload) =>
+          deliverWebhooks({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
       },
     },
     {

@@ -50,8 +50,7 @@ export interface OpsContext {
   blobsDir: string | null;
   /** Public names of the secrets that are good, the one that seals first: they follow from them. */
   secretNames: readonly string[];
-  /** Null where a real cloud keeps what is sealed. */
-  sealed: SealedValues | null;
+  sealed: SealedValues;
   /** Brings the schema and the catalogues up to date. */
   migrate: () => Promise<void>;
 }

@@ -11,6 +11,7 @@ import { Menu } from '../src/ui/menu.tsx';
 import { Popover } from '../src/ui/popover.tsx';
 import { RowsSheet } from '../src/ui/rows-sheet.tsx';
 import { Sheet } from '../src/ui/sheet.tsx';
+import { ShownOnce } from '../src/ui/shown-once.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { errorToast, toast } from '../src/ui/toast.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
@@ -105,6 +106,32 @@ export const overlays: readonly Exhibit[] = [
             >
               Pagado el 23 de noviembre.
             </Sheet>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    piece: 'shown-once',
+    states: {
+      'Un secreto': (
+        <Opened words="Ver el secreto">
+          {(close) => (
+            <ShownOnce
+              secret="whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+              onClose={close}
+              words={{
+                title: 'Guarda el secreto',
+                warning: 'No lo volvemos a mostrar.',
+                label: 'Secreto',
+                copy: 'Copiar el secreto',
+                copied: 'Copiado',
+                done: 'Ya lo guardé',
+                cannotCopy: 'Tu navegador no dejó copiar.',
+              }}
+            >
+              Los avisos salen cuando otra persona lo apruebe.
+            </ShownOnce>
           )}
         </Opened>
       ),

@@ -42,6 +42,7 @@ export const paths = {
   roleDetail: '/roles/detail',
   users: '/users',
   apiKeys: '/api-keys',
+  webhooks: '/webhooks',
   contacts: '/contacts',
   contactCreate: '/contacts/create',
   contactDetail: '/contacts/detail',

@@ -227,6 +227,16 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.webhooks,
+    title: 'Webhooks',
+    permission: 'view_api_keys',
+    menu: { icon: 'webhooks', group: 'settings' },
+    component: lazyRouteComponent(
+      () => import('./features/access/webhooks/webhooks-page.tsx'),
+      'WebhooksPage',
+    ),
+  },
+  {
     path: paths.contacts,
     title: 'Contactos',
     permission: 'view_contacts',

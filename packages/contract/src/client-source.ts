@@ -12,6 +12,8 @@ const description = openApi(bases);
 const components = (description['components'] as { schemas: Record<string, Json> }).schemas;
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 
+const webhooks = description['webhooks'] as Record<string, { post: Operation }>;
+
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
@@ -46,11 +48,18 @@ export function typesSource(): string {
   return [
     notice,
     preface,
+    messageType(named),
     `export interface Antela {\n${methods.join('\n')}\n}\n`,
     ...schemas.toSorted(),
     '',
   ].join('\n');
 }
+
+/** Messages of webhooks, told apart by their type. */
+const messageType = (named: Set<string>): string =>
+  `export type WebhookMessage =\n${Object.values(webhooks)
+    .map(({ post }) => `  | ${typeOf(post.requestBody?.content['application/json']?.schema ?? {}, named)}`)
+    .join('\n')};\n`;
 
 function methodOf(endpoint: Endpoint, named: Set<string>): string {
   const { name, method, base, path, summary, scopes = [], idempotent, conditional } = endpoint;
@@ -146,6 +155,15 @@ export interface AntelaOptions {
 }
 
 export declare function createAntela(options: AntelaOptions): Antela;
+
+/** Reads a message once its signature and its time prove it. Throws an Error that says why it is none. */
+export declare function verifyWebhook(message: {
+  secret: string;
+  headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  /** As it came, byte for byte. */
+  body: string;
+  now?: Date;
+}): Promise<WebhookMessage>;
 
 export declare function rowsOf<Input extends { query?: object }, Row>(
   list: (input: Input) => Promise<{ data: Row[]; page: { next: string | null } }>,

@@ -66,6 +66,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'wallet_load',
       'wallet_spend',
       'wallet_user',
+      'webhook',
     ],
     method: 'POST',
     path: `${act.path}/consequences`,

@@ -64,7 +64,8 @@ export type EntityKind =
   | 'wallet_load_line'
   | 'wallet_user'
   | 'wallet_spend'
-  | 'ledger_account';
+  | 'ledger_account'
+  | 'webhook';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

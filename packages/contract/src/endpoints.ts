@@ -59,6 +59,7 @@ import * as walletSpends from './wallet-spends.ts';
 import * as walletUserChanges from './wallet-user-changes.ts';
 import * as walletUsers from './wallet-users.ts';
 import * as wallets from './wallets.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Everything the contract exports, by the noun it belongs to. */
 export const modules = {
@@ -102,6 +103,7 @@ export const modules = {
   'second-factor': secondFactor,
   roles,
   'api-keys': apiKeys,
+  webhooks,
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,

@@ -34,6 +34,7 @@ export const nouns = [
   'wallet_load',
   'wallet_spend',
   'wallet_user',
+  'webhook',
 ] as const;
 export type Noun = (typeof nouns)[number];
 

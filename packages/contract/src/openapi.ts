@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { mediaTypes, type FileFormat } from './downloads.ts';
 import { apiVersion, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -6,7 +6,9 @@ import { errorTable, type ErrorCode } from './errors.ts';
 import { keyScopeNames } from './key-scopes.ts';
 import { describeSchemas, type Json } from './openapi-schemas.ts';
 import { tagDescriptions } from './openapi-tags.ts';
+import { id } from './schemas.ts';
 import { hasVersion } from './version-of.ts';
+import { testEvent, webhookBody, webhookEventNames, webhookEvents } from './webhook-events.ts';
 
 const fileFormats = Object.keys(mediaTypes) as FileFormat[];
 
@@ -78,6 +80,25 @@ export function formatsOf({ name, formats, query }: Endpoint): readonly FileForm
 class Description {
   readonly #schemas = describeSchemas();
   readonly components = this.#schemas.components;
+
+  /** Message of a webhook: what the other end is sent. */
+  message(type: string, { summary, data }: { summary: string; data: z.ZodType }): Json {
+    const schema = this.#schemas.schemaOf(webhookBody(data, type), 'output');
+    return {
+      post: {
+        operationId: `webhook.${type}`,
+        tags: ['webhooks'],
+        summary,
+        security: [],
+        parameters: messageHeaders,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: {
+          '204': { description: 'Recibido. Lo demás se intenta de nuevo.' },
+          '410': { description: 'Ya no existe: no se le avisa más.' },
+        },
+      },
+    };
+  }
 
   #resolve(json: Json): Json {
     const name = typeof json['$ref'] === 'string' ? json['$ref'].split('/').at(-1) : undefined;
@@ -184,6 +205,15 @@ const problem = {
   },
 };
 
+const messageHeaders = [
+  header('webhook-id', 'El nombre del mensaje, el mismo en cada intento.'),
+  header('webhook-timestamp', 'Segundos desde 1970 en que salió este intento.'),
+  header(
+    'webhook-signature',
+    'v1,<base64 de HMAC-SHA256 de id.timestamp.cuerpo>, una por cada secreto que firma, separadas por espacios.',
+  ),
+];
+
 /** The whole API as OpenAPI 3.1. One path may live on several bases, so each path carries the server it is on. */
 export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
   const description = new Description();
@@ -203,6 +233,19 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
     servers: [{ url: '/', description: 'Donde está el portal.' }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries([
+      ...webhookEventNames.map((type) => {
+        const { tells: summary, data } = webhookEvents[type];
+        return [type, description.message(type, { summary, data })];
+      }),
+      [
+        testEvent,
+        description.message(testEvent, {
+          summary: 'Una prueba que alguien pidió.',
+          data: z.object({ webhookid: id }),
+        }),
+      ],
+    ]),
     components: {
       schemas: { ...description.components, Problem: problem },
       responses: {

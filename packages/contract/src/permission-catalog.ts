@@ -165,17 +165,18 @@ export const permissionCatalog: readonly PermissionModule[] = [
     },
   },
   {
-    name: 'Claves de API',
+    name: 'Claves de API y webhooks',
     permissions: {
       view_api_keys: {
         action: 'view',
         name: 'Ver',
-        allows: 'Ver las claves con que otros programas usan la API, y cuándo se usaron.',
+        allows:
+          'Ver las claves con que otros programas usan la API, y los webhooks que les avisan de lo que pasa.',
       },
       manage_api_keys: {
         action: 'manage',
         name: 'Gestionar',
-        allows: 'Crear claves, rotarlas y revocarlas, y aprobar las que otra persona creó.',
+        allows: 'Crear claves y webhooks, rotarlos y quitarlos, y aprobar los que otra persona creó.',
       },
     },
   },

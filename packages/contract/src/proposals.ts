@@ -28,6 +28,8 @@ export const proposalKinds = {
   second_factor: { approvedBy: 'manage_company_users' },
   /** A secret of a key that writes. */
   api_key: { approvedBy: 'manage_api_keys' },
+  /** An address outside that is told what happens. */
+  webhook: { approvedBy: 'manage_api_keys' },
   /** Fewer suspensions that lower prima, or advances during vacation. */
   suspensions: { approvedBy: 'manage_payrolls' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
@@ -46,6 +48,7 @@ export const proposalSubjects = [
   'role',
   'client',
   'api_key',
+  'webhook',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 
@@ -88,7 +91,17 @@ const decide = {
 
 export const listProposals = defineEndpoint({
   name: 'listProposals',
-  shows: ['api_key', 'catalog', 'company', 'company_user', 'import', 'payroll', 'proposal', 'role'],
+  shows: [
+    'api_key',
+    'catalog',
+    'company',
+    'company_user',
+    'import',
+    'payroll',
+    'proposal',
+    'role',
+    'webhook',
+  ],
   method: 'GET',
   path: '/companyportal/proposal',
   base: 'v2',
@@ -121,6 +134,7 @@ export const approveProposal = defineEndpoint({
     'session',
     'wallet',
     'wallet_user',
+    'webhook',
   ],
   access: anyOf(...proposalApprovers),
   path: '/companyportal/proposal/approve',

@@ -24,6 +24,10 @@ export const figuresQuery = (hasOwnUserPool: boolean): string => `
   payments as (
     select count(*) as unanswered, extract(epoch from $1::timestamptz - min(requested_at)) as oldest
     from antela.advance where payment_state = 'processing'),
+  webhooks as (
+    select count(*) as waiting, extract(epoch from $1::timestamptz - min(d.next_at)) as oldest
+    from antela.webhook w join antela.webhook_delivery d on d.client_id = w.client_id and d.webhook_id = w.id
+    where d.next_at <= $1::timestamptz and w.disabled_at is null and w.removed_at is null and coalesce(w.rests_until <= $1::timestamptz, true)),
   periods as (select count(*) as late from antela.pay_period where state = 'open' and cutoff_at <= $1::timestamptz)
   select name, label, value::float8 as value from (
     select 'antela_queue_waiting' as name, identifier as label, waiting as value from queue
@@ -37,6 +41,8 @@ export const figuresQuery = (hasOwnUserPool: boolean): string => `
     union all select 'antela_imports_oldest_seconds', state, oldest from imports where state in ('reading', 'reviewing', 'applying')
     union all select 'antela_payments_unanswered', '', unanswered from payments
     union all select 'antela_payments_unanswered_oldest_seconds', '', coalesce(oldest, 0) from payments
+    union all select 'antela_webhooks_waiting', '', waiting from webhooks
+    union all select 'antela_webhooks_oldest_seconds', '', coalesce(oldest, 0) from webhooks
     union all select 'antela_periods_late', '', late from periods
     union all select 'antela_workers', '', count(*) from antela.worker_heartbeat where seen_at > now() - interval '15 seconds'
   ) f`;

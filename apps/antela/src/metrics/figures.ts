@@ -32,6 +32,8 @@ const figures: Readonly<Record<string, readonly [help: string, label?: string]>>
   antela_payments_unanswered: ['Advances sent to be paid of which nobody has said anything yet'],
   antela_payments_unanswered_oldest_seconds: ['Time since the oldest of them was asked for'],
   antela_periods_late: ['Pay periods that are open past their cut-off'],
+  antela_webhooks_waiting: ['Messages to webhooks that are due and wait'],
+  antela_webhooks_oldest_seconds: ['Time that the longest waiting due message has waited'],
   antela_workers: ['Worker processes heard of in the last fifteen seconds'],
 };
 

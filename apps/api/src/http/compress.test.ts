@@ -3,6 +3,7 @@ import { listBanksByStatus } from '@antela/contract/catalogs';
 import { downloadEmployees } from '@antela/contract/employees';
 import { endpoints } from '@antela/contract/endpoints';
 import { getSession } from '@antela/contract/session';
+import { createWebhook, rotateWebhook } from '@antela/contract/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../test/calls.ts';
 import { startTestApi, type TestApi } from '../test/test-api.ts';
@@ -53,6 +54,8 @@ test('an answer that carries a credential is never compressed: its length says n
     getSession.name,
     createApiKey.name,
     rotateApiKey.name,
+    createWebhook.name,
+    rotateWebhook.name,
   ]);
   const answer = await api.call(admin, getSession, { headers: { 'accept-encoding': 'br, gzip' } });
   expect(answer.bytes.length).toBeGreaterThan(1024);

@@ -39,6 +39,8 @@ const examples: Record<string, string> = {
     select client_id, id, 1, 'applied', 'Ana', '{"Nombre": "Ana"}' from i`,
   notice: `insert into notice (client_id, id, event_key, kind, company_id, subject, detail, path, created_at)
     values ($1, gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 's', 'd', '/', $2)`,
+  webhook_delivery: `insert into webhook_delivery (client_id, id, webhook_id, event_key, type, body, created_at)
+    values ($1, gen_random_uuid(), gen_random_uuid(), 'x', 'webhook.test', '{}', $2)`,
   pay_period_download: `insert into pay_period_download (client_id, id, pay_period_id, version, format, user_id, user_name, at)
     values ($1, gen_random_uuid(), gen_random_uuid(), 1, 'csv', 'x', 'x', $2)`,
 };

@@ -76,6 +76,13 @@ export const retention: readonly Policy[] = [
         select ctid from notice where client_id = ${clientId} and created_at < ${before}`)}`,
   },
   {
+    name: 'webhook_delivery',
+    days: 30,
+    prune: (clientId, before) =>
+      sql`delete from webhook_delivery where ${someOf(sql`
+        select ctid from webhook_delivery where client_id = ${clientId} and created_at < ${before}`)}`,
+  },
+  {
     name: 'pay_period_download',
     days: 730,
     prune: (clientId, before) =>

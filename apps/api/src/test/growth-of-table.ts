@@ -82,6 +82,8 @@ export const growthOfTable = {
     'wallet',
     'wallet_payroll',
     'wallet_user',
+    'webhook',
+    'webhook_secret',
   ],
   /** Gone when the work is done or the moment has passed; the feature that writes the row removes it. */
   passing: ['account_recovery', 'anomaly_look', 'pay_period_issue', 'seen_signature', 'worker_heartbeat'],

@@ -97,5 +97,9 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   wallet_user: 'wallet_user',
   wallet_user_sum: 'wallet_user',
   wallet_user_sum_of_rows: 'wallet_user',
+  webhook: 'webhook',
+  // Messages are written with whatever happens; their list is looked at again while somebody sees it.
+  webhook_delivery: null,
+  webhook_secret: 'webhook',
   worker_heartbeat: null,
 };

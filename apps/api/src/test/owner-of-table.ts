@@ -22,6 +22,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'access/proposals': ['proposal'],
   'access/roles': ['role'],
   'access/session': ['portal_session'],
+  'access/webhooks': ['webhook', 'webhook_delivery', 'webhook_secret'],
   'payrolls/payrolls': ['advance_policy', 'pay_period', 'payroll'],
   'payrolls/report-layouts': ['report_layout'],
   'people/access-restrictions': ['access_restriction'],

@@ -8,6 +8,7 @@ import { insertProposal } from './proposals.ts';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
+import { insertWebhook } from './webhooks.ts';
 import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
@@ -264,6 +265,7 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
     api_key: await made(async (place) => (await insertApiKey(api, { ...places[place] })).id),
+    webhook: await made(async (place) => (await insertWebhook(api, { ...places[place] })).id),
     report_layout: await made((place) => insertReportLayout(api, place)),
     proposal: await made((place) => insertProposal(api, places[place])),
     advance_policy: {

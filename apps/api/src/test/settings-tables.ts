@@ -31,6 +31,20 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
     days: 'never changes',
     revoked_at: 'closes it',
   },
+  webhook: {
+    name: 'a name',
+    url: 'never changes; another person approves it',
+    events: 'as its address',
+    company_ids: 'as its address',
+    disabled_at: 'closes it; opened again, it is the address that was approved',
+    disabled_why: 'a note',
+    removed_at: 'closes it',
+    failures: 'what happened',
+    failing_since: 'what happened',
+    rests_until: 'what happened',
+    last_taken_at: 'what happened',
+    approved_at: 'another person’s',
+  },
   bank_layout: { company_id: 'whose it is', name: 'a name', layout: 'how a file is written' },
   client: {
     name: 'a name',
@@ -234,5 +248,7 @@ export const recordTables: readonly string[] = [
   'wallet_spend',
   'wallet_step',
   'wallet_user_sum',
+  'webhook_delivery',
+  'webhook_secret',
   'worker_heartbeat',
 ];

@@ -6,6 +6,7 @@ import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import type { TestApi } from './test-api.ts';
 import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
+import { insertDelivery, insertWebhook } from './webhooks.ts';
 import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf } from './world/employees.ts';
@@ -113,9 +114,57 @@ export function staffExamples(api: TestApi): Examples {
       async () => ({ body: { apikeyid: (await insertApiKey(api, { scopes: ['employees.read'] })).id } }),
     ],
     revokeApiKey: [async () => ({ body: { apikeyid: (await insertApiKey(api)).id } })],
+    ...webhookExamples(api),
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],
+  };
+}
+
+function webhookExamples(api: TestApi): Examples {
+  const webhookid = async () => (await insertWebhook(api)).id;
+  const one = [async () => ({ body: { webhookid: await webhookid() } })];
+  const late = api.clock.now;
+  return {
+    listWebhooks: [() => ({})],
+    listWebhookDeliveries: [async () => ({ query: { webhookid: await webhookid() } })],
+    createWebhook: (['employee.retired', 'advance.paid', 'period.closed', 'deposit.confirmed'] as const).map(
+      (event) => async () => {
+        // Those of all the other examples would be too many.
+        await api.rows('update webhook set removed_at = $1 where removed_at is null', [late]);
+        const name = `Webhook ${randomUUID()}`;
+        const url = 'https://93.184.216.34/avisos';
+        return { body: { name, url, events: [event], companies: [companies.a1] } };
+      },
+    ),
+    rotateWebhook: one,
+    removeWebhook: one,
+    testWebhook: one,
+    endWebhookSecret: [
+      async () => {
+        const { id, secretId } = await insertWebhook(api);
+        const until = new Date(late.getTime() + 60 * 60_000);
+        await api.rows('update webhook_secret set ends_at = $2 where id = $1', [secretId, until]);
+        return { body: { webhookid: id, secretid: secretId } };
+      },
+    ],
+    resumeWebhook: [
+      async () => {
+        const id = await webhookid();
+        await api.rows(`update webhook set disabled_at = $2, disabled_why = 'gone' where id = $1`, [
+          id,
+          late,
+        ]);
+        return { body: { webhookid: id } };
+      },
+    ],
+    replayWebhook: [
+      async () => {
+        const id = await webhookid();
+        return { body: { webhookid: id, deliveryid: await insertDelivery(api, id) } };
+      },
+      ...one,
+    ],
   };
 }
 
@@ -130,6 +179,7 @@ export function auditExamples(api: TestApi, advanceid: string): Examples {
     async () => ({ kind: 'company_user', id: userIdOf('onlyA1') }),
     async () => ({ kind: 'contact', id: contactIds.a1 }),
     async () => ({ kind: 'api_key', id: (await insertApiKey(api)).id }),
+    async () => ({ kind: 'webhook', id: (await insertWebhook(api)).id }),
     async () => ({ kind: 'client_restriction', id: await insertClientRestriction(api, 'own', 'draft') }),
     async () => ({ kind: 'wallet', id: await insertWallet(api) }),
     async () => ({ kind: 'wallet_user', id: await insertWalletUser(api, await insertWallet(api)) }),

@@ -9,12 +9,14 @@ import { api } from '../app.ts';
 import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
+import { webhookSealer } from '../features/access/webhooks/webhook-secret.ts';
 import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
 import { AppError } from '../http/app-error.ts';
 import { runLanes } from '../jobs/lanes.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { createOutbound, type OutboundOptions } from '../outbound/outbound.ts';
 import { lanesOf } from '../worker.ts';
 import { createCalls, type Caller } from './calls.ts';
 import { watchJobs, watchNouns } from './declared-nouns.ts';
@@ -48,6 +50,8 @@ export interface TestApiOptions {
   bodyWithinMs?: number;
   /** A real store instead of one in memory. */
   objects?: ObjectStore;
+  /** Calls of webhooks; to public addresses alone unless a test opens its own. */
+  outbound?: OutboundOptions;
   /** Puts a gateway in front, which verifies signatures instead of the server. */
   gatewaySecret?: string;
 }
@@ -62,6 +66,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   ]);
   const { connectionString } = database;
   const clock = { now: worldNow };
+  const outbound = createOutbound(options.outbound ?? { networks: [] });
   const objects = memoryObjects();
   const userPool = memoryUserPool();
   const mails: Mail[] = [];
@@ -112,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       clock: () => clock.now,
       masterSecret,
       objects: options.objects ?? objects,
+      outbound,
       poolUsers: userPool,
       invitations: {
         resend: async (username: string) => {
@@ -160,6 +166,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       portalUrl: 'https://portal.example.co',
       objects: options.objects ?? objects,
       poolUsers: userPool,
+      webhooks: { outbound, sealer: webhookSealer(masterSecret), brand: 'Antela' },
       concurrency: 4,
     });
     const runner = await runLanes(queuePool, watchJobs(lanes, undeclared));

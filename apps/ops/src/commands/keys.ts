@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { OpsError } from '../command.ts';
-import type { OpsContext, SealedCount, SealedValues } from '../ops-context.ts';
+import type { OpsContext, SealedCount } from '../ops-context.ts';
 
 /** The longest that anything people carry is good for: a session. */
 const sessionHours = 12;
@@ -13,7 +13,7 @@ export const keysStatus: Command = {
   by: 'reader',
   options: {},
   async run(_given, context) {
-    const counts = await ofTheBase(context).count();
+    const counts = await context.sealed.count();
     for (const count of counts) context.log(lineOf(count));
     return conclude(context, counts, sum(counts, 'old'));
   },
@@ -27,7 +27,7 @@ export const keysRotate: Command = {
   by: 'operator',
   options: {},
   async run(_given, context) {
-    const sealed = ofTheBase(context);
+    const { sealed } = context;
     if (context.secretNames.length < 2)
       throw new OpsError(
         'Falta ANTELA_SECRET_ALSO con el secreto que se va: ANTELA_SECRET es el nuevo. El orden está en docs/operations.md, «Cambiar el secreto».',
@@ -36,12 +36,6 @@ export const keysRotate: Command = {
     return conclude(context, counts, sum(await sealed.count(), 'old'));
   },
 };
-
-function ofTheBase({ sealed }: OpsContext): SealedValues {
-  if (!sealed)
-    throw new OpsError('Con IDENTITY=cognito no hay nada sellado en esta base: las llaves son de la nube.');
-  return sealed;
-}
 
 const lineOf = ({ column, values, old, closed }: SealedCount): string =>
   `${column.padEnd(26)} ${values} valores, ${old} con el otro secreto${closed === 0 ? '' : `, ${closed} que ninguno abre`}`;

@@ -2,6 +2,7 @@ import type { ApiKey } from '@antela/contract/api-keys';
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { DisbursementLine, DisbursementRow } from '@antela/contract/disbursements';
 import type { ImportDetail } from '@antela/contract/imports';
+import type { Webhook, WebhookDelivery } from '@antela/contract/webhooks';
 import { accessRestrictionLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
 import { anomalyStateLabels } from '@antela/rules/anomaly-sentence';
@@ -187,6 +188,21 @@ export const states = {
     revoked: said('void', 'Revocada'),
     refused: said('refused', 'Rechazada'),
   } satisfies Record<ApiKey['state'], Said>,
+  webhook: {
+    active: said('done', 'Activo'),
+    failing: said('attention', 'No recibe'),
+    waiting: said('attention', 'Por aprobar'),
+    gone: said('refused', 'Ya no existe'),
+    stopped: said('refused', 'Detenido'),
+    refused: said('refused', 'Rechazado'),
+    removed: said('void', 'Quitado'),
+  } satisfies Record<Webhook['state'], Said>,
+  webhookDelivery: {
+    waiting: said('course', 'En camino'),
+    retrying: said('attention', 'Por reintentar'),
+    delivered: said('done', 'Recibido'),
+    failed: said('refused', 'No recibido'),
+  } satisfies Record<WebhookDelivery['state'], Said>,
   impersonation: {
     unused: said('void', 'No se usó'),
     active: said('course', 'En curso'),

@@ -25,6 +25,7 @@ it.each([
   ['/roles/detail', 'Detalle rol'],
   ['/users', 'Usuarios'],
   ['/api-keys', 'Claves de API'],
+  ['/webhooks', 'Webhooks'],
   ['/contacts', 'Contactos'],
   ['/contacts/create', 'Nuevo contacto'],
   ['/contacts/detail', 'Detalle contacto'],

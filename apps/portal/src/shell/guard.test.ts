@@ -54,6 +54,7 @@ const routes: [path: string, permission: string | null][] = [
   ['/roles/detail', 'view_company_roles'],
   ['/users', 'view_company_users'],
   ['/api-keys', 'view_api_keys'],
+  ['/webhooks', 'view_api_keys'],
   ['/contacts', 'view_contacts'],
   ['/contacts/create', 'view_contacts'],
   ['/contacts/detail', 'view_contacts'],

@@ -12,6 +12,7 @@ import {
   Users,
   Wallet,
   WalletCards,
+  Webhook,
 } from 'lucide-react';
 
 export const menuIcons = {
@@ -27,6 +28,7 @@ export const menuIcons = {
   roles: ShieldCheck,
   users: UserCog,
   apiKeys: KeyRound,
+  webhooks: Webhook,
   contacts: ContactRound,
 };
 

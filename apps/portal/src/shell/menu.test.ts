@@ -58,12 +58,13 @@ it.each([
   expect(titles({ ...everything, permissions: [permission] })).toEqual(['Dashboard', ...expected]);
 });
 
-it('keys of the API stand beside users, for whoever sees them', () => {
+it('keys of the API and webhooks stand beside users, for whoever sees them', () => {
   const permissions = [...everything.permissions, 'view_api_keys' as const];
-  expect(titles({ ...everything, permissions }).slice(-4)).toEqual([
+  expect(titles({ ...everything, permissions }).slice(-5)).toEqual([
     'Roles',
     'Usuarios',
     'Claves de API',
+    'Webhooks',
     'Contactos',
   ]);
 });

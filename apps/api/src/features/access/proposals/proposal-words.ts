@@ -17,6 +17,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   role: 'Permisos para aprobar dinero en un rol',
   second_factor: 'Pedir menos el segundo paso al ingresar',
   api_key: 'Clave de API que escribe',
+  webhook: 'Webhook que avisa a otra dirección',
   suspensions: 'Dejar adelantar más con las suspensiones',
 };
 
@@ -43,5 +44,6 @@ export const pathOf = (
     company_user: '/users',
     client: of === 'suspensions' ? '/prima?vista=acumulado' : '/users',
     api_key: '/api-keys',
+    webhook: '/webhooks',
     role: `/roles/detail?roleid=${id}`,
   })[kind];

@@ -2,6 +2,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import type { TenantContext } from '../../../http/context.ts';
+import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
@@ -23,6 +24,7 @@ export interface Settlement extends Pick<TenantContext, 'db' | 'scope' | 'now'> 
 
 interface Settled {
   id: string;
+  employment_id: string;
   employee_id: string;
   company_id: string;
   kind: 'salary' | 'prima';
@@ -49,7 +51,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
   const paid = await db.many<Settled>(sql`
     update advance a set payment_state = 'paid', deduction_state = 'pending', paid_at = ${now}, failure = null, version = a.version + 1
     where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'processing'
-    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
+    returning a.id, a.employment_id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
   const steps = paid.flatMap(({ id }) => [
     stepOf(settlement, id, 'payment', 'processing', 'paid', null),
     stepOf(settlement, id, 'deduction', 'not_applicable', 'pending', null),
@@ -66,6 +68,12 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     'paid',
     paid.map((one) => ({ ...one, letter: letters.paid(amountText(pesos(one.amount))) })),
   );
+  const happened = paid.map((one) => ({
+    type: 'advance.paid' as const,
+    key: `advance-paid:${one.id}`,
+    data: { ...toldOf(one), paidAt: now },
+  }));
+  await tellWebhooks(db, clientId, happened, now);
   return paid.map(({ id }) => id);
 }
 
@@ -80,16 +88,24 @@ export async function failPayments(
     now,
   } = settlement;
   if (failures.length === 0) return [];
-  const failed = await db.many<{ id: string; failure: string }>(sql`
+  const failed = await db.many<Told & { failure: string; version: number }>(sql`
     update advance a set payment_state = 'failed', failure = f.reason, collected_with_id = null, left_out_of_id = null, left_out_to_id = null, version = a.version + 1
     from json_to_recordset(${JSON.stringify(failures)}) as f(id uuid, reason text)
-    where a.client_id = ${clientId} and a.id = f.id and a.payment_state = 'processing' returning a.id, a.failure`);
+    where a.client_id = ${clientId} and a.id = f.id and a.payment_state = 'processing'
+    returning a.id, a.employment_id, a.company_id, a.kind, a.amount, a.failure, a.version`);
   await insertSteps(
     db,
     clientId,
     failed.map(({ id, failure }) => stepOf(settlement, id, 'payment', 'processing', 'failed', failure)),
     now,
   );
+  // It can be tried again, and fail again.
+  const happened = failed.map((one) => ({
+    type: 'advance.failed' as const,
+    key: `advance-failed:${one.id}:${one.version}`,
+    data: { ...toldOf(one), reason: one.failure },
+  }));
+  await tellWebhooks(db, clientId, happened, now);
   return failed.map(({ id }) => id);
 }
 
@@ -127,7 +143,7 @@ export async function returnPayments(
     update advance a set payment_state = 'returned', failure = b.reason, version = a.version + 1,
       deduction_state = case when b.ended_deduction is null then a.deduction_state else 'not_applicable' end
     from before b where a.client_id = b.client_id and a.id = b.id
-    returning a.id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
+    returning a.id, a.employment_id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
               b.ended_deduction, b.reason`);
   if (returned.length === 0) return [];
   const steps = returned.flatMap(({ id, ended_deduction: deduction, reason }) => [
@@ -158,6 +174,12 @@ export async function returnPayments(
     returned.map((one) => ({ ...one, letter: letters.returned(one.amount, deducted.get(one.id) ?? 0) })),
   );
   await notifyContacts({ db, scope: { clientId }, now }, noticesOf(answerKey, returned));
+  const happened = returned.map((one) => ({
+    type: 'advance.returned' as const,
+    key: `advance-returned:${one.id}`,
+    data: { ...toldOf(one), reason: one.reason },
+  }));
+  await tellWebhooks(db, clientId, happened, now);
   return ids;
 }
 
@@ -176,6 +198,16 @@ const stepOf = (
   actor,
   onBehalfOf: null,
   reason: [reason, note].filter((part) => part !== null).join(' · ') || null,
+});
+
+type Told = Pick<Settled, 'id' | 'employment_id' | 'company_id' | 'kind' | 'amount'>;
+
+const toldOf = ({ id, employment_id: companyemployeeid, company_id: companyid, kind, amount }: Told) => ({
+  advanceid: id,
+  companyemployeeid,
+  companyid,
+  kind,
+  amount,
 });
 
 const toPaid = (advance: Settled) => ({

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { propose } from '../../access/proposals/proposals.service.ts';
+import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
 import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { carryEmployerCredit } from '../../ledger/owed/employer-credits.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -19,7 +20,7 @@ import {
   sumCollected,
 } from './close-period.sql.ts';
 import { holdPeriod } from './pay-periods.service.ts';
-import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
+import { getConfirmation, listReports, movePeriod, type PeriodRecord } from './pay-periods.sql.ts';
 import { owingOf, remittanceOf } from './remittance.ts';
 
 export { lockPeriod } from './pay-periods.sql.ts';
@@ -123,6 +124,7 @@ export async function closePeriod(
       throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
     await movePeriod(db, clientId, id, 'closed');
     await carryEmployerCredit(db, clientId, { ownerKey: id, event: 'closed' }, now);
+    await tellClosed(context, record, { remitted: due, paidOn: given.paidOn });
   }
   await recordAudit(db, clientId, actor, now, {
     action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
@@ -137,6 +139,24 @@ export async function closePeriod(
     },
   });
 }
+
+const tellClosed = (
+  { db, scope: { clientId }, now }: Context,
+  { id, payroll_id: payrollid, company_id: companyid, label }: PeriodRecord,
+  remittance: { remitted: number; paidOn: string },
+): Promise<void> =>
+  tellWebhooks(
+    db,
+    clientId,
+    [
+      {
+        type: 'period.closed',
+        key: `closed:${id}`,
+        data: { payperiodid: id, payrollid, companyid, label, ...remittance },
+      },
+    ],
+    now,
+  );
 
 function checkTransfer(given: BodyOf<typeof closePayPeriod>, left: number, now: Date): void {
   const most = amountText(pesos(left));

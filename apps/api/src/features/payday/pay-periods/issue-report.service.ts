@@ -1,5 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
 import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -117,6 +118,26 @@ export async function issueReport(
       }),
     },
   });
+  await tellWebhooks(
+    db,
+    clientId,
+    [
+      {
+        type: 'report.issued',
+        key: `report:${id}:${report.version}`,
+        data: {
+          payperiodid: id,
+          payrollid: record.payroll_id,
+          companyid: record.company_id,
+          label: record.label,
+          version: report.version,
+          employees: report.lines,
+          total: report.total,
+        },
+      },
+    ],
+    now,
+  );
   return { record, version: report.version, lines: report.lines, total: report.total };
 }
 

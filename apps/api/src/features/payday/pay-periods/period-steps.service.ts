@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { expireLate } from '../../advances/advances/expire-advances.service.ts';
 import { bringBackExpired } from '../../advances/advances/expired-advances.service.ts';
+import { tellCutOff } from '../../payrolls/payrolls/move-periods.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { holdPeriod } from './pay-periods.service.ts';
 import { listReports, movePeriod } from './pay-periods.sql.ts';
@@ -21,6 +22,7 @@ export async function cutOff(context: Context, id: string): Promise<void> {
     entityId: id,
     changes: { state: ['open', 'cutoff'], cutoffAt: [record.cutoff_at, at] },
   });
+  await tellCutOff(db, scope.clientId, [{ ...record, cutoff_at: at }], now);
 }
 
 /**

@@ -78,6 +78,7 @@ export interface DueRetirement {
   employment_id: string;
   company_id: string;
   employee_id: string;
+  end_date: string;
   wallet_balances: 'keep' | 'return';
   created_by: string;
   created_by_name: string;
@@ -92,7 +93,7 @@ export const lockDue = (
   atMost: number,
 ): Promise<DueRetirement[]> =>
   db.many<DueRetirement>(sql`
-    select r.id, r.employment_id, e.company_id, e.employee_id, r.wallet_balances, r.created_by, r.created_by_name
+    select r.id, r.employment_id, e.company_id, e.employee_id, r.end_date, r.wallet_balances, r.created_by, r.created_by_name
     from retirement r join employment e on e.client_id = r.client_id and e.id = r.employment_id
     where r.client_id = ${clientId} and r.undone_at is null and r.effective_at is null and r.end_date <= ${today}
       and (${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)

@@ -74,6 +74,13 @@ export const within: Record<string, Record<string, AuditField>> = {
     addresses: text('Direcciones'),
     days: text('Días que sirve'),
   },
+  webhook: {
+    url: text('Dirección'),
+    events: text('Avisa de'),
+    companies: text('Empresas'),
+    secret: text('Secreto que termina en'),
+    messages: text('Mensajes'),
+  },
   payroll: ofPayroll,
   company: { bankLayout: text('Formato del banco') },
   report_layout: {

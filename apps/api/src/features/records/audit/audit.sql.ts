@@ -47,6 +47,9 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   api_key: (scope, id) => sql`
     select 'api_key' as kind, id from api_key
     where client_id = ${scope.clientId} and id = ${id} and company_ids <@ ${[...scope.companyIds]}::uuid[]`,
+  webhook: (scope, id) => sql`
+    select 'webhook' as kind, id from webhook
+    where client_id = ${scope.clientId} and id = ${id} and company_ids <@ ${[...scope.companyIds]}::uuid[]`,
   contact: (scope, id) => sql`
     select 'contact' as kind, contact_id as id from contact_company
     where client_id = ${scope.clientId} and contact_id = ${id} and company_id = any(${[...scope.companyIds]}) limit 1`,

@@ -1,9 +1,9 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
-import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/principal.ts';
+import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
@@ -123,7 +123,7 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
   const sums = new Map((await sumLines(db, clientId, load.id)).map((row) => [row.state, row]));
   const applied = (sums.get('applied')?.count ?? 0) + (sums.get('reversed')?.count ?? 0);
   const failed = sums.get('failed')?.count ?? 0;
-  const state: WalletLoadState = failed === 0 ? 'applied' : applied === 0 ? 'failed' : 'partially_applied';
+  const state = failed === 0 ? 'applied' : applied === 0 ? 'failed' : 'partially_applied';
   await patchLoad(db, clientId, load.id, { state, appliedAt: now }, now);
   await releaseLoad({ db, scope: { clientId }, actor: system, now }, load, 'release');
   if (load.job_id !== null) await finishJob(db, clientId, load.job_id, {}, now);
@@ -134,6 +134,20 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
     entityId: load.id,
     changes: { state: ['processing', state], applied: [null, applied], failed: [null, failed] },
   });
+  const { id: walletloadid, wallet_id: walletid, company_id: companyid } = load;
+  const total = (sums.get('applied')?.amount ?? 0) + (sums.get('reversed')?.amount ?? 0);
+  await tellWebhooks(
+    db,
+    clientId,
+    [
+      {
+        type: 'load.applied',
+        key: `load:${walletloadid}`,
+        data: { walletloadid, walletid, companyid, state, applied, failed, total },
+      },
+    ],
+    now,
+  );
 }
 
 /** Sets the loads going whose day has come, and those that a worker left behind. */

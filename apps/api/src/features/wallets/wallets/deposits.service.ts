@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext } from '../../../http/context.ts';
+import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
@@ -105,6 +106,19 @@ export async function confirmDeposit(
     entityId: deposit.wallet_id,
     changes: { state: ['declared', 'confirmed'], amount: [null, deposit.amount] },
   });
+  const { wallet_id: walletid, company_id: companyid, amount } = deposit;
+  await tellWebhooks(
+    db,
+    clientId,
+    [
+      {
+        type: 'deposit.confirmed',
+        key: `deposit:${depositId}`,
+        data: { depositid: depositId, walletid, companyid, amount },
+      },
+    ],
+    now,
+  );
   return {
     deposit,
     loads: await fundWaitingLoads({ db, scope: { clientId }, actor, now }, deposit.wallet_id),

@@ -1,0 +1,10 @@
+-- An address outside is told of nothing until another person has approved it.
+
+alter table antela.proposal drop constraint proposal_kind_check;
+alter table antela.proposal add constraint proposal_kind_check check (
+  kind in ('close', 'policy', 'policy_removal', 'payroll', 'wallet', 'wallet_limit', 'wallet_limits', 'employment_limits', 'restriction', 'invitation', 'user', 'unblock',
+           'role', 'second_factor', 'suspensions', 'api_key', 'webhook')) not valid;
+
+alter table antela.proposal drop constraint proposal_subject_kind_check;
+alter table antela.proposal add constraint proposal_subject_kind_check check (
+  subject_kind in ('employee', 'payroll', 'pay_period', 'wallet', 'wallet_user', 'client_restriction', 'company_user', 'role', 'client', 'api_key', 'webhook')) not valid;

@@ -1,0 +1,144 @@
+import dns from 'node:dns';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { createAddressGate } from './public-address.ts';
+
+export interface OutboundOptions {
+  /** Ranges of addresses that are called although they are not public: the operator's own networks. */
+  networks: readonly string[];
+  /** Whole patience with one call, from its name to the last byte of its answer. */
+  withinMs?: number;
+  /** Certificates that are trusted instead of the system's. */
+  ca?: string;
+  lookup?: typeof dns.lookup;
+}
+
+export interface Post {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface Answered {
+  status: number;
+  /** Seconds that the answer asks to be left alone for; null where it does not. */
+  retryAfter: number | null;
+}
+
+/** Why nothing was sent, or no answer came, in words for people. */
+export class OutboundRefusal extends Error {}
+
+const withinMsDefault = 15_000;
+/** Answers are thrown away; one that never ends is cut off. */
+const answerBytesMax = 64 * 1024;
+
+const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
+
+/** Reads an address that people typed. @throws OutboundRefusal where it is none that may be called */
+export function outboundUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new OutboundRefusal('Escribe la dirección completa, con https://.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:') throw new OutboundRefusal('La dirección debe empezar por https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundRefusal('Quita el usuario y la contraseña de la dirección: la firma dice quién avisa.');
+  if (url.hash !== '') throw new OutboundRefusal('Quita lo que sigue a #: no se envía.');
+  return url;
+}
+
+/**
+ * Calls addresses that others chose. Only over TLS and only to public addresses: the name is looked up here and each address it leads
+ * to is judged at the moment of connecting, so that a name that leads elsewhere the next time opens nothing. Redirects are not followed.
+ */
+export function createOutbound({
+  networks,
+  withinMs = withinMsDefault,
+  ca,
+  lookup = dns.lookup,
+}: OutboundOptions) {
+  const mayCall = createAddressGate(networks);
+
+  /** Node asks it for the addresses to connect to; those of a literal address never come here. */
+  const judged: LookupFunction = (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayCall(address)))
+        return done(new OutboundRefusal(isPrivate), '');
+      const [first] = addresses;
+      if (options.all) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family);
+    });
+  };
+
+  /** @throws OutboundRefusal about an address that is none, or that leads to a private network now */
+  async function check(text: string): Promise<URL> {
+    const url = outboundUrl(text);
+    const host = hostOf(url);
+    if (isIP(host) !== 0) {
+      if (!mayCall(host)) throw new OutboundRefusal(isPrivate);
+      return url;
+    }
+    await new Promise<void>((resolve, reject) => {
+      judged(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+    }).catch((error: unknown) => {
+      throw error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error));
+    });
+    return url;
+  }
+
+  /** Sends one message. @throws OutboundRefusal where no answer came */
+  function post({ url: text, headers, body }: Post): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      const url = outboundUrl(text);
+      const host = hostOf(url);
+      if (isIP(host) !== 0 && !mayCall(host)) throw new OutboundRefusal(isPrivate);
+      const sent = request(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          lookup: judged,
+          signal: AbortSignal.timeout(withinMs),
+          ...(ca !== undefined && { ca }),
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (answer) => {
+          let bytes = 0;
+          answer.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
+            if (bytes > answerBytesMax) answer.destroy();
+          });
+          answer.once('error', () => {});
+          answer.once('close', () =>
+            resolve({ status: answer.statusCode ?? 0, retryAfter: secondsOf(answer.headers['retry-after']) }),
+          );
+        },
+      );
+      sent.once('error', (error) =>
+        reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
+      );
+      sent.end(body);
+    });
+  }
+
+  return { check, post };
+}
+
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** Without the brackets in which an address of IPv6 is written. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+const secondsOf = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) : null;
+
+/** Faults of a connection, for whoever looks after the other end. */
+function sentenceOf(error: unknown, withinMs = withinMsDefault): string {
+  const { name, code = '' } = error as { name?: string; code?: string };
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return `No respondió en ${Math.round(withinMs / 1000)} segundos.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Nadie conoce ese nombre. Revisa la dirección.';
+  if (code === 'ECONNREFUSED') return 'Nadie escucha en esa dirección.';
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_|UNABLE_TO|EPROTO)/.test(code))
+    return 'Su certificado no es de confianza, está vencido o es de otro nombre.';
+  return `Se cortó la conexión${code === '' ? '' : ` (${code})`}.`;
+}
