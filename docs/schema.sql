@@ -20,6 +20,7 @@ create table access_restriction (
   constraint access_restriction_pkey PRIMARY KEY (client_id, id),
   constraint access_restriction_once EXCLUDE USING gist (client_id WITH =, employee_id WITH =, product WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((lifted_at IS NULL))
 );
+CREATE INDEX access_restriction_by_end ON antela.access_restriction USING btree (client_id, end_date) WHERE (lifted_at IS NULL);
 CREATE INDEX access_restriction_by_start ON antela.access_restriction USING btree (client_id, start_date, id);
 CREATE INDEX access_restriction_employee ON antela.access_restriction USING btree (client_id, employee_id) WHERE (lifted_at IS NULL);
 create policy operator on access_restriction for all to antela_ops using (true) with check (true);
@@ -1875,6 +1876,7 @@ create table suspension_period (
   constraint suspension_period_pkey PRIMARY KEY (client_id, id),
   constraint suspension_period_employment_id_client_id_daterange_excl EXCLUDE USING gist (employment_id WITH =, client_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&)
 );
+CREATE INDEX suspension_period_by_end ON antela.suspension_period USING btree (client_id, end_date);
 create policy operator on suspension_period for all to antela_ops using (true) with check (true);
 create policy tenant on suspension_period for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on suspension_period to antela_app;

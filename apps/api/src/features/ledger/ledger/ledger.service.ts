@@ -152,11 +152,12 @@ async function openAccounts(
     normal_side: accountRules[kind].normalSide,
     guarded: accountRules[kind].guarded,
   }));
+  // The offset makes it one look into the index for each, where the planner would read every account for two.
   await db.run(sql`
     insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
     select ${clientId}::uuid, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
-    where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key)
+    where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key offset 0)
     order by r.kind, r.owner_key
     on conflict (client_id, kind, owner_key) do nothing`);
 }

@@ -52,6 +52,7 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
     join employment e on e.client_id = s.client_id and e.id = s.employment_id
     cross join lateral (select greatest(e.start_date, ${facts.start_date}::date) as first, least(e.end_date, ${facts.end_date}::date) as last) f
     where s.client_id = ${clientId} and s.kind = any(${[...facts.unpaidKinds]}) and s.start_date <= f.last and coalesce(s.end_date, 'infinity') >= f.first
+      and (s.end_date is null or s.end_date >= ${facts.start_date}::date)
     group by s.employment_id),
   line as (
     select e.id as employment_id, e.employee_id, e.sort_name, concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as full_name,

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Scope } from '../../../db/database.ts';
 
 /** Facts that decide which advances and purchases a period deducts. */
@@ -81,6 +81,8 @@ interface TableOfItems {
   column: Sql;
   columns: Sql;
   isDue: Sql;
+  /** Whether a period `pp` has rows that another could take over, where that is known beforehand. */
+  mayLeave?: Sql;
 }
 
 /** Rows of one table that are the period's own, and that it has not left to a later one. */
@@ -95,12 +97,17 @@ const ownOf = (scope: Scope, facts: PeriodKeys, { table, columns, isDue }: Table
 const takenOver = (
   { clientId }: Scope,
   facts: PeriodKeys,
-  { table, column, columns, isDue }: TableOfItems,
+  { table, column, columns, isDue, mayLeave }: TableOfItems,
 ): Sql => sql`
     select ${columns}, true as carried from pay_period pp
-    join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}
+    ${
+      mayLeave
+        ? sql`cross join lateral (
+      select * from ${table} where client_id = ${clientId} and pay_period_id = pp.id and deduction_state in ('pending', 'reported') and ${mayLeave} offset 0) a`
+        : sql`join ${table} a on a.client_id = pp.client_id and a.pay_period_id = pp.id and a.deduction_state in ('pending', 'reported') and ${isDue}`
+    }
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
-    where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id}
+    where pp.client_id = ${clientId} and pp.payroll_id = ${facts.payroll_id} and pp.id <> ${facts.id} ${mayLeave ? sql`and ${isDue}` : empty}
       and (h.id = ${facts.id} or ${isLate(sql`a.deduction_state = 'pending'`, clientId, facts)})
     union all
     select ${columns}, true from ${table} a
@@ -143,8 +150,18 @@ const advancesWith = (columns: Sql): TableOfItems => ({
   isDue: isPaidSalary,
 });
 
+/**
+ * Whether the kept sums of a period `pp` say that another may take something of it over. Without it each period would look through
+ * the advances of every other one that is open: figures of many periods ask it, a report reads the rows themselves.
+ */
+const mayBeTakenOver = ({ clientId }: Scope, { id }: PeriodKeys): Sql => sql`exists (
+        select from advance_sum s
+        join pay_period sh on sh.client_id = s.client_id and sh.id = coalesce(s.collected_with_id, s.pay_period_id)
+        where s.client_id = ${clientId} and s.pay_period_id = pp.id and s.deduction_state in ('pending', 'reported') and s.kind = 'salary' and s.payment_state = 'paid'
+          and (sh.id = ${id} or s.deduction_state = 'pending' and sh.state in ('confirmed', 'with_differences', 'reconciled', 'closed')) offset 0)`;
+
 /** All but a period's own advances, which are as many as people. */
-const dueBesides = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns): Sql => {
+const dueBesides = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns, mayLeave?: Sql): Sql => {
   const spends = {
     table: raw('wallet_spend'),
     column: raw('spend_id'),
@@ -152,7 +169,7 @@ const dueBesides = (scope: Scope, keys: PeriodKeys, { owed, spent }: Columns): S
     isDue: sql`a.to_deduct > 0 and a.reversed_at is null`,
   };
   return sql`
-    ${takenOver(scope, keys, advancesWith(owed))}
+    ${takenOver(scope, keys, { ...advancesWith(owed), ...(mayLeave && { mayLeave }) })}
     union all
     ${primaDue(scope, keys, owed)}
     union all
@@ -170,7 +187,8 @@ export const dueWith = (scope: Scope, keys: PeriodKeys, columns: Columns): Sql =
 export const dueItems = (scope: Scope, keys: PeriodKeys): Sql => dueWith(scope, keys, itemColumns);
 
 /** All but a period's own advances, whose sums are kept. */
-export const dueItemsBesides = (scope: Scope, keys: PeriodKeys): Sql => dueBesides(scope, keys, itemColumns);
+export const dueItemsBesides = (scope: Scope, keys: PeriodKeys): Sql =>
+  dueBesides(scope, keys, itemColumns, mayBeTakenOver(scope, keys));
 
 /** Sums of a period's own advances, those to deduct and those that are not paid, by their state of payment. */
 export const ownSums = (scope: Scope, keys: PeriodKeys): Sql => sql`

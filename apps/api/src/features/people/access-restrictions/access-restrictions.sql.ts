@@ -88,7 +88,7 @@ const where = (scope: Scope, filters: RestrictionFilters, today: CalendarDate): 
     ${filters.employeeid === undefined ? empty : sql`and ar.employee_id = ${filters.employeeid}`}
     ${filters.product ? sql`and ar.product = any(${filters.product})` : empty}
     ${filters.reason ? sql`and ar.reason = any(${filters.reason})` : empty}
-    ${filters.terms ? sql`and ar.employee_id in (select found.employee_id from employment found where found.client_id = ${scope.clientId} and found.id in (select search_employments(${filters.terms})))` : empty}
+    ${filters.terms ? sql`and ar.employee_id in (select found.employee_id from employment found where found.client_id = ${scope.clientId} and found.id = any(array(select search_employments(${filters.terms}))))` : empty}
     ${
       filters.state
         ? sql`and (${join(
