@@ -137,6 +137,9 @@ CREATE TRIGGER sums_less AFTER DELETE ON antela.advance REFERENCING OLD TABLE AS
 CREATE TRIGGER sums_more AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
 CREATE TRIGGER sums_now AFTER UPDATE ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
 CREATE TRIGGER sums_was AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('-1');
+CREATE TRIGGER told_new AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
+CREATE TRIGGER told_now AFTER UPDATE ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
+CREATE TRIGGER told_was AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
 create policy operator on advance for all to antela_ops using (true) with check (true);
 create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on advance to antela_app;
@@ -596,6 +599,9 @@ create table disbursement (
   constraint disbursement_client_id_number_key UNIQUE (client_id, number)
 );
 CREATE INDEX disbursement_by_time ON antela.disbursement USING btree (client_id, created_at DESC, id DESC);
+CREATE TRIGGER told_gone AFTER DELETE ON antela.disbursement REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('disbursement');
+CREATE TRIGGER told_new AFTER INSERT ON antela.disbursement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('disbursement');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.disbursement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('disbursement');
 create policy operator on disbursement for all to antela_ops using (true) with check (true);
 create policy tenant on disbursement for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on disbursement to antela_app;
@@ -920,6 +926,9 @@ create table import (
   constraint import_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX import_by_time ON antela.import USING btree (client_id, created_at DESC, id DESC);
+CREATE TRIGGER told_gone AFTER DELETE ON antela.import REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('import');
+CREATE TRIGGER told_new AFTER INSERT ON antela.import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('import');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('import');
 create policy operator on import for all to antela_ops using (true) with check (true);
 create policy tenant on import for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on import to antela_app;
@@ -980,6 +989,9 @@ create table job (
   constraint job_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint job_pkey PRIMARY KEY (client_id, id)
 );
+CREATE TRIGGER told_gone AFTER DELETE ON antela.job REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('job');
+CREATE TRIGGER told_new AFTER INSERT ON antela.job REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('job');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.job REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('job');
 create policy operator on job for all to antela_ops using (true) with check (true);
 create policy tenant on job for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on job to antela_app;
@@ -1173,6 +1185,9 @@ create table notice (
   constraint notice_client_id_event_key_key UNIQUE (client_id, event_key)
 );
 CREATE INDEX notice_by_time ON antela.notice USING btree (client_id, created_at DESC, id DESC);
+CREATE TRIGGER told_gone AFTER DELETE ON antela.notice REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
+CREATE TRIGGER told_new AFTER INSERT ON antela.notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
 create policy operator on notice for all to antela_ops using (true) with check (true);
 create policy tenant on notice for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on notice to antela_app;
@@ -1185,6 +1200,9 @@ create table notice_reading (
   constraint notice_reading_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
   constraint notice_reading_pkey PRIMARY KEY (client_id, user_id)
 );
+CREATE TRIGGER told_gone AFTER DELETE ON antela.notice_reading REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
+CREATE TRIGGER told_new AFTER INSERT ON antela.notice_reading REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.notice_reading REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('notice');
 create policy operator on notice_reading for all to antela_ops using (true) with check (true);
 create policy tenant on notice_reading for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on notice_reading to antela_app;
@@ -1442,6 +1460,9 @@ create table pay_period_issue (
   constraint pay_period_issue_client_id_pay_period_id_fkey FOREIGN KEY (client_id, pay_period_id) REFERENCES pay_period(client_id, id),
   constraint pay_period_issue_pkey PRIMARY KEY (client_id, pay_period_id)
 );
+CREATE TRIGGER told_gone AFTER DELETE ON antela.pay_period_issue REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('pay_period');
+CREATE TRIGGER told_new AFTER INSERT ON antela.pay_period_issue REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('pay_period');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.pay_period_issue REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('pay_period');
 create policy operator on pay_period_issue for all to antela_ops using (true) with check (true);
 create policy tenant on pay_period_issue for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on pay_period_issue to antela_app;
@@ -1688,6 +1709,9 @@ create table proposal (
 );
 CREATE UNIQUE INDEX proposal_of_subject ON antela.proposal USING btree (client_id, subject_kind, subject_id) WHERE (state = 'waiting'::text);
 CREATE INDEX proposal_waiting ON antela.proposal USING btree (client_id, requested_at, id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER told_gone AFTER DELETE ON antela.proposal REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('proposal');
+CREATE TRIGGER told_new AFTER INSERT ON antela.proposal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('proposal');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.proposal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('proposal');
 create policy operator on proposal for all to antela_ops using (true) with check (true);
 create policy tenant on proposal for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on proposal to antela_app;
@@ -2043,6 +2067,9 @@ CREATE INDEX wallet_load_by_file ON antela.wallet_load USING btree (client_id, w
 CREATE INDEX wallet_load_by_time ON antela.wallet_load USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX wallet_load_by_wallet ON antela.wallet_load USING btree (client_id, wallet_id, created_at DESC, id DESC);
 CREATE INDEX wallet_load_waiting ON antela.wallet_load USING btree (client_id, state, created_at) WHERE (state = ANY (ARRAY['in_approval'::text, 'awaiting_funds'::text, 'scheduled'::text, 'processing'::text]));
+CREATE TRIGGER told_gone AFTER DELETE ON antela.wallet_load REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('wallet_load');
+CREATE TRIGGER told_new AFTER INSERT ON antela.wallet_load REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('wallet_load');
+CREATE TRIGGER told_now AFTER UPDATE ON antela.wallet_load REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_change('wallet_load');
 CREATE TRIGGER wallet_load_step BEFORE UPDATE OF state ON antela.wallet_load FOR EACH ROW EXECUTE FUNCTION check_wallet_step();
 create policy operator on wallet_load for all to antela_ops using (true) with check (true);
 create policy tenant on wallet_load for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));

@@ -175,7 +175,7 @@ test.describe('for somebody who pays by the bank’s files', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'respuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(answer.join('\n')) });
     await expect(batch(approver).getByRole('status').filter({ hasText: 'Respuesta aplicada' })).toContainText(
-      '1 pagados, 1 rechazados, 1 devueltos',
+      'Pagados: 1 · Rechazados: 1 · Devueltos: 1',
     );
 
     await approver.goto('/transactions?pago=devuelto');

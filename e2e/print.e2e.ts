@@ -14,6 +14,9 @@ test.describe('on paper', () => {
     const onScreen = await inkOf();
     await page.emulateMedia({ media: 'print' });
     expect(await inkOf()).not.toBe(onScreen);
+    expect(await inkOf()).toBe('#000');
+    // The line of the period and the bars are drawn by their ground, which paper would otherwise go without.
+    await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
     await expect(cell).toHaveCSS('display', 'table-cell');
     await expect(page.getByRole('columnheader', { name: 'Valor' })).toBeVisible();
     for (const name of ['Exportar', 'Siguiente'])

@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -32,12 +33,27 @@ function precompress(): Plugin {
   };
 }
 
+/** The fonts under names that never change, for the pages that are read without the portal (`public/pages.css`). */
+function plainFonts(): Plugin {
+  return {
+    name: 'plain-fonts',
+    apply: 'build',
+    async generateBundle() {
+      for (const font of ['instrument-sans', 'bricolage-grotesque']) {
+        const file = `@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`;
+        const source = await readFile(fileURLToPath(import.meta.resolve(file)));
+        this.emitFile({ type: 'asset', fileName: `type/${font}.woff2`, source });
+      }
+    },
+  };
+}
+
 /** Requests are signed over host and path, so the proxy passes both on untouched. */
 const server = { target: process.env.ANTELA_ORIGIN ?? 'http://localhost:8480', changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), plainFonts()],
   server: {
     proxy: { '/api': server, '/config.json': server, '/cloud': server, '/mailbox': server, '/docs': server },
   },

@@ -73,8 +73,8 @@ function callsOf(scope: KeyScope): string {
 const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Antela</title><link rel="stylesheet" href="/pages.css"></head><body>
-<p><img src="/mark.svg" alt="Antela" width="40" height="40"></p>
-<p><a href="/dashboard">Volver al portal</a></p>
+<p class="top"><img src="/mark.svg" alt="" width="32" height="32"><span class="name">Portal de empresas</span><a href="/dashboard">Volver al portal</a></p>
+<p class="here"><span>API</span></p>
 <h1>API</h1>
 <p>Cada llamada del portal, con el permiso que pide. Para programas está <a href="/docs/openapi.json">openapi.json</a>.</p>
 <p>Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros. Las faltas llegan como
@@ -93,7 +93,10 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'",
+      )
       .send(page),
   );
 }

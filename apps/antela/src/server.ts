@@ -1,4 +1,5 @@
 import { api } from '@antela/api/app';
+import { createChangeFeed } from '@antela/api/db/change-feed';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
 import { sealedWebhookSecrets } from '@antela/api/features/access/webhooks/renew-webhook-secrets.service';
@@ -210,6 +211,7 @@ export async function createServer(
       standings: heldBack.standings,
       pool: databases.app,
       clock: config.clock,
+      changes: createChangeFeed(databases.queue),
       masterSecret: secrets.master,
       alsoSecret: secrets.also?.master,
       objects: clients.objects,

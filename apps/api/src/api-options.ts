@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { EndSignIns, NoteProof } from './features/access/session/sessions.service.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
@@ -16,6 +17,8 @@ export interface ApiOptions {
   /** Pipelined, as the role that owns nothing. */
   pool: Pool;
   clock: () => Date;
+  /** Tells what the database says of changes, and is closed with the API. Absent where nobody is told anything. */
+  changes?: ChangeFeed;
   /** 32 bytes from which every key of the API is derived. */
   masterSecret: Buffer;
   /** Another one whose tokens hold until they end, while one secret takes the other's place. */
@@ -46,5 +49,7 @@ export interface ApiOptions {
     eventLoopDelayMaxMs: number;
     /** Requests whose body takes longer are cut off. */
     bodyWithinMs?: number;
+    /** Streams of changes last this long. */
+    streamMs?: number;
   };
 }

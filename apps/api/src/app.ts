@@ -45,6 +45,7 @@ import { suspensionPeriodsRoutes } from './features/people/suspension-periods/su
 import { taxRegistrationsRoutes } from './features/people/tax-registrations/tax-registrations.routes.ts';
 import { auditRoutes } from './features/records/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/records/catalogs/catalogs.routes.ts';
+import { changesRoutes } from './features/records/changes/changes.routes.ts';
 import { contactsRoutes } from './features/records/contacts/contacts.routes.ts';
 import { jobsRoutes } from './features/records/jobs/jobs.routes.ts';
 import { listSettingsRoutes } from './features/records/list-settings/list-settings.routes.ts';
@@ -180,6 +181,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...searchRoutes(),
     ...approvalsRoutes(),
     ...noticesRoutes(),
+    ...changesRoutes(options.changes, options.limits.streamMs),
   ];
   assertWhole(routes);
 
@@ -188,8 +190,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => answerProblem(new AppError('not_found'), request, reply));
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    void reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
+  // Streams end by themselves first: whoever follows goes to another process.
+  app.addHook('preClose', async () => options.changes?.close());
   compressAnswers(app);
   await refuseWhenBehind(app, options.limits.eventLoopDelayMaxMs);
   const perSecond = options.limits.requestsPerSecond;

@@ -100,7 +100,9 @@ describe.each(named(endpoints))('%s', (_name, endpoint) => {
       expect(answer.headers.get('etag'), 'the version in the answer').toBe(
         version === null ? null : `"${version}"`,
       );
-      if (endpoint.response !== 'file')
+      if (endpoint.response === 'events')
+        expect(answer.headers.get('content-type')).toBe('text/event-stream');
+      else if (endpoint.response !== 'file')
         expect(endpoint.response.safeParse(answer.body)).toMatchObject({ success: true });
       else expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -17,6 +17,7 @@ import { Progress } from '../src/ui/progress.tsx';
 import { RefusedPeople } from '../src/ui/refused-people.tsx';
 import { SmallLine } from '../src/ui/small-line.tsx';
 import { TwoPeople } from '../src/ui/two-people.tsx';
+import { WordLine } from '../src/ui/word-line.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 
 const stops = [
@@ -68,6 +69,29 @@ export const facts: readonly Exhibit[] = [
   {
     piece: 'small-line',
     states: { 'Hoy, dentro': <SmallLine placed={placeStops(stops, '2026-11-23', 0)} className="block" /> },
+  },
+  {
+    piece: 'word-line',
+    states: {
+      'Lo que viene': (
+        <WordLine
+          label="Cómo empieza"
+          stops={[
+            { name: 'Subes tu lista', note: 'con el archivo que tienes' },
+            { name: 'Los invitas', note: 'por correo' },
+            { name: 'Piden su adelanto', note: 'cuando lo necesitan' },
+            { name: 'Lo descuentas', note: 'en su pago' },
+          ]}
+        />
+      ),
+      'Fuera del camino': (
+        <WordLine
+          label="Dónde estás"
+          stops={[{ name: 'Dashboard' }, { name: 'Nóminas' }, { name: 'Empleados' }]}
+          here="Estás aquí"
+        />
+      ),
+    },
   },
   { piece: 'page-title', states: { Sola: <PageTitle>No encontramos esta página</PageTitle> } },
   {

@@ -67,11 +67,14 @@ export type EntityKind =
   | 'ledger_account'
   | 'webhook';
 
+/** Schema of the whole 2xx body; `file` for a streamed download, `events` for server-sent events that come as they happen. */
+export type Answered = z.ZodType | 'file' | 'events';
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType | 'file' = z.ZodType | 'file',
+  Response extends Answered = Answered,
 > {
   /** The name of its handler, its client call and its test step. */
   readonly name: string;
@@ -99,7 +102,6 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Schema of the whole 2xx body, or `file` for a streamed download. */
   readonly response: Response;
   /** Kinds of file a `file` call answers with; those of its query's `format` unless said. */
   readonly formats?: readonly FileFormat[];
@@ -137,7 +139,7 @@ export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType | 'file' = z.ZodType | 'file',
+  Response extends Answered = Answered,
 >(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return endpoint;
 }
@@ -146,13 +148,10 @@ type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.i
 type Output<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.output<S> : undefined;
 
 /** Values that a caller passes. */
-export type ParamsOf<E> =
-  E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Input<P> : never;
-export type QueryOf<E> =
-  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Input<Q> : never;
-export type BodyOf<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Input<B> : never;
-/** Answer that a caller gets: the whole JSON body; a `file` endpoint is downloaded, not called. */
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, Answered> ? Input<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Answered> ? Input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Answered> ? Input<B> : never;
+/** Answer that a caller gets: the whole JSON body; a `file` endpoint is downloaded, `events` are followed. */
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
     ? R extends z.ZodType
@@ -162,7 +161,7 @@ export type ResponseOf<E> =
 
 /** Values that a handler receives after validation. */
 export interface Parsed<E> {
-  params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType | 'file'> ? Output<P> : never;
-  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType | 'file'> ? Output<Q> : never;
-  body: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType | 'file'> ? Output<B> : never;
+  params: E extends Endpoint<infer P, z.ZodType, z.ZodType, Answered> ? Output<P> : never;
+  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, Answered> ? Output<Q> : never;
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer B, Answered> ? Output<B> : never;
 }

@@ -10,6 +10,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
+import * as changes from './changes.ts';
 import * as clientRestrictions from './client-restrictions.ts';
 import * as closingPacket from './closing-packet.ts';
 import * as companyUsers from './company-users.ts';
@@ -67,6 +68,7 @@ export const modules = {
   'list-settings': listSettings,
   maintenance,
   catalogs,
+  changes,
   employees: { ...employees, ...employeesChosen, ...activationCodes },
   employmentTerms,
   'employee-batches': employeeBatches,

@@ -85,7 +85,7 @@ export function describeSchemas(): {
   for (const { params, query, body, response } of endpoints) {
     for (const schema of [params, query, body])
       if (schema) directions.input.set(schema, convert(schema, 'input'));
-    if (response !== 'file') directions.output.set(response, convert(response, 'output'));
+    if (typeof response !== 'string') directions.output.set(response, convert(response, 'output'));
   }
   const defined = (io: Direction): Record<string, unknown> =>
     Object.assign({}, ...[...directions[io].values()].map(({ $defs }) => $defs));

@@ -6,6 +6,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'list-settings': 'Las vistas guardadas de una lista.',
   maintenance: 'Si el servicio está en mantenimiento.',
   catalogs: 'Bancos, tipos de documento, cifras legales y otras listas que no cambian por empresa.',
+  changes: 'Aviso de lo que cambia, apenas pasa.',
   employees: 'Las personas, sus vínculos laborales y sus cuentas.',
   employmentTerms: 'Las condiciones de un vínculo, con la fecha desde la que valen.',
   'employee-batches': 'Un mismo acto sobre muchas personas, con lo que pasa en cada una.',

@@ -133,14 +133,16 @@ class Description {
       },
     ]);
     const content =
-      endpoint.response === 'file'
-        ? Object.fromEntries(
-            formatsOf(endpoint).map((kind) => [
-              mediaTypes[kind],
-              { schema: { type: 'string', contentMediaType: mediaTypes[kind] } },
-            ]),
-          )
-        : { 'application/json': { schema: this.#schemas.schemaOf(endpoint.response, 'output') } };
+      endpoint.response === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'text/event-stream' } } }
+        : endpoint.response === 'file'
+          ? Object.fromEntries(
+              formatsOf(endpoint).map((kind) => [
+                mediaTypes[kind],
+                { schema: { type: 'string', contentMediaType: mediaTypes[kind] } },
+              ]),
+            )
+          : { 'application/json': { schema: this.#schemas.schemaOf(endpoint.response, 'output') } };
     return {
       [String(endpoint.status ?? 200)]: {
         description: 'Hecho.',

@@ -27,7 +27,7 @@ const within = (schema: object, name: string): object | null => {
 /** Whether a call answers with a version. */
 export function hasVersion(endpoint: Endpoint): boolean {
   const { method, conditional, versioned = '', response } = endpoint;
-  if ((method !== 'GET' && !conditional) || response === 'file') return false;
+  if ((method !== 'GET' && !conditional) || typeof response === 'string') return false;
   const paths = typeof versioned === 'string' ? [versioned] : Object.values(versioned);
   return paths.every((path) => {
     let schema: object | null = response;

@@ -93,7 +93,9 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       carriesCredential: endpoint.carriesCredential === true,
     },
     schema:
-      endpoint.response === 'file' ? {} : { response: { [success]: responseSchema(endpoint.response) } },
+      typeof endpoint.response === 'string'
+        ? {}
+        : { response: { [success]: responseSchema(endpoint.response) } },
     onRequest: async (request, reply) => {
       sayVersion(endpoint, request, reply);
       if (endpoint.access !== 'public') await options.authentication.recognize(request);

@@ -20,7 +20,7 @@ export interface Call<E> extends Parsed<E>, Transactions<UserContext> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E> = E extends { response: 'file' }
+type Answer<E> = E extends { response: 'file' | 'events' }
   ? FastifyReply
   : ResponseOf<E> extends infer R
     ? Loose<R>

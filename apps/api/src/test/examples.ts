@@ -299,6 +299,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     appListAdvances: [() => ({ query: ofApp })],
     getDashboard: [() => ({})],
     listNotices: [() => ({})],
+    followChanges: [() => ({})],
     readNotices: [() => ({ body: { until: api.clock.now.toISOString() } })],
   };
 }

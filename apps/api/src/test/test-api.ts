@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
 import { api } from '../app.ts';
+import { createChangeFeed } from '../db/change-feed.ts';
 import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
@@ -48,6 +49,7 @@ export interface TestApiOptions {
   dead?: ReadonlySet<string>;
   requestsPerSecond?: number;
   bodyWithinMs?: number;
+  streamMs?: number;
   /** A real store instead of one in memory. */
   objects?: ObjectStore;
   /** Calls of webhooks; to public addresses alone unless a test opens its own. */
@@ -115,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       brand: 'Antela',
       pool: serverPool,
       clock: () => clock.now,
+      changes: createChangeFeed(queuePool),
       masterSecret,
       objects: options.objects ?? objects,
       outbound,
@@ -141,6 +144,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       limits: {
         requestsPerSecond: options.requestsPerSecond ?? 100_000,
         eventLoopDelayMaxMs: 0,
+        streamMs: options.streamMs ?? 300,
         ...(options.bodyWithinMs !== undefined && { bodyWithinMs: options.bodyWithinMs }),
       },
     });

@@ -11,10 +11,13 @@ export function mailboxPage(messages: MailboxMessage[], to: string | null): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
+<link rel="stylesheet" href="/pages.css">
 <style>${styles}</style>
 </head>
 <body>
 <header>
+<p class="top"><img src="/mark.svg" alt="" width="32" height="32"><span class="name">Portal de empresas</span><a href="/">Ir al portal</a></p>
+<p class="here"><span>Buzón</span></p>
 <h1>${heading}</h1>
 <p>Aquí llegan los correos y mensajes de texto de la demostración. No se envían a nadie.</p>
 <form action="/mailbox" method="get" role="search">
@@ -78,38 +81,32 @@ const dateFormat = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 });
 
+/** Beside those that every page without the portal has (`/pages.css`). */
 const styles = `
-:root{--canvas:oklch(0.972 0.009 95);--surface:oklch(0.993 0.004 95);--line:oklch(0.885 0.014 95);--line-strong:oklch(0.6 0.022 210);--ink:oklch(0.25 0.03 220);--ink-2:oklch(0.44 0.028 220);--primary:oklch(0.43 0.072 195);--on-primary:oklch(0.99 0.006 95);--soft:oklch(0.938 0.03 190);--focus:oklch(0.52 0.17 255)}
-@media (prefers-color-scheme:dark){:root{--canvas:oklch(0.185 0.016 215);--surface:oklch(0.222 0.018 215);--line:oklch(0.318 0.018 215);--line-strong:oklch(0.56 0.022 210);--ink:oklch(0.945 0.01 95);--ink-2:oklch(0.775 0.016 150);--primary:oklch(0.79 0.095 190);--on-primary:oklch(0.21 0.035 205);--soft:oklch(0.305 0.048 195);--focus:oklch(0.79 0.11 250)}}
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-h1{margin:0;font-size:1.875rem;line-height:1.2;overflow-wrap:anywhere}
-h2{margin:0;font-size:1.125rem;overflow-wrap:anywhere}
-header p{margin:.5rem 0 1.5rem;color:var(--ink-2)}
-label{display:block;margin-bottom:.25rem;font-size:.875rem}
-form div{display:flex;flex-wrap:wrap;gap:.5rem}
-input,button{min-height:2.75rem;padding:0 .75rem;border:1px solid var(--line-strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
+label{display:block;margin-bottom:4px;font-size:15px}
+form div{display:flex;flex-wrap:wrap;gap:8px}
+input,button{min-height:44px;padding:0 12px;border:1px solid var(--line-strong);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit}
 input{flex:1 1 16rem;min-width:0}
 button{border-color:var(--primary);background:var(--primary);color:var(--on-primary);font-weight:600;cursor:pointer}
-nav{display:flex;gap:1.5rem;margin:1rem 0}
-nav a{display:inline-block;padding:.5rem 0}
-summary{padding:.5rem 0}
-a,summary{color:var(--primary)}
-summary{cursor:pointer}
-:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
-article{padding:1.25rem 0;border-top:1px solid var(--line)}
-.about{margin:.25rem 0 .75rem;color:var(--ink-2);font-size:.875rem;overflow-wrap:anywhere}
+nav{display:flex;gap:24px;margin:16px 0}
+nav a,summary{display:inline-block;padding:8px 0}
+summary{color:var(--primary);cursor:pointer}
+:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
+article h2{overflow-wrap:anywhere}
+.about{margin:4px 0 12px;font-size:15px;overflow-wrap:anywhere}
 .about time{display:block}
-.kind{padding:.125rem .375rem;border-radius:4px;background:var(--soft);color:var(--ink)}
+.kind{padding:2px 6px;border:1px solid var(--line);border-radius:4px;color:var(--ink)}
 .text{white-space:pre-wrap;overflow-wrap:anywhere}
-.empty{padding:1.25rem 0;border-top:1px solid var(--line)}
+.empty{padding:20px 0;border-top:1px solid var(--line)}
 iframe{width:100%;height:24rem;border:1px solid var(--line);border-radius:10px;background:#fff}
 `;
 
-/** No script at all, and no style but the page's own. */
+/** No script at all, and no style but the server's own. */
 export const mailboxPagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  `style-src 'self' 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  "img-src 'self'",
+  "font-src 'self'",
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -59,9 +59,9 @@ test('two operators take a batch to the bank and back; however one of them spell
     ['Referencia;Estado', ...references.map((reference) => `${reference};Pagado`)].join('\n'),
   );
   const file = [...batch, '--file', answer];
-  expect((await as(second, 'import', ...file)).text).toContain(`${references.length} pagados`);
+  expect((await as(second, 'import', ...file)).text).toContain(`pagados: ${references.length}`);
   expect((await as(second, 'import', ...file)).text).toContain(
-    `0 pagados, 0 rechazados, 0 devueltos, ${references.length} ya se sabían`,
+    `pagados: 0, rechazados: 0, devueltos: 0, ya estaban registrados: ${references.length}`,
   );
   expect((await as(second, 'list', ...andino)).text).toContain('respondido');
   ops.lines.length = 0;

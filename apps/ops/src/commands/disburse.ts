@@ -171,7 +171,7 @@ export const disburseImport: Command = {
       return answerDisbursement(call, id, { fileName, bytes, lines });
     });
     context.log(
-      `Lote ${number}: ${counts.paid} pagados, ${counts.rejected} rechazados, ${counts.returned} devueltos, ${counts.unchanged} ya se sabían.`,
+      `Lote ${number}: pagados: ${counts.paid}, rechazados: ${counts.rejected}, devueltos: ${counts.returned}, ya estaban registrados: ${counts.unchanged}.`,
     );
     return 0;
   },

@@ -1,4 +1,5 @@
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
+import { addDays, bogotaDate, bogotaInstant, dayOfWeek } from '@antela/rules/calendar-date';
 import type { DemoClient, DemoUser } from './demo-client.ts';
 import type { IdAt } from './demo-ids.ts';
 
@@ -26,8 +27,13 @@ export interface Born {
 }
 
 /** The client's users as rows. `born` has ids by the names of roles and companies, and subjects by username. */
-export function staffRows(client: DemoClient, born: Born, idAt: IdAt, createdAt: Date): StaffRows {
-  const users = client.users.map((user) => ({
+export function staffRows(
+  client: DemoClient,
+  born: Born,
+  idAt: IdAt,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): StaffRows {
+  const users = client.users.map((user, index) => ({
     client_id: client.id,
     id: idAt(createdAt),
     subject: idOf(born.subjects, user.username),
@@ -40,6 +46,7 @@ export function staffRows(client: DemoClient, born: Born, idAt: IdAt, createdAt:
     permissions_version: 1,
     version: 1,
     created_at: createdAt,
+    last_sign_in_at: user.state === 'active' ? arrivalAt(now, index) : null,
   }));
   const companies = client.users.flatMap((user, index) =>
     [...born.companies]
@@ -53,6 +60,13 @@ export function staffRows(client: DemoClient, born: Born, idAt: IdAt, createdAt:
     return { id: user.id, name: user.full_name };
   };
   return { staff: { payroll: member('Nómina'), approver: member('Aprobador') }, users, companies };
+}
+
+/** Everybody came to work on the last working day, one after the other. */
+function arrivalAt(now: Date, index: number): Date {
+  let day = addDays(bogotaDate(now), -1);
+  while (dayOfWeek(day) > 5) day = addDays(day, -1);
+  return bogotaInstant(day, 7 + Math.floor(index / 3), 12 + 16 * (index % 3));
 }
 
 function idOf(ids: ReadonlyMap<string, string>, name: string): string {

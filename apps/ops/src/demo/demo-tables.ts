@@ -68,7 +68,14 @@ export function demoTables(
     companies: new Map(companies.map(({ company, id }) => [company.name, id])),
     roles: new Map(roles.map(({ name, id }) => [name, id])),
   };
-  const { staff, users, companies: assignments } = staffRows(definition, born, idAt, bornAt);
+  const {
+    staff,
+    users,
+    companies: assignments,
+  } = staffRows(definition, born, idAt, {
+    createdAt: bornAt,
+    now,
+  });
   // The administrator's name last: others answer for payroll and treasury where there are others.
   const names = users.filter(({ state }) => state === 'active').map((user) => user.full_name);
   const { contacts, places } = contactRows(

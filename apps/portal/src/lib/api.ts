@@ -80,6 +80,9 @@ export async function downloadReport<E extends AnyEndpoint>(
   if (change) void tellChange(change);
 }
 
+/** Follows server-sent events (`caller.ts`) for as long as the server keeps them up and nobody aborts. */
+export const followEvents = caller.follow;
+
 async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
   try {
     // The proof itself is a call too: asking for a proof of it would wait for ever.

@@ -1,11 +1,11 @@
-import type { Endpoint, ResponseOf } from '@antela/contract/endpoint';
+import type { Answered, Endpoint, ResponseOf } from '@antela/contract/endpoint';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from './api.ts';
 import type { CallOptions } from './caller.ts';
 import { shownBy } from './changes.ts';
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 type Input<E extends AnyEndpoint> = Pick<
   CallOptions<E>,
   Extract<keyof CallOptions<E>, 'params' | 'query' | 'body'>
@@ -43,6 +43,12 @@ export const askingPages = <E extends AnyEndpoint>(endpoint: E, ...given: Given<
 export const quietly = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
   ...options,
   meta: { ...options.meta, quiet: true },
+});
+
+/** The same query, asked again as soon as the server tells of a change, whoever made it. */
+export const lively = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
+  ...options,
+  meta: { ...options.meta, live: true },
 });
 
 /** Asks what the server holds now, past what is kept, and keeps it: for showing what changed under a form. */

@@ -1,10 +1,18 @@
-import type { Base, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
+import type {
+  Answered,
+  Base,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@antela/contract/endpoint';
 import type { z } from 'zod';
 import { type ApiError, toApiError, toNetworkError } from './api-error.ts';
 import { fileNameOf } from './content-disposition.ts';
 import type { Credentials } from './request-signing.ts';
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 /** Optional where the contract has no such part, or nothing in it is required. */
 type Part<Name extends string, T> = undefined extends T
   ? { [K in Name]?: T }
@@ -163,7 +171,27 @@ export function createCaller(ports: CallerPorts) {
     });
   }
 
-  return { call, callForAnswer, download };
+  /**
+   * Server-sent events, with bearer and user context as a download: `tell` gets the data of each, and nothing for a sign of life.
+   * Resolves when the server ends the stream. Failures are thrown alone: whoever follows has another way.
+   */
+  async function follow<E extends AnyEndpoint>(
+    endpoint: E,
+    options: CallOptions<E>,
+    tell: (data: string | null) => void,
+  ): Promise<void> {
+    const { body } = await send({ ...endpoint, context: true }, options, 'bearer');
+    if (!body) return;
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let unread = '';
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const events = (unread + next.value).split('\n\n');
+      unread = events.pop() ?? '';
+      for (const event of events) tell(event.startsWith('data: ') ? event.slice('data: '.length) : null);
+    }
+  }
+
+  return { call, callForAnswer, download, follow };
 }
 
 /** `CallOptions` without its endpoint's types, for the code that sends any call. */

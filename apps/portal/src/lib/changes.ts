@@ -1,4 +1,4 @@
-import type { Endpoint } from '@antela/contract/endpoint';
+import type { Answered, Endpoint } from '@antela/contract/endpoint';
 import type { Noun } from '@antela/contract/nouns';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,11 +10,13 @@ declare module '@tanstack/react-query' {
       shows?: readonly Noun[];
       /** The screen tells of a failure by itself. */
       quiet?: boolean;
+      /** It is asked again as soon as the server tells that somebody changed what it shows. */
+      live?: boolean;
     };
   }
 }
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'file'>;
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 
 export const shownBy = ({ shows = [] }: AnyEndpoint): { shows: readonly Noun[] } => ({ shows });
 
@@ -59,6 +61,13 @@ export async function refreshChanged(client: QueryClient, { nouns, gone }: Chang
   await client.invalidateQueries({ predicate: isShown });
   if (early.size > 0) await client.refetchQueries({ type: 'active', predicate: (query) => early.has(query) });
 }
+
+/** Asks again for what is on the screen, shows one of these and is told of: null where anything may have changed meanwhile. */
+export const refreshTold = (client: QueryClient, nouns: readonly Noun[] | null): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ meta }) =>
+      meta?.live === true && (nouns === null || (meta.shows?.some((noun) => nouns.includes(noun)) ?? false)),
+  });
 
 function isAbout({ queryKey }: Query, id: string): boolean {
   const input = queryKey[1] as { query?: object } | undefined;

@@ -26,6 +26,15 @@ export const queryGarbageMs = 5 * 60 * 1000;
 export const queryRetryDefault = 3;
 export const queryRetryDelayMaxMs = 30_000;
 
+/** Ours: how the stream of changes is opened anew, and given up where not even a sign of life comes. */
+export const streamBackMs = 1_000;
+export const streamBackMaxMs = 60_000;
+export const streamSilenceMs = 40_000;
+/** Changes that come close together are one question. */
+export const streamGatherMs = 300;
+/** A page has drawn what it asked for when nothing was asked for so long. */
+export const restMs = 1_500;
+
 export const errorToastMs = 15_000;
 export const toastMs = 4000;
 export const toastsVisible = 3;

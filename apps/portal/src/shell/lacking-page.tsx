@@ -3,6 +3,7 @@ import { config } from '../lib/config.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { KnownPlaces } from './known-places.tsx';
 import type { Lack } from './menu.ts';
 
 /** In place of a screen that the menu does not offer this person, whoever typed its address or kept it. */
@@ -20,7 +21,8 @@ export function LackingPage({ title, lack }: { title: string; lack: Lack }) {
               'Tu usuario no tiene ninguna empresa. Pide a quien administra los usuarios que te asigne la tuya.',
             )}
       </p>
-      <div className="mt-6">
+      <KnownPlaces />
+      <div className="mt-8">
         <LinkButton look="primary" href={paths.dashboard}>
           {t('Ir al Dashboard')}
         </LinkButton>

@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { KnownPlaces } from './known-places.tsx';
 
 /** The same words for what is not there and for what is not yours, so that nobody learns which of the two it is. */
 export function NotFoundPage() {
@@ -18,7 +19,8 @@ export function NotFoundPage() {
           'Puede que la dirección haya cambiado, que ya no exista o que no esté entre lo que puedes ver. Revisa el enlace o empieza desde el inicio.',
         )}
       </p>
-      <div className="mt-6">
+      {signedIn && <KnownPlaces />}
+      <div className="mt-8">
         <LinkButton look="primary" href={signedIn ? paths.dashboard : paths.signIn}>
           {signedIn ? t('Ir al Dashboard') : t('Ir a ingresar')}
         </LinkButton>

@@ -132,7 +132,7 @@ function faultSentence(fault: DateFault, t: TFunction<'ui'>): string {
         month: fault.month,
       });
     case 'short_year':
-      return t('Escribe el año con sus cuatro cifras, por ejemplo 04/03/2026.');
+      return t('Escribe el año con sus cuatro dígitos, por ejemplo 04/03/2026.');
     case 'shape':
       return t('Escribe la fecha como día, mes y año, por ejemplo 04/03/2026.');
   }

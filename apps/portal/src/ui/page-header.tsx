@@ -47,7 +47,12 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   const hasMore = isNarrow && (isRecord ? folded : isLeft);
 
   return (
-    <header className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3">
+    <header
+      className={cx(
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3',
+        isRecord ? 'mb-5' : 'mb-2',
+      )}
+    >
       {/* A word of the title is never cut for the acts beside it; the name of a record can be longer than the window. */}
       <div className={cx('max-md:grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
         <PageTitle>{isRecord ? title : (view ?? title)}</PageTitle>

@@ -73,7 +73,7 @@ export function ImpersonatePage() {
   );
 }
 
-const usedLink = 'El enlace venció, ya se usó o está incompleto. Crea otro con la orden impersonate.';
+const usedLink = 'El enlace venció, ya se usó o está incompleto. Pide otro enlace a nuestro equipo.';
 
 async function exchange(username: string, secret: string): Promise<void> {
   // Anybody signed in here before leaves first: the service refuses a second user.

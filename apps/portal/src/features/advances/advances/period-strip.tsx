@@ -41,7 +41,7 @@ export function PeriodStrip({
   const next = periods[0];
   const isSmall = useNarrow();
   // As high as the line with its link, so that the list below never moves.
-  const place = isSmall ? 'min-h-14' : 'min-h-44.5';
+  const place = isSmall ? 'min-h-14' : 'min-h-48.5 pb-4';
   if (isLoading)
     return (
       <div className={place}>

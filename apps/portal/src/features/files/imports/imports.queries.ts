@@ -20,7 +20,8 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages, useFresh } from '../../../lib/asking.ts';
+import { asking, askingPages, lively, useFresh } from '../../../lib/asking.ts';
+import { unlessTold } from '../../../lib/told.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 import { isUnderWay } from './import-steps.ts';
 
@@ -29,18 +30,19 @@ const rowsPerPage = '200';
 
 export function useImports() {
   return useQuery({
-    ...asking(listImports, { query: { limit: '10' } }),
+    ...lively(asking(listImports, { query: { limit: '10' } })),
     staleTime: 0,
   });
 }
 
-/** Asks again every second while the server works on it. */
+/** Asks again while the server works on it, when it tells of a step or by the second. */
 export function useImport(importid: string) {
   return useQuery({
-    ...asking(getImport, { query: { importid } }),
+    ...lively(asking(getImport, { query: { importid } })),
     select: ({ data }) => data,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data.state) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && isUnderWay(data.data.state) ? unlessTold(pollMs) : false,
   });
 }
 
@@ -154,11 +156,11 @@ export function useUndoImport(importid: string) {
 
 export function useJob(jobid: string | undefined) {
   return useQuery({
-    ...asking(getJob, { query: { jobid: jobid ?? '' } }),
+    ...lively(asking(getJob, { query: { jobid: jobid ?? '' } })),
     select: ({ data }) => data,
     enabled: jobid !== undefined,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollMs,
+      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : unlessTold(pollMs),
   });
 }

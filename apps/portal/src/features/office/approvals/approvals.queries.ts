@@ -1,12 +1,12 @@
 import { listApprovals, type Approval } from '@antela/contract/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/api-error.ts';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, lively, quietly } from '../../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
 export function useApprovals() {
   return useQuery({
-    ...quietly(asking(listApprovals)),
+    ...lively(quietly(asking(listApprovals))),
     select: ({ data }) => data,
     staleTime: 60_000,
   });

@@ -53,8 +53,8 @@ export function BankAnswer({ disbursementid }: { disbursementid: string }) {
         </FormError>
         {taken && !refusal && (
           <Alert tone="ok" role="status" title={t('Respuesta aplicada')}>
-            {t('{{paid}} pagados, {{rejected}} rechazados, {{returned}} devueltos', taken)}
-            {taken.unchanged > 0 && ` · ${t('{{unchanged}} ya se sabían', taken)}`}
+            {t('Pagados: {{paid}} · Rechazados: {{rejected}} · Devueltos: {{returned}}', taken)}
+            {taken.unchanged > 0 && ` · ${t('Ya estaban registrados: {{unchanged}}', taken)}`}
           </Alert>
         )}
       </div>

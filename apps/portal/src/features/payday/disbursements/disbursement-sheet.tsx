@@ -137,7 +137,7 @@ function Answers({ answers }: { answers: DisbursementDetail['answers'] }) {
           <li key={answer.takenAt + answer.fileName} className="text-table">
             <p className="font-medium wrap-anywhere">{answer.fileName}</p>
             <p className="text-ink-2">
-              {t('{{paid}} pagados, {{rejected}} rechazados, {{returned}} devueltos', answer)} ·{' '}
+              {t('Pagados: {{paid}} · Rechazados: {{rejected}} · Devueltos: {{returned}}', answer)} ·{' '}
               {answer.takenBy} · {shortInstant(answer.takenAt)}
             </p>
           </li>

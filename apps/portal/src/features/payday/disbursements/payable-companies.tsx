@@ -43,7 +43,7 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
               <p className="font-semibold">{payable.company.name}</p>
               <p className="text-ink-2">
                 {payable.lines === 0
-                  ? t('Nada espera lote')
+                  ? t('No hay pagos por enviar al banco')
                   : t('{{n}} adelantos aprobados por {{amount}}', {
                       count: payable.lines,
                       n: count(payable.lines),

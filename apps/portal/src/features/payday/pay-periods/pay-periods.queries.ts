@@ -6,8 +6,9 @@ import * as steps from '@antela/contract/period-steps';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, lively } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
+import { unlessTold } from '../../../lib/told.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
@@ -37,14 +38,14 @@ const pollMs = { issuing: 2_000, waiting: 15_000 };
  */
 export function useReportUnderWay(payperiodid: string, since: string | null): void {
   const { data: isOver = false } = useQuery({
-    ...asking(contract.getReportUnderWay, { query: { payperiodid } }),
+    ...lively(asking(contract.getReportUnderWay, { query: { payperiodid } })),
     select: ({ data }) => data.underWay?.fault !== null,
     enabled: since !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       const asked = data?.data.underWay;
       if (data && asked?.fault !== null) return false;
-      return asked?.lines === null ? pollMs.waiting : pollMs.issuing;
+      return unlessTold(asked?.lines === null ? pollMs.waiting : pollMs.issuing);
     },
   });
   useEffect(() => {

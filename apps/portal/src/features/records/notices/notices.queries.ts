@@ -1,12 +1,12 @@
 import { listNotices, readNotices } from '@antela/contract/notices';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, lively, quietly } from '../../../lib/asking.ts';
 
 export function useNotices() {
   return useQuery({
     // Nobody asked for the count in the header: the sheet itself says what failed.
-    ...quietly(asking(listNotices)),
+    ...lively(quietly(asking(listNotices))),
     select: (answer) => answer.data,
     staleTime: 60_000,
   });

@@ -7,7 +7,8 @@ import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-lo
 import { getWallet } from '@antela/contract/wallets';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages } from '../../../lib/asking.ts';
+import { asking, askingPages, lively } from '../../../lib/asking.ts';
+import { unlessTold } from '../../../lib/told.ts';
 import { namedEnd, uploadOwnFile } from '../../../lib/upload-file.ts';
 
 const pollMs = 1_000;
@@ -27,8 +28,8 @@ const largeLines = 10_000;
 /** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */
 function untilNextLook(load: WalletLoad | undefined): number | false {
   if (load === undefined) return false;
-  if (isUnderWay(load)) return load.lines > largeLines ? 3 * pollMs : pollMs;
-  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? 10 * pollMs : false;
+  if (isUnderWay(load)) return unlessTold(load.lines > largeLines ? 3 * pollMs : pollMs);
+  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? unlessTold(10 * pollMs) : false;
 }
 
 /** Its file gave no lines: there is nothing to list. */
@@ -37,15 +38,15 @@ export const isUnread = (load: WalletLoad): boolean =>
 
 export function useLoads(walletid: string) {
   return useQuery({
-    ...asking(contract.listWalletLoads, { query: { walletid } }),
+    ...lively(asking(contract.listWalletLoads, { query: { walletid } })),
     staleTime: 0,
   });
 }
 
-/** Asks again every second while the server works on it. */
+/** Asks again while the server works on it, when it tells of a step or by the second. */
 export function useLoad(walletloadid: string) {
   return useQuery({
-    ...asking(contract.getWalletLoad, { query: { walletloadid } }),
+    ...lively(asking(contract.getWalletLoad, { query: { walletloadid } })),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),
