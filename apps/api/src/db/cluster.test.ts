@@ -2,6 +2,7 @@ import { addressesOf, clusterVariable } from '@antela/embedded-postgres/test-clu
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { faultOfPlan } from '../test/cluster-plans.ts';
 import { startFileApi } from '../test/file-api.ts';
 import { clients } from '../test/world/clients.ts';
 import { sharedTables } from './place-of-table.ts';
@@ -65,4 +66,58 @@ test.skipIf(!isThere)('the tenant of a transaction reaches the nodes', async () 
     db.many<{ client_id: string }>(sql`select client_id from employment where client_id = ${clients.a}`),
   );
   expect(names.length).toBeGreaterThan(0);
+});
+
+test.skipIf(!isThere)(
+  'a statement of a tenant is one task of its node, and one that is not is named',
+  async () => {
+    const node = new pg.Client({ connectionString: api.logins.app });
+    await node.connect();
+    const faultOf = (text: string, values: unknown[] = [clients.a]) =>
+      faultOfPlan(node, clients.a, text, values);
+    // Nothing but the policies joins the tables by tenant here: a coordinator that did not know their condition would ask every node.
+    expect(
+      await faultOf(
+        `select (select count(*) from advance a where a.employment_id = e.id) from employment e left join payroll p on p.id = e.payroll_id where e.client_id = $1`,
+      ),
+    ).toBeNull();
+    expect(
+      await faultOf(
+        `insert into audit_seal (client_id, seq, event_id, hash, sealed_at) select $1, 1, $1, 'x', now()`,
+      ),
+    ).toMatch('coordinator');
+    await node.end();
+    const owner = new pg.Client({ connectionString: api.connectionString });
+    await owner.connect();
+    expect(await faultOfPlan(owner, clients.a, 'select from antela.employment')).toMatch('several nodes');
+    await owner.end();
+  },
+);
+
+test.skipIf(!isThere)('one connection that serves tenants in turns answers each with its own', async () => {
+  const pool = new pg.Pool({ connectionString: api.logins.app, max: 1 });
+  pool.on('error', () => {});
+  const found: string[][] = [];
+  // More often than a plan is made anew before a lasting one is thought of.
+  for (let turn = 0; turn < 8; turn += 1)
+    for (const client of [clients.a, clients.b])
+      found.push(
+        await readInTenant(pool, client, async (db) => [
+          client,
+          ...(
+            await db.many<{ client_id: string }>(
+              sql`select client_id from employment where client_id = ${client}`,
+            )
+          ).map((row) => row.client_id),
+          ...(
+            await db.many<{ client_id: string }>(
+              sql`select client_id from employment where client_id = ${client} and id in (select search_employments(${['a']}, 5))`,
+            )
+          ).map((row) => row.client_id),
+        ]),
+      );
+  await pool.end();
+  expect(found.filter((ids) => new Set(ids).size > 1)).toEqual([]);
+  expect(Math.min(...found.map((ids) => ids.length))).toBeGreaterThan(1);
+  expect(Math.max(...found.map((ids) => ids.length))).toBeGreaterThan(3);
 });

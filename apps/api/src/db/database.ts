@@ -132,7 +132,9 @@ function nameOf(text: string): string | undefined {
 }
 
 function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
-  const name = (known.get(client)?.isPrepared ?? true) ? nameOf(statement.text) : undefined;
+  // A plan that takes no value would be kept for the next tenant as well: a cluster's coordinator plans with the tenant in it.
+  const isPrepared = (known.get(client)?.isPrepared ?? true) && statement.values.length > 0;
+  const name = isPrepared ? nameOf(statement.text) : undefined;
   // Said with each query too: a login of its own, as the operator's, may come from a pool that does not know them.
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }

@@ -22,6 +22,22 @@ const foreignKeys = `
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
   from pg_constraint where contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[])) order by conname`;
 
+/** Privileges of others than the owner that a coordinator hands on neither to its nodes nor to the parts of a table, as statements. */
+const grantsOfViews = `
+  select format('grant %s on antela.%I to %I', privilege_type, relname, grantee::regrole) as grant
+  from pg_class c cross join lateral aclexplode(c.relacl) a
+  where c.relnamespace = 'antela'::regnamespace and c.relkind = 'v' and a.grantee <> c.relowner`;
+const grantsOfColumns = `
+  select format('antela.%I', relname) as table, format('grant %s (%s) on %%s to %I', privilege_type, string_agg(quote_ident(attname), ', '), grantee::regrole) as grant
+  from pg_class c join pg_attribute t on t.attrelid = c.oid cross join lateral aclexplode(t.attacl) a
+  where c.relnamespace = 'antela'::regnamespace and c.oid in (select logicalrelid from pg_dist_partition) group by c.oid, privilege_type, grantee`;
+
+/**
+ * Condition of every policy: a value while a statement is planned, so that each statement of a tenant is one task for the tenant's node,
+ * however it joins. Plans are therefore never kept (roles.ts).
+ */
+const conditionIsValue = `alter function antela.current_client() immutable`;
+
 /** Whether the server is a cluster that spreads tables over its nodes. */
 export const onCluster = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query(isDistributed)).rowCount === 1;
@@ -35,7 +51,42 @@ export async function distribute(client: pg.ClientBase, log: (line: string) => v
   const { rows } = await client.query<Table>(undistributed);
   const places = rows.map((table) => ({ name: table.name, place: placeOf(table) }));
   const moved = places.filter(({ place }) => place !== 'coordinator');
-  if (moved.length === 0) return;
+  if (moved.length > 0) await move(client, moved, log);
+}
+
+/**
+ * Brings nodes, and the parts of tables, in line with what the coordinator does not hand on by itself, new ones among them. After what
+ * they are about was committed.
+ */
+export async function alignNodes(client: pg.ClientBase): Promise<void> {
+  await client.query(conditionIsValue);
+  const views = await client.query<{ grant: string }>(grantsOfViews);
+  await onNodes(client, 'run_command_on_workers($1)', [
+    aside(views.rows.map(({ grant }) => grant).join('; ')),
+  ]);
+  const columns = await client.query<{ table: string; grant: string }>(grantsOfColumns);
+  for (const { table, grant } of columns.rows)
+    await onNodes(client, 'run_command_on_placements($2, $1)', [aside(grant), table]);
+}
+
+/** As one statement, because of several the answer of the first ends the call. */
+const aside = (statements: string): string =>
+  `do $$ begin set local citus.enable_ddl_propagation = off; ${statements}; end $$`;
+
+async function onNodes(client: pg.ClientBase, call: string, values: string[]): Promise<void> {
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    `select success, result from ${call}`,
+    values,
+  );
+  const failed = rows.find(({ success }) => !success);
+  if (failed) throw new Error(`a node refused what the coordinator has: ${failed.result}`);
+}
+
+async function move(
+  client: pg.ClientBase,
+  moved: readonly { name: string; place: string }[],
+  log: (line: string) => void,
+): Promise<void> {
   log(`distribute ${moved.map(({ name }) => name).join(' ')}`);
   await client.query(
     `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'`,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { distribute, onCluster } from './distribute.ts';
+import { alignNodes, distribute, onCluster } from './distribute.ts';
 import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
 
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
@@ -72,8 +72,10 @@ export async function migrate(
       });
     }
     if (applied.size < files.length) await wrap();
-    if (spread && (await onCluster(client)))
+    if (spread && (await onCluster(client))) {
       await patiently(client, 'distribute', log, () => distribute(client, log));
+      await patiently(client, 'nodes', log, () => alignNodes(client));
+    }
   } finally {
     await client.end();
   }

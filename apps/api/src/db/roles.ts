@@ -55,11 +55,15 @@ export const appSettings = {
 } as const;
 
 /**
- * Settings of all three on a cluster: the tenant of a transaction reaches the nodes, where the policies hold, and the triggers of rows run there.
+ * Settings of all three on a cluster: the tenant of a transaction reaches the nodes, where the policies hold, and the triggers of rows run
+ * there. The coordinator plans with the tenant as a value, so no plan outlives its statement.
  */
 export const clusterSettings = {
+  plan_cache_mode: 'force_custom_plan',
   'citus.propagate_set_commands': 'local',
   'citus.enable_unsafe_triggers': 'on',
+  // Functions over tables of the tenant are asked on its node, where its rows are.
+  'citus.allow_nested_distributed_execution': 'on',
 } as const;
 
 interface Known {

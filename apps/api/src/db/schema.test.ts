@@ -34,3 +34,20 @@ test('whatever is unique is so within its client, as a distributed server can ho
   );
   expect(broad).toEqual([]);
 });
+
+test('a function over tables is PL/pgSQL, which hands a distributed server the values that name the node', async () => {
+  const opaque = await api.rows<{ name: string }>(
+    `select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.pronamespace = 'antela'::regnamespace and l.lanname = 'sql' and pg_get_functiondef(p.oid) ~* '\\m(from|join|into|update)\\s+antela\\.' order by 1`,
+  );
+  expect(opaque).toEqual([]);
+});
+
+test('nothing but policies asks for the tenant by their condition, which a cluster plans as a value', async () => {
+  const askers = await api.rows<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'antela'::regnamespace and proname <> 'current_client' and pg_get_functiondef(oid) like '%current_client%'
+     union all select relname from pg_class where relnamespace = 'antela'::regnamespace and relkind = 'v' and pg_get_viewdef(oid) like '%current_client%'
+     union all select adrelid::regclass::text from pg_attrdef where pg_get_expr(adbin, adrelid) like '%current_client%'`,
+  );
+  expect(askers).toEqual([]);
+});

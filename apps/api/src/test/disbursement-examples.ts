@@ -14,7 +14,7 @@ export function disbursementExamples(api: TestApi, advanceid: string): Examples 
     await noLines();
     const [row] = await api.rows<{ number: number }>(
       `insert into disbursement (client_id, id, company_id, number, state, lines, amount, created_at, created_by, created_by_name, decided_at, decided_by, decided_by_name)
-       values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from disbursement where client_id = $1), $4, 1, 50000, $5, 'x', 'Alguien', $6, $7, $7) returning number`,
+       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, 1, 50000, $5, 'x', 'Alguien', $6, $7::text, $7::text from disbursement where client_id = $1 returning number`,
       [
         clients.a,
         id,

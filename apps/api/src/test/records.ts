@@ -229,7 +229,7 @@ async function insertDisbursement(api: TestApi, place: Place): Promise<string> {
   const id = randomUUID();
   await api.rows(
     `insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name)
-     values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from disbursement where client_id = $1), 1, 1, $4, 'x', 'Alguien')`,
+     select $1, $2, $3, coalesce(max(number), 0) + 1, 1, 1, $4, 'x', 'Alguien' from disbursement where client_id = $1`,
     [client, id, company, api.clock.now],
   );
   return id;

@@ -20,6 +20,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { createOutbound, type OutboundOptions } from '../outbound/outbound.ts';
 import { lanesOf } from '../worker.ts';
 import { createCalls, type Caller } from './calls.ts';
+import { scatteredStatements, watchPlans } from './cluster-plans.ts';
 import { watchJobs, watchNouns } from './declared-nouns.ts';
 import { audience, machineKey, masterSecret, region, startIssuer } from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
@@ -83,7 +84,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const owner = new pg.Pool({
     connectionString,
     max: 6,
-    options: '-c search_path=antela,public -c timezone=UTC',
+    // The last is of a cluster: what a transaction of theirs sets is set on its nodes.
+    options: '-c search_path=antela,public -c timezone=UTC -c citus.propagate_set_commands=local',
   });
   owner.on('error', () => {});
   const openAppPool = (max: number, pipeline: boolean) =>
@@ -98,6 +100,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);
   const bulkPool = openAppPool(3, false);
+  watchPlans('antela_app');
   const queuePool = new pg.Pool({ connectionString: logins.owner, max: 16 });
   queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
@@ -186,8 +189,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
   async function stop(): Promise<void> {
     for (const close of closers) await close();
     await Promise.all([pool.end(), bulkPool.end(), queuePool.end(), owner.end(), issuer.stop()]);
+    const faults = [...undeclared].sort().concat(await scatteredStatements(logins.app));
     await database.drop();
-    if (undeclared.size > 0) throw new Error([...undeclared].sort().join('\n'));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
   }
 
   return {

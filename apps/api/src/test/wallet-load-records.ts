@@ -232,7 +232,8 @@ function loadExamples(api: TestApi): Examples {
         ]);
         await api.rows(
           `update wallet_load_line set faults = $2, wallet_user_id = null, document_number = p.document_number
-           from wallet_user u join employee p on p.id = u.employee_id where load_id = $1 and u.id = $3`,
+           from wallet_user u join employee p on p.client_id = u.client_id and p.id = u.employee_id
+           where load_id = $1 and u.client_id = wallet_load_line.client_id and u.id = $3`,
           [load, fault, worker],
         );
         await api.rows('delete from wallet_user where id = $1', [worker]);

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Effects, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { isTooLate } from './too-late.ts';
 
 export interface NewAdvance {
@@ -47,7 +48,7 @@ export interface AdvanceStep {
   reason: string | null;
 }
 
-/** An advance with its first steps and its evidence, in one statement. */
+/** An advance with its first steps and its evidence. */
 export async function insertAdvance(
   db: Effects,
   clientId: string,
@@ -56,24 +57,27 @@ export async function insertAdvance(
   evidence: NewEvidence,
   now: Date,
 ): Promise<void> {
-  await db.run(sql`
-    with made as (
+  // Sent at once, and done in this order.
+  await Promise.all([
+    db.run(sql`
       insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
                            employee_fee, to_deduct, credit_taken, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
                            requested_by, requested_by_name)
       values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
               ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
               ${advance.amount + advance.employeeFee}, ${advance.creditTaken}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
-              ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})
-    ), told as (
+              ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})`),
+    db.run(sql`
       insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
-      values (${clientId}, ${advance.id}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${advance.channel}, ${evidence.ip}, ${evidence.sha256})
-    )
-    ${stepsInsert(
-      clientId,
-      steps.map((step) => ({ ...step, advanceId: advance.id })),
-      now,
-    )}`);
+      values (${clientId}, ${advance.id}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${advance.channel}, ${evidence.ip}, ${evidence.sha256})`),
+    db.run(
+      stepsInsert(
+        clientId,
+        steps.map((step) => ({ ...step, advanceId: advance.id })),
+        now,
+      ),
+    ),
+  ]);
 }
 
 export const insertStep = (db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> =>
@@ -93,8 +97,8 @@ function stepsInsert(clientId: string, steps: readonly AdvanceStep[], now: Date)
   const rows = steps.map((step) => ({ id: newId(), ...step }));
   return sql`
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, on_behalf_of, reason, at)
-    select ${clientId}::uuid, id, "advanceId", axis, "from", "to", actor, "onBehalfOf", reason, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)})
+    select own.client_id, id, "advanceId", axis, "from", "to", actor, "onBehalfOf", reason, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)})
       as r(id uuid, "advanceId" uuid, axis text, "from" text, "to" text, actor text, "onBehalfOf" text, reason text)`;
 }
 

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { moveBalances } from './move-balances.ts';
 
 export type AccountKind =
@@ -89,8 +90,8 @@ export async function post(
   await db.run(sql`
     with posted as (
       insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
-      select ${clientId}::uuid, r.id, r.event_key, d.id, c.id, r.amount, r.advance_id, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit_kind text, debit_owner text, credit_kind text, credit_owner text, amount bigint, advance_id uuid)
+      select own.client_id, r.id, r.event_key, d.id, c.id, r.amount, r.advance_id, ${now}::timestamptz
+      from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit_kind text, debit_owner text, credit_kind text, credit_owner text, amount bigint, advance_id uuid)
       cross join lateral (${idOfAccount(clientId, 'debit')}) d
       cross join lateral (${idOfAccount(clientId, 'credit')}) c
       on conflict (client_id, event_key) do nothing
@@ -155,8 +156,8 @@ async function openAccounts(
   // The offset makes it one look into the index for each, where the planner would read every account for two.
   await db.run(sql`
     insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
-    select ${clientId}::uuid, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
+    select own.client_id, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
     where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key offset 0)
     order by r.kind, r.owner_key
     on conflict (client_id, kind, owner_key) do nothing`);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
@@ -25,8 +26,8 @@ export async function openItems(
   now: Date,
 ): Promise<void> {
   await db.run(sql`
-    insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at)
-    select d.client_id, new_id(), pp.company_id, pp.payroll_id, d.pay_period_id, d.employment_id, e.employee_id, d.destination, w.amount, ${now}::timestamptz
+    with item as materialized (
+    select new_id() as id, pp.company_id, pp.payroll_id, d.pay_period_id, d.employment_id, e.employee_id, d.destination, w.amount
     from pay_period_difference d
     join pay_period pp on pp.client_id = d.client_id and pp.id = d.pay_period_id
     join employment e on e.client_id = d.client_id and e.id = d.employment_id
@@ -36,7 +37,11 @@ export async function openItems(
       left join advance a on a.client_id = i.client_id and a.id = i.advance_id and a.deduction_state = 'carried' and a.payment_state = 'paid'
       left join wallet_spend s on s.client_id = i.client_id and s.id = i.spend_id and s.deduction_state = 'carried'
       where i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = ${version}::int and i.employment_id = d.employment_id) w
-    where d.client_id = ${clientId} and d.pay_period_id = ${periodId} and d.destination <> 'next_period' and w.amount > 0`);
+    where d.client_id = ${clientId} and d.pay_period_id = ${periodId} and d.destination <> 'next_period' and w.amount > 0),
+    opened as (
+      insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at)
+      select own.client_id, item.*, ${now}::timestamptz from ${ofTenant(clientId)} cross join item returning 1)
+    select count(*) from opened`);
   const holding = sql`
     from open_item o
     join pay_period_line_item i on i.client_id = o.client_id and i.pay_period_id = o.pay_period_id and i.version = ${version}::int and i.employment_id = o.employment_id

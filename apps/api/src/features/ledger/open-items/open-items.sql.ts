@@ -2,6 +2,7 @@ import type { OpenItemKind } from '@antela/rules/deduction-list';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
+import { tellSteps } from './deduction-steps.sql.ts';
 
 export interface ClearingRecord {
   id: string;
@@ -151,9 +152,8 @@ export const payHeld = (
     spends as (
       update wallet_spend a set deducted = a.deducted + p.paid, deduction_state = case when p.paid = p.owed then 'collected' else 'carried' end
       from paid p where not p.is_advance and a.client_id = ${clientId} and a.id = p.id returning a.id, p.paid),
-    told as (
-      insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, at)
-      select ${clientId}::uuid, new_id(), id, 'deduction', 'carried', 'collected', ${actor}, ${now}::timestamptz from advances where deduction_state = 'collected')
+    step as materialized (select new_id() as id, id as advance_id, 'carried' as from_state, 'collected' as to_state from advances where deduction_state = 'collected'),
+    ${tellSteps(clientId, { actor, reason: sql`null`, now })}
     select id, paid as amount from advances union all select id, paid from spends`);
 
 /** Takes back what was paid of each. Answers how many it found as they were left. */
@@ -172,10 +172,9 @@ export async function unpayHeld(
     with before as (
       select a.id, a.deduction_state from advance a where a.client_id = ${clientId} and a.id in (select p.id from json_to_recordset(${rows}) as p(id uuid))),
     undone as (update advance a set version = a.version + 1, ${undone} returning a.id),
-    told as (
-      insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
-      select ${clientId}::uuid, new_id(), u.id, 'deduction', 'collected', 'carried', ${actor}, ${reason}, ${now}::timestamptz
-      from undone u join before b on b.id = u.id where b.deduction_state = 'collected')
+    step as materialized (
+      select new_id() as id, u.id as advance_id, 'collected' as from_state, 'carried' as to_state from undone u join before b on b.id = u.id where b.deduction_state = 'collected'),
+    ${tellSteps(clientId, { actor, reason: sql`${reason}`, now })}
     select id from undone`);
   return advances.length + (await db.run(sql`update wallet_spend a set ${undone}`));
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 /** Part of an advance that payroll, a settlement or a debt collected, although its payment came back. */
 export interface ReturnedDeduction {
@@ -55,8 +56,8 @@ export async function insertReturnItems(
 ): Promise<void> {
   await db.run(sql`
     insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at, returned_advance_id)
-    select ${clientId}, g.id, g.company_id, g.payroll_id, g.pay_period_id, g.employment_id, g.employee_id, 'give_back', g.amount, ${now}::timestamptz, g.advance_id
-    from json_to_recordset(${JSON.stringify(items)}) as g(id uuid, company_id uuid, payroll_id uuid, pay_period_id uuid, employment_id uuid, employee_id uuid, amount bigint, advance_id uuid)`);
+    select own.client_id, g.id, g.company_id, g.payroll_id, g.pay_period_id, g.employment_id, g.employee_id, 'give_back', g.amount, ${now}::timestamptz, g.advance_id
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(items)}) as g(id uuid, company_id uuid, payroll_id uuid, pay_period_id uuid, employment_id uuid, employee_id uuid, amount bigint, advance_id uuid)`);
 }
 
 /** While differences wait for their explanation, notes how much of each came back: nobody owes that any more. */

@@ -2,6 +2,7 @@ import type { DisbursementLine } from '@antela/contract/disbursements';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { inTimeToPay } from './disbursements.sql.ts';
 
 type LineState = DisbursementLine['state'];
@@ -35,8 +36,8 @@ export async function insertApprovalSteps(
     .map(({ id, payment_state: from }) => ({ event: newId(), id, from }));
   await db.run(sql`
     insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, on_behalf_of, reason, at)
-    select ${clientId}::uuid, event, id, 'payment', "from", 'processing', ${actor}::text, null, ${note}::text, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}) as r(event uuid, id uuid, "from" text)`);
+    select own.client_id, event, id, 'payment', "from", 'processing', ${actor}::text, null, ${note}::text, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(event uuid, id uuid, "from" text)`);
   await db.run(sql`
     update disbursement_line set state = 'sent'
     where client_id = ${clientId} and disbursement_id = ${disbursementId} and state = 'waiting' and advance_id = any(${moved.map(({ id }) => id)}::uuid[])`);

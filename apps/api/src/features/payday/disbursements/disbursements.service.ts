@@ -4,6 +4,7 @@ import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -38,12 +39,12 @@ export async function createDisbursement(
     summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
     batch as (
       insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, bank_layout_id)
-      select ${scope.clientId}::uuid, ${id}::uuid, ${companyId}::uuid,
+      select own.client_id, ${id}::uuid, ${companyId}::uuid,
              coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
              lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text,
              (select id from bank_layout where client_id = ${scope.clientId} and company_id = ${companyId}
               order by created_at desc, id desc limit 1)
-      from summed where lines > 0 and lines = coalesce(${expected}::int, lines)
+      from ${ofTenant(scope.clientId)} cross join summed where lines > 0 and lines = coalesce(${expected}::int, lines)
       returning id),
     written as (
       insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,

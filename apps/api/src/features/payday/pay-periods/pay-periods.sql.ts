@@ -119,7 +119,7 @@ export async function movePeriod(
 ): Promise<void> {
   await db.run(sql`
     update pay_period set state = ${to}, cutoff_at = coalesce(${cutoffAt}::timestamptz, cutoff_at),
-      planned_cutoff_at = case ${to} when 'cutoff' then cutoff_at when 'open' then null else planned_cutoff_at end, version = version + 1
+      planned_cutoff_at = case when ${to} = 'cutoff' then cutoff_at when ${to} <> 'open' then planned_cutoff_at end, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
 }
 

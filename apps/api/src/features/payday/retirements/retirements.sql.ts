@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { EndedEnrolment } from '../../../db/ended-enrolment.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface EmploymentToRetire extends NameColumns {
@@ -63,7 +64,7 @@ export async function insertRetirements(
   await db.run(sql`
     insert into retirement (client_id, id, employment_id, batch_id, end_date, leaving_reason, note, wallet_balances, previous_end_date,
                             previous_leaving_reason, created_by, created_by_name, created_at)
-    select ${clientId}::uuid, r.id, r."employmentId", ${batchId}::uuid, r."endDate", r."leavingReason", r.note, r."walletBalances", e.end_date,
+    select e.client_id, r.id, r."employmentId", ${batchId}::uuid, r."endDate", r."leavingReason", r.note, r."walletBalances", e.end_date,
            e.leaving_reason, ${by.id}, ${by.name}, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "employmentId" uuid, "endDate" date, "leavingReason" text, note text, "walletBalances" text)
     join employment e on e.client_id = ${clientId} and e.id = r."employmentId"`);
@@ -121,8 +122,8 @@ export async function markEffective(
   if (wallets.length === 0) return;
   await db.run(sql`
     insert into retirement_wallet (client_id, retirement_id, wallet_user_id, wallet_id, state, state_reason, returned, event_key)
-    select ${clientId}::uuid, t.retirement_id, t.wallet_user_id, t.wallet_id, t.state, t.state_reason, t.returned, t.event_key
-    from json_to_recordset(${JSON.stringify(wallets)})
+    select own.client_id, t.retirement_id, t.wallet_user_id, t.wallet_id, t.state, t.state_reason, t.returned, t.event_key
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(wallets)})
       as t(retirement_id uuid, wallet_user_id uuid, wallet_id uuid, state text, state_reason text, returned bigint, event_key text)`);
 }
 

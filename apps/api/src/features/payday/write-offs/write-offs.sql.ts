@@ -2,6 +2,7 @@ import type { DeductionState } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/principal.ts';
+import { tellSteps } from '../../ledger/open-items/deduction-steps.sql.ts';
 
 /** Debts of one item by its id, of one person by their document, or of everybody of the client. */
 export type DebtOf = { id: string } | { documentNumber: string } | 'everybody';
@@ -98,9 +99,10 @@ export async function markWrittenOff(
   const advances = await db.run(sql`
     with written as (
       update advance set deduction_state = 'written_off', version = version + 1
-      where client_id = ${clientId} and id = any(${[...ids]}::uuid[]) and deduction_state = 'carried' returning id)
-    insert into advance_event (client_id, id, advance_id, axis, from_state, to_state, actor, reason, at)
-    select ${clientId}::uuid, new_id(), id, 'deduction', 'carried', 'written_off', ${actor.name}, ${reason}, ${now}::timestamptz from written`);
+      where client_id = ${clientId} and id = any(${[...ids]}::uuid[]) and deduction_state = 'carried' returning id),
+    step as materialized (select new_id() as id, id as advance_id, 'carried' as from_state, 'written_off' as to_state from written),
+    ${tellSteps(clientId, { actor: actor.name, reason: sql`${reason}`, now })}
+    select from told`);
   const purchases = await db.run(sql`
     update wallet_spend set deduction_state = 'written_off'
     where client_id = ${clientId} and id = any(${[...ids]}::uuid[]) and deduction_state = 'carried'`);

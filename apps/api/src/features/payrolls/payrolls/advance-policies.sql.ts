@@ -2,6 +2,7 @@ import type { AdvancePolicy } from '@antela/rules/advance-policy';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 export interface PolicyRow {
   id: string;
@@ -62,11 +63,12 @@ export interface NewPolicy {
 export async function insertPolicy(db: Db, clientId: string, policy: NewPolicy): Promise<number> {
   const row = await db.first<{ version: number }>(sql`
     insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_by_name, created_at)
-    select ${clientId}, ${policy.id}, ${policy.payrollId}, coalesce(max(version), 0) + 1, ${policy.validFrom}, ${JSON.stringify(policy.terms)},
-           ${policy.createdBy.id}, ${policy.createdBy.name}, ${policy.at}
-    from advance_policy where client_id = ${clientId} and payroll_id = ${policy.payrollId}
+    select own.client_id, ${policy.id}::uuid, ${policy.payrollId}::uuid,
+           coalesce((select max(p.version) from advance_policy p where p.client_id = own.client_id and p.payroll_id = ${policy.payrollId}), 0) + 1,
+           ${policy.validFrom}::date, ${JSON.stringify(policy.terms)}::jsonb, ${policy.createdBy.id}, ${policy.createdBy.name}, ${policy.at}::timestamptz
+    from ${ofTenant(clientId)}
     returning version`);
-  if (!row) throw new Error('an aggregate answers one row');
+  if (!row) throw new Error('a policy was not written');
   return row.version;
 }
 

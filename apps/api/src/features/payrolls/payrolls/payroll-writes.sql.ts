@@ -5,6 +5,7 @@ import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rule
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 export interface PayrollSettings {
   name: string;
@@ -47,8 +48,9 @@ export async function insertPayroll(
 ): Promise<boolean> {
   const added = await db.run(sql`
     insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, needs_second_person, remit_working_days, created_at)
-    values (${clientId}, ${id}, ${companyId}, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}, ${deductionConcept}, ${needsSecondPerson},
-            (select remit_working_days from client where client_id = ${clientId}), ${now})
+    select client_id, ${id}::uuid, ${companyId}::uuid, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}::jsonb, ${deductionConcept}, ${needsSecondPerson}::boolean,
+           remit_working_days, ${now}::timestamptz
+    from client where client_id = ${clientId}
     on conflict (client_id, company_id, name) do nothing`);
   return added === 1;
 }
@@ -94,9 +96,9 @@ export function insertPeriods(
   const column = <T>(from: (period: PayPeriod) => T): T[] => periods.map(from);
   return db.run(sql`
     insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
-    select ${clientId}, p.id, ${of.payrollId}, ${of.companyId}, p.label, p.start_date, p.end_date, p.cutoff_at, p.confirm_by, p.payment_date,
-           case when p.start_date <= ${today} then 'open' else 'scheduled' end
-    from unnest(${column(() => newId())}::uuid[], ${column(payPeriodLabel)}::text[], ${column(({ start }) => start)}::date[],
+    select own.client_id, p.id, ${of.payrollId}::uuid, ${of.companyId}::uuid, p.label, p.start_date, p.end_date, p.cutoff_at, p.confirm_by, p.payment_date,
+           case when p.start_date <= ${today}::date then 'open' else 'scheduled' end
+    from ${ofTenant(clientId)} cross join unnest(${column(() => newId())}::uuid[], ${column(payPeriodLabel)}::text[], ${column(({ start }) => start)}::date[],
                 ${column(({ end }) => end)}::date[], ${column(({ cutoff }) => cutoff)}::timestamptz[],
                 ${column(({ confirmBy }) => confirmBy)}::date[], ${column(({ paymentDate }) => paymentDate)}::date[])
       as p (id, label, start_date, end_date, cutoff_at, confirm_by, payment_date)

@@ -2,6 +2,7 @@ import type { RestrictionProduct } from '@antela/contract/access-restrictions';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface NewRestriction {
@@ -57,8 +58,8 @@ export async function insertRestrictions(
   // Everybody inserts in one order, so that two people restricting the same ones never wait for each other in a circle.
   const inserted = await db.many<{ id: string }>(sql`
     insert into access_restriction (client_id, id, employee_id, product, reason, note, start_date, end_date, created_by, created_at)
-    select ${scope.clientId}, r.id, r."employeeId", r.product, r.reason, r.note, r."from", r.until, ${createdBy}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "employeeId" uuid, product text, reason text, note text, "from" date, until date)
+    select own.client_id, r.id, r."employeeId", r.product, r.reason, r.note, r."from", r.until, ${createdBy}, ${now}::timestamptz
+    from ${ofTenant(scope.clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "employeeId" uuid, product text, reason text, note text, "from" date, until date)
     order by r."employeeId", r.product, r.id
     on conflict do nothing returning id`);
   return new Set(inserted.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 /** People beyond so many are only "many": nobody reads their names, and one more of them changes nothing. */
 const fewMax = 50;
@@ -65,7 +66,7 @@ const sharedTruths = (clientId: string): Sql =>
 const plannedChanges = (clientId: string, today: CalendarDate): Sql => sql`
     select e.id, e.company_id, case when c.now < c.was then 'salary_cut' else 'salary_jump' end, 'on ' || c.day || ' ' || c.was || ' ' || c.now, null,
            jsonb_build_object('from', c.was, 'to', c.now, 'on', c.day), null, e.end_date
-    from present e cross join anomaly_limits(${clientId}) l cross join lateral (
+    from present e cross join (select c.settings from client c where c.client_id = ${clientId}) cl cross join lateral (select coalesce((cl.settings ->> 'salaryChangeAbove')::bigint, 2500) as salary_change) l cross join lateral (
       select d.day, coalesce(max(t.value::bigint) filter (where coalesce(t.valid_from < d.day, true) and coalesce(t.valid_until >= d.day - 1, true)), e.monthly_salary) as was,
              coalesce(max(t.value::bigint) filter (where coalesce(t.valid_from <= d.day, true) and coalesce(t.valid_until >= d.day, true)), e.monthly_salary) as now
       from (select valid_from as day from employment_term where client_id = ${clientId} and employment_id = e.id and field = 'monthlySalary'
@@ -131,14 +132,18 @@ export async function keepFacts(
       delete from anomaly a using over o where a.client_id = ${clientId} and a.id = o.id and not o.is_kept
     ), ended as (
       update anomaly a set gone_at = ${now} from over o where a.client_id = ${clientId} and a.id = o.id and o.is_kept
-    )
+    ), found as materialized (
+      select new_id() as id, t.* from truth t order by t.employment_id, t.kind
+    ), kept as (
     insert into anomaly (client_id, id, kind, employment_id, company_id, fingerprint, shared_by, fact, holds_from, holds_until, found_at)
-    select ${clientId}, new_id(), t.kind, t.employment_id, t.company_id, t.fingerprint, t.shared_by, t.fact, t.holds_from, t.holds_until, ${now}
-    from truth t order by t.employment_id, t.kind
+    select own.client_id, t.id, t.kind, t.employment_id, t.company_id, t.fingerprint, t.shared_by, t.fact, t.holds_from, t.holds_until, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join found t
     on conflict on constraint anomaly_once do update
     set fact = excluded.fact, holds_from = excluded.holds_from, holds_until = excluded.holds_until, gone_at = null
     where (anomaly.fact, anomaly.holds_from, anomaly.holds_until) is distinct from (excluded.fact, excluded.holds_from, excluded.holds_until)
-       or anomaly.gone_at is not null`);
+       or anomaly.gone_at is not null
+    returning 1)
+    select count(*) from kept`);
 }
 
 /** Other employments that the kept rows say share a value with these. */

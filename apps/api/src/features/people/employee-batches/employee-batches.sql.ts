@@ -2,6 +2,7 @@ import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface BatchPerson extends NameColumns {
@@ -46,8 +47,8 @@ export async function insertBatch(
   const given = [...rows].map(([employment_id, before]) => ({ employment_id, before }));
   await db.run(sql`
     insert into employee_batch_row (client_id, batch_id, employment_id, act, before, created_by, created_by_name, created_at)
-    select ${clientId}::uuid, ${batchId}::uuid, r.employment_id, ${act}, r.before, ${by.id}, ${by.name}, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(employment_id uuid, before jsonb)`);
+    select own.client_id, ${batchId}::uuid, r.employment_id, ${act}, r.before, ${by.id}, ${by.name}, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(employment_id uuid, before jsonb)`);
 }
 
 export interface BatchRow extends NameColumns {

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
 
 const triesMax = 5;
@@ -67,12 +68,12 @@ export async function sendActivationCodes(
   const since = new Date(now.getTime() - sendsWindowMs);
   const rows = await db.many<{ target_id: string }>(sql`
     insert into activation_code (client_id, target_id, code_hash, expires_at, sends)
-    select ${clientId}::uuid, r.id, r.hash, ${new Date(now.getTime() + codeLifeMs)}::timestamptz, array[${now}::timestamptz]
-    from json_to_recordset(${JSON.stringify(codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) })))}) as r(id uuid, hash text)
+    select own.client_id, r.id, r.hash, ${new Date(now.getTime() + codeLifeMs)}::timestamptz, array[${now}::timestamptz]
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) })))}) as r(id uuid, hash text)
     on conflict (client_id, target_id) do update
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
-        sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || excluded.sends
-    where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
+        sends = instants_after(activation_code.sends, ${since}) || excluded.sends
+    where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
     returning target_id`);
   const sent = new Set(rows.map((row) => row.target_id));
   await announceAll(

@@ -93,8 +93,8 @@ async function countSend(db: Db, clientId: string, targetId: string, now: Date):
   const since = new Date(now.getTime() - sendsWindowMs);
   const counted = await db.first<{ sends: Date[] }>(sql`
     insert into activation_code (client_id, target_id, sends) values (${clientId}, ${targetId}, array[${now}::timestamptz])
-    on conflict (client_id, target_id) do update set sends = array(select s from unnest(activation_code.sends) s where s > ${since}) || ${now}::timestamptz
-    where (select count(*) from unnest(activation_code.sends) s where s > ${since}) < ${sendsMax}
+    on conflict (client_id, target_id) do update set sends = instants_after(activation_code.sends, ${since}) || ${now}::timestamptz
+    where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
     returning sends`);
   if (!counted) throw tooMany();
 }

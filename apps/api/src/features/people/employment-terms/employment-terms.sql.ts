@@ -4,6 +4,7 @@ import type { PayFrequency } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 /** Value of a dated field. */
 export type TermValue = string | number | null;
@@ -70,8 +71,8 @@ export async function replaceTerms(db: Db, clientId: string, lines: readonly New
   if (rows.length === 0) return;
   await db.run(sql`
     insert into employment_term (client_id, id, employment_id, field, value, valid_from, valid_until, set_by, set_by_name, set_at, import_id)
-    select ${clientId}::uuid, r.id, r.employment_id, r.field, coalesce(r.value, 'null'), r.valid_from, r.valid_until, r.set_by, r.set_by_name, r.set_at, r.import_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, employment_id uuid, field text, value jsonb, valid_from date, valid_until date, set_by text, set_by_name text, set_at timestamptz, import_id uuid)`);
+    select own.client_id, r.id, r.employment_id, r.field, coalesce(r.value, 'null'), r.valid_from, r.valid_until, r.set_by, r.set_by_name, r.set_at, r.import_id
+    from ${ofTenant(clientId)} cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, employment_id uuid, field text, value jsonb, valid_from date, valid_until date, set_by text, set_by_name text, set_at timestamptz, import_id uuid)`);
 }
 
 /** Employments with a term that was planned and whose day has come. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { SuspensionKind, SuspensionSettings } from '@antela/rules/suspension-kinds';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 export interface SuspensionRecord {
   id: string;
@@ -115,8 +116,8 @@ export async function insertSuspensionPeriods(
 ): Promise<Set<string>> {
   const rows = await db.many<{ id: string }>(sql`
     insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, note, created_by, created_at)
-    select ${scope.clientId}::uuid, r.id, r."employmentId", r.kind, r."from", r.until, r.note, ${createdBy}, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(given)}) as r(id uuid, "employmentId" uuid, kind text, "from" date, until date, note text)
+    select own.client_id, r.id, r."employmentId", r.kind, r."from", r.until, r.note, ${createdBy}, ${now}::timestamptz
+    from ${ofTenant(scope.clientId)} cross join json_to_recordset(${JSON.stringify(given)}) as r(id uuid, "employmentId" uuid, kind text, "from" date, until date, note text)
     on conflict do nothing returning id`);
   return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Effects } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { Actor } from '../../../http/principal.ts';
 
 export interface AuditEntry {
@@ -46,9 +47,9 @@ export async function recordAudits(
   }));
   await db.run(sql`
     insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
-    select ${clientId}::uuid, id, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text, ${actor.impersonator}::text, action, entity_kind, entity_id, changes,
+    select own.client_id, id, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text, ${actor.impersonator}::text, action, entity_kind, entity_id, changes,
            ${actor.requestId}::text, ${actor.ip}::inet
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, entity_kind text, entity_id uuid, changes jsonb)`);
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, entity_kind text, entity_id uuid, changes jsonb)`);
 }
 
 /** The fields whose value differs, each with before and after. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { inTenant } from '../../../db/transaction.ts';
 
 /** Sealed at a time; the next minute goes on where this one stopped. */
@@ -50,6 +51,6 @@ async function insertSeals(
   if (seals.length === 0) return;
   await db.run(sql`
     insert into audit_seal (client_id, seq, event_id, hash, sealed_at)
-    select ${clientId}::uuid, seq, event_id, hash, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(seals)}) as r(seq bigint, event_id uuid, hash text)`);
+    select own.client_id, seq, event_id, hash, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(seals)}) as r(seq bigint, event_id uuid, hash text)`);
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import type { Mail } from './mailer.ts';
 import { mailKey } from './send-notices.service.ts';
@@ -24,8 +25,8 @@ export async function announceAll(
   const column = <T>(of: (announcement: Announcement) => T): T[] => announcements.map(of);
   const added = await db.run(sql`
     insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at, expires_at)
-    select ${clientId}, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}, m.expires_at
-    from unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ mail }) => mail.to)}::text[],
+    select own.client_id, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}::timestamptz, m.expires_at
+    from ${ofTenant(clientId)} cross join unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ mail }) => mail.to)}::text[],
                 ${column(({ mail }) => mail.subject)}::text[], ${column(({ mail }) => mail.text)}::text[], ${column(({ mail }) => mail.html)}::text[],
                 ${column(({ expiresAt }) => expiresAt ?? null)}::timestamptz[])
       as m (id, event_key, recipient, subject, text, html, expires_at)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 export interface PortalNotice {
   /** Names what is told, within the client; telling it again changes nothing. */
@@ -24,8 +25,8 @@ export async function insertNotices(
   const column = <T>(of: (notice: PortalNotice) => T): T[] => notices.map(of);
   return db.run(sql`
     insert into notice (client_id, id, event_key, kind, company_id, user_id, subject, detail, path, created_at)
-    select ${clientId}, n.id, n.event_key, n.kind, n.company_id, n.user_id, n.subject, n.detail, n.path, ${now}
-    from unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ kind }) => kind)}::text[],
+    select own.client_id, n.id, n.event_key, n.kind, n.company_id, n.user_id, n.subject, n.detail, n.path, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ kind }) => kind)}::text[],
                 ${column(({ to }) => ('companyId' in to ? to.companyId : null))}::uuid[], ${column(({ to }) => ('userId' in to ? to.userId : null))}::uuid[],
                 ${column(({ subject }) => subject)}::text[], ${column(({ detail }) => detail)}::text[], ${column(({ path }) => path)}::text[])
       as n (id, event_key, kind, company_id, user_id, subject, detail, path)

@@ -121,7 +121,7 @@ export async function compareNames(db: Db, clientId: string, loadId: string): Pr
       },
     }));
   await db.run(sql`
-    update wallet_load_line l set warnings = jsonb_build_array(r.warning)
+    update wallet_load_line l set warnings = '[]'::jsonb || r.warning
     from json_to_recordset(${JSON.stringify(doubtful)}) as r(id uuid, warning jsonb)
     where l.client_id = ${clientId} and l.id = r.id`);
 }

@@ -1,6 +1,7 @@
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { FileColumns, Remark } from './wallet-loads.sql.ts';
 
 export interface NewLoad {
@@ -60,10 +61,10 @@ export const insertLines = (
 ): Promise<number> =>
   db.run(sql`
     insert into wallet_load_line (client_id, id, load_id, row_number, wallet_user_id, document_number, name_in_file, amount, concept, state, faults)
-    select ${clientId}::uuid, r.id, ${load.id}::uuid, r."rowNumber",
+    select own.client_id, r.id, ${load.id}::uuid, r."rowNumber",
            coalesce(r."walletUserId", (${enrolmentOf(clientId, load.walletId, raw('r."documentNumber"'))})),
            r."documentNumber", r."nameInFile", r.amount, r.concept, 'pending', r.faults
-    from json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, "rowNumber" int, "walletUserId" uuid, "documentNumber" text, "nameInFile" text,
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, "rowNumber" int, "walletUserId" uuid, "documentNumber" text, "nameInFile" text,
                                                           amount bigint, concept text, faults jsonb)`);
 
 /**

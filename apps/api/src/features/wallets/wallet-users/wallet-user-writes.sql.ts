@@ -3,6 +3,7 @@ import type { WalletUserState } from '@antela/rules/wallet-states';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { EndedEnrolment } from '../../../db/ended-enrolment.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface WalletTarget {
@@ -99,10 +100,10 @@ export const enrol = (
 ): Promise<{ id: string; employee_id: string; spend_limit: number | null }[]> =>
   db.many(sql`
     insert into wallet_user (client_id, id, wallet_id, company_id, employment_id, employee_id, spend_limit, state, created_by, created_at, updated_at)
-    select ${scope.clientId}::uuid, id, ${wallet.id}::uuid, ${wallet.company_id}::uuid, employment_id, employee_id,
+    select own.client_id, id, ${wallet.id}::uuid, ${wallet.company_id}::uuid, employment_id, employee_id,
            case when ${terms.waits} then null else ${terms.limit}::bigint end, 'active', ${terms.by}::text,
            ${now}::timestamptz, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, employment_id uuid, employee_id uuid)
+    from ${ofTenant(scope.clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, employment_id uuid, employee_id uuid)
     on conflict on constraint wallet_user_once do update
     set state = 'active', state_reason = null,
         -- least() leaves out what is null.

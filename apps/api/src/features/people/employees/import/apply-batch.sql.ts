@@ -2,6 +2,7 @@ import { accountHoldUntil } from '@antela/rules/bank-account';
 import pg from 'pg';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
+import { ofTenant } from '../../../../db/of-tenant.ts';
 import { accountColumns, contractColumns, limitColumns, listed, personColumns } from '../employee-columns.ts';
 
 const { city: homeCity, ...personal } = personColumns;
@@ -87,24 +88,24 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
     ), people as (
       insert into employee (client_id, id, ${listed({ ...personal, homeCity })}, created_at, updated_at)
-      select ${clientId}::uuid, employee_id, ${listed({ ...personal, person_city })}, ${now}::timestamptz, ${now}::timestamptz
-      from given where known_id is null
+      select own.client_id, employee_id, ${listed({ ...personal, person_city })}, ${now}::timestamptz, ${now}::timestamptz
+      from ${ofTenant(clientId)} cross join given where known_id is null
       ${onConflict}
       returning id
     ), employments as (
       insert into employment (client_id, id, employee_id, company_id, ${listed(fromFile)}, ${listed(limitColumns)}, account_hold_until, sort_name, search_key, created_at, updated_at)
-      select ${clientId}::uuid, g.employment_id, coalesce(g.known_id, p.id), g.company_id, ${listed(fromFile, 'g')}, ${listed(limitColumns, 'own')},
+      select own.client_id, g.employment_id, coalesce(g.known_id, p.id), g.company_id, ${listed(fromFile, 'g')}, ${listed(limitColumns, 'limits')},
              case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
-      from given g left join people p on p.id = g.employee_id
-      left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) own on true
+      from ${ofTenant(clientId)} cross join given g left join people p on p.id = g.employee_id
+      left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) limits on true
       where coalesce(g.known_id, p.id) is not null
       ${onConflict}
       returning id, employee_id
     ), audited as (
       insert into audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes, request_id)
-      select ${clientId}::uuid, g.audit_id, ${now}::timestamptz, ${by.id}, ${by.name}, 'employee.imported', 'employee', e.employee_id,
+      select own.client_id, g.audit_id, ${now}::timestamptz, ${by.id}, ${by.name}, 'employee.imported', 'employee', e.employee_id,
              jsonb_build_object('import', jsonb_build_array(null, ${importId}::text), 'row', jsonb_build_array(null, g.row_number)), ${by.requestId}
-      from employments e join given g on g.employment_id = e.id
+      from ${ofTenant(clientId)} cross join employments e join given g on g.employment_id = e.id
       returning 1
     ), marked as (
     update import_row r set
