@@ -32,7 +32,7 @@ const mayImport = {
   'apps/local-cloud': ['packages/sigv4'],
   'apps/ops': ['packages/contract', 'packages/rules', 'apps/api'],
   'apps/antela': ['packages', 'apps/api', 'apps/local-cloud', 'apps/ops'],
-  e2e: ['packages/contract'],
+  e2e: ['packages/contract', 'packages/client'],
   scripts: [],
   infra: [
     'apps/api/src/http',
