@@ -13,10 +13,14 @@ const writing =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|update(?:\s+only)?)\s+(?:antela\.)?([a-z_]+)/gi;
 const reading = /\b(?:from|join|using)\s+(?:only\s+)?(?:antela\.)?([a-z_]+)/gi;
 
+/** The tenant's own row (`ofTenant`) names the tenant of an insert and tells nothing of the client. */
+const ownTenant = /\(select client_id from client where client_id = [^)]+\) own\b/gi;
+
 /** Names a statement reads and writes, including those of common table expressions. */
 export function targetsOf(text: string): Touched {
+  const told = text.replace(ownTenant, '');
   const found = (expression: RegExp) =>
-    new Set([...text.matchAll(expression)].map(([, name = '']) => name.toLowerCase()));
+    new Set([...told.matchAll(expression)].map(([, name = '']) => name.toLowerCase()));
   return { read: found(reading), written: found(writing) };
 }
 
