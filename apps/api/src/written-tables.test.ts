@@ -14,7 +14,8 @@ const source = import.meta.dirname;
 const guests: Readonly<Record<string, readonly string[]>> = {
   // The steps of a deduction: periods, settlements and write-offs move advances and purchases with their lines, in one statement.
   advance: ['ledger/open-items', 'payday/disbursements', 'payday/pay-periods', 'payday/write-offs'],
-  advance_event: ['ledger/open-items', 'payday/disbursements'],
+  // Their history is written in one place below all of them (`db/deduction-steps.ts`).
+  advance_event: ['db', 'payday/disbursements'],
   wallet_spend: ['ledger/open-items', 'payday/pay-periods', 'payday/write-offs'],
   open_item: ['payday/write-offs'],
   pay_period_difference: ['ledger/open-items'],

@@ -1,8 +1,8 @@
 import type { OpenItemKind } from '@antela/rules/deduction-list';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { tellSteps } from '../../../db/deduction-steps.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
-import { tellSteps } from './deduction-steps.sql.ts';
 
 export interface ClearingRecord {
   id: string;

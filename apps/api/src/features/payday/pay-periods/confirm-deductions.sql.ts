@@ -1,7 +1,7 @@
 import { differenceReasons } from '@antela/rules/deduction-list';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { tellSteps } from '../../ledger/open-items/deduction-steps.sql.ts';
+import { tellSteps } from '../../../db/deduction-steps.ts';
 
 export interface Difference {
   employmentId: string;

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { tellSteps } from '../../../db/deduction-steps.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 import type { Actor } from '../../../http/principal.ts';
-import { tellSteps } from '../../ledger/open-items/deduction-steps.sql.ts';
 import { linesNow, type ListFacts } from './deduction-list.sql.ts';
 
 export interface IssuedReport {

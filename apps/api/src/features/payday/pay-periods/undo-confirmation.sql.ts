@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { tellSteps } from '../../ledger/open-items/deduction-steps.sql.ts';
+import { tellSteps } from '../../../db/deduction-steps.ts';
 import type { ReportKey } from './confirm-deductions.sql.ts';
 
 const itemsOf = (key: ReportKey, table: 'advance' | 'spend'): Sql => sql`

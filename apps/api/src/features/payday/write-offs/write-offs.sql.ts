@@ -1,8 +1,8 @@
 import type { DeductionState } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { tellSteps } from '../../../db/deduction-steps.ts';
 import type { Actor } from '../../../http/principal.ts';
-import { tellSteps } from '../../ledger/open-items/deduction-steps.sql.ts';
 
 /** Debts of one item by its id, of one person by their document, or of everybody of the client. */
 export type DebtOf = { id: string } | { documentNumber: string } | 'everybody';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { ofTenant } from '../../../db/of-tenant.ts';
+import { ofTenant } from './of-tenant.ts';
 
 /**
  * Writes into the history of advances, as `told`, the rows of the statement's `step` (id, advance_id, from_state, to_state): steps of
