@@ -45,7 +45,7 @@ export const quietly = <Options extends { meta?: object | undefined }>(options: 
   meta: { ...options.meta, quiet: true },
 });
 
-/** The same query, asked again as soon as the server tells of a change, whoever made it. */
+/** A query that is asked again as soon as the server tells of a change, whoever made it. */
 export const lively = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
   ...options,
   meta: { ...options.meta, live: true },

@@ -15,6 +15,9 @@ import * as sql from './api-keys.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
+/** Keys and webhooks are looked after by the same people. */
+export const listKeepers = sql.listKeepers;
+
 /** A secret as it leaves the server, once. */
 export interface Shown {
   key: sql.KeyRecord;
@@ -151,7 +154,7 @@ async function record(
     entityId: key.id,
     changes,
   });
-  const keepers = await sql.listKeepers(db, clientId, key.company_ids);
+  const keepers = await listKeepers(db, clientId, key.company_ids);
   await notifyUsers(
     db,
     clientId,

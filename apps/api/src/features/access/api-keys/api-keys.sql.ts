@@ -61,8 +61,8 @@ export async function listKeys(
     from api_key k where ${inSight(scope)} ${id === undefined ? empty : sql`and k.id = ${id}`}
     order by k.created_at desc, k.id desc limit ${keysMax} ${hold ? sql`for update of k` : empty}`);
   const secrets = await db.many<SecretRecord & { key_id: string }>(sql`
-    select of_key.*, k.id as key_id from api_key k
-    cross join lateral (${secretsOf} where s.client_id = k.client_id and s.key_id = k.id order by s.created_at desc, s.id desc limit ${secretsShown}) of_key
+    select one.*, k.id as key_id from api_key k
+    cross join lateral (${secretsOf} where s.client_id = k.client_id and s.key_id = k.id order by s.created_at desc, s.id desc limit ${secretsShown}) one
     where ${inSight(scope)} and k.id = any(${keys.map((key) => key.id)}::uuid[])`);
   return keys.map((key) => ({ ...key, secrets: secrets.filter(({ key_id: of }) => of === key.id) }));
 }
@@ -127,7 +127,7 @@ export const revokeSecret = (
 export const lockKey = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`select from api_key where client_id = ${clientId} and id = ${id} for update`);
 
-/** Active users who look after keys, in the companies of one. */
+/** Active users who look after keys and webhooks, in all of the companies. */
 export const listKeepers = (
   db: Db,
   clientId: string,
@@ -136,5 +136,5 @@ export const listKeepers = (
   db.many(sql`
     select u.id from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
     where u.client_id = ${clientId} and u.state = 'active' and 'manage_api_keys' = any(r.permissions)
-      and not exists (select from unnest(${[...companyIds]}::uuid[]) of_key
-                      where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_key))`);
+      and not exists (select from unnest(${[...companyIds]}::uuid[]) one
+                      where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = one))`);

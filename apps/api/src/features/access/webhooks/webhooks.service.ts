@@ -8,6 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { listKeepers } from '../api-keys/api-keys.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import { mayGrant } from '../roles/granting.service.ts';
 import { giveUp } from './deliveries.sql.ts';
@@ -204,7 +205,7 @@ export async function tellKeepers(
   webhook: Pick<sql.WebhookRecord, 'id' | 'name' | 'url' | 'company_ids'>,
   { key, subject, closing }: { key: string; subject: string; closing: string },
 ): Promise<void> {
-  const keepers = await sql.listKeepers(db, clientId, webhook.company_ids);
+  const keepers = await listKeepers(db, clientId, webhook.company_ids);
   await notifyUsers(
     db,
     clientId,

@@ -124,18 +124,6 @@ export const resumeWebhook = (db: Db, clientId: string, id: string): Promise<num
 export const lockWebhook = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`select from webhook where client_id = ${clientId} and id = ${id} for update`);
 
-/** Active users who look after webhooks, in the companies of one. */
-export const listKeepers = (
-  db: Db,
-  clientId: string,
-  companyIds: readonly string[],
-): Promise<{ id: string }[]> =>
-  db.many(sql`
-    select u.id from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
-    where u.client_id = ${clientId} and u.state = 'active' and 'manage_api_keys' = any(r.permissions)
-      and not exists (select from unnest(${[...companyIds]}::uuid[]) of_webhook
-                      where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_webhook))`);
-
 /** Sealed secrets of a client, for the operator who puts another master secret in place of one. */
 export const listSealed = (db: Db, clientId: string): Promise<{ id: string; sealed: Buffer }[]> =>
   db.many(sql`select id, sealed from webhook_secret where client_id = ${clientId} order by id`);

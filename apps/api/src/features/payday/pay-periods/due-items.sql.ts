@@ -12,7 +12,7 @@ export interface PeriodFacts {
   paysPrima: boolean;
 }
 
-/** The same facts as expressions: parameters for one period, columns for a set of them. */
+/** Facts of a list as expressions: parameters for one period, columns for a set of them. */
 export type PeriodKeys = { readonly [fact in keyof PeriodFacts]: Sql };
 
 const unpaid = raw(`('requested', 'in_approval', 'approved', 'processing', 'failed')`);
