@@ -52,6 +52,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'client_restriction',
       'company',
       'company_user',
+      'disbursement',
       'employee',
       'import',
       'job',

@@ -82,7 +82,17 @@ export const listPayable = defineEndpoint({
   shows: ['advance', 'company', 'disbursement', 'pay_period'],
   method: 'GET',
   path: '/companyportal/disbursement/payable',
-  response: dataOf(z.array(z.object({ company: named, lines: z.int(), amount: pesos }))),
+  response: dataOf(
+    z.array(
+      z.object({
+        company: named,
+        lines: z.int(),
+        amount: pesos,
+        /** Those among them whose period is cut off: its report waits for them, or left them to another. */
+        awaited: z.int(),
+      }),
+    ),
+  ),
   summary: 'Lo que cada empresa que paga por archivo del banco tiene aprobado y sin lote.',
 });
 

@@ -5,7 +5,7 @@ import { defineList } from './list.ts';
 import { payrollSoftwareSettings } from './payroll-software.ts';
 import { payPeriod, periodStates } from './payrolls.ts';
 import { calendarDate, commaList, dataOf, digits, id, instant, named, pesos, searched } from './schemas.ts';
-import { sameDay, toDeduct } from './to-deduct.ts';
+import { partSum, sameDay, toDeduct } from './to-deduct.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -97,6 +97,8 @@ export const periodDetail = z.object({
     /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
     inPayment: z.int(),
     inPaymentAmount: pesos,
+    /** Those of them that wait for an act with the bank's file: a batch, somebody who approves it, or the bank's answer. */
+    byFile: z.object({ toSend: partSum, toApprove: partSum, toAnswer: partSum }),
     /** Minutes that half of the payments of the period before took from approval to the bank's word; null where nobody can tell. */
     usualMinutes: z.int().nullable(),
     /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
@@ -223,6 +225,7 @@ export const getPayPeriod = defineEndpoint({
     'audit',
     'catalog',
     'company',
+    'disbursement',
     'employee',
     'ledger',
     'legal_figure',

@@ -10,15 +10,15 @@ import { calendarDate, commaList, id, instant, named, pesos } from './schemas.ts
 export const toDeductParts = ['paid', 'on_its_way', 'prima', 'wallets', 'carried'] as const;
 export type ToDeductPart = (typeof toDeductParts)[number];
 
-const sum = z.object({ count: z.int(), amount: pesos });
-export type PartSum = z.output<typeof sum>;
+export const partSum = z.object({ count: z.int(), amount: pesos });
+export type PartSum = z.output<typeof partSum>;
 
 /** The parts add up to the amount. What waits for approval stands beside it. */
 export const toDeduct = z.object({
   amount: pesos,
   employees: z.int(),
-  parts: z.record(z.enum(toDeductParts), sum),
-  toApprove: sum,
+  parts: z.record(z.enum(toDeductParts), partSum),
+  toApprove: partSum,
 });
 export type ToDeduct = z.output<typeof toDeduct>;
 

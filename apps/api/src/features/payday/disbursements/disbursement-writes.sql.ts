@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { inTimeToPay } from './disbursements.sql.ts';
 
 type LineState = DisbursementLine['state'];
 
@@ -23,9 +22,8 @@ export async function insertApprovalSteps(
       select a.client_id, a.id, a.payment_state
       from disbursement_line l
       join advance a on a.client_id = l.client_id and a.id = l.advance_id
-      left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
       where l.client_id = ${clientId} and l.disbursement_id = ${disbursementId} and l.state = 'waiting'
-        and a.payment_state in ('requested', 'approved', 'processing') and ${inTimeToPay}
+        and a.payment_state in ('requested', 'approved', 'processing')
       order by a.id for no key update of a)
     update advance a set payment_state = 'processing', version = a.version + 1,
       attempts = a.attempts + case when b.payment_state = 'processing' then 0 else 1 end
@@ -47,7 +45,7 @@ export async function insertApprovalSteps(
     disbursementId,
     'waiting',
     'dropped',
-    'Se canceló o pasó el corte antes de aprobar el lote.',
+    'Se canceló antes de aprobar el lote.',
     now,
   );
   return moved.length;

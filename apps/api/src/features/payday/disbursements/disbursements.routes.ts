@@ -50,6 +50,7 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
       company: { id: row.company_id, name: row.company_name },
       lines: row.lines,
       amount: row.amount,
+      awaited: row.awaited,
     })),
   })),
 

@@ -66,8 +66,8 @@ export async function createDisbursement(
 }
 
 /**
- * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile, or whose period was cut
- * off, is dropped from it. @throws not_found; conflict when it is decided already or nothing is left of it; own_request
+ * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile is dropped from it.
+ * @throws not_found; conflict when it is decided already or nothing is left of it; own_request
  */
 export async function approveDisbursement(context: Context, id: string): Promise<DisbursementRecord> {
   const { db, scope, actor, now } = context;
@@ -82,7 +82,7 @@ export async function approveDisbursement(context: Context, id: string): Promise
   );
   if (sent === 0)
     throw new AppError('conflict', {
-      detail: 'De este lote ya no queda nada por pagar: se canceló o pasó el corte. Descártalo.',
+      detail: 'De este lote ya no queda nada por pagar: se canceló. Descártalo.',
     });
   await decide(context, batch, 'approved', null);
   return recorded(context, id, 'disbursement.approved', {

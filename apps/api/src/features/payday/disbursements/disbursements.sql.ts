@@ -8,34 +8,37 @@ import type { Position } from '../../../http/cursor.ts';
 const ofScope = (scope: Scope): Sql =>
   sql`d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})`;
 
-/** Whether the bank may still be sent an advance `a` of the period `pp`: after its cut-off, only one that has been before. */
-export const inTimeToPay = raw(`(a.kind = 'prima' or pp.state = 'open' or a.payment_state = 'processing')`);
-
 /**
- * Advances `a` of companies `c` that pay by file, approved, in time, and in no batch that lives. One in process is there only to be
- * tried again: an earlier batch had it refused.
+ * Advances `a` of companies `c` that pay by file, approved, and in no batch that lives, whatever has become of their periods: a
+ * report waits for them, or another deducts them. One in process is there only to be tried again: an earlier batch had it refused.
  */
 export const payable = (scope: Scope): Sql => sql`
   a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and c.payment_rail = 'bank_file'
-  and a.account_number is not null and ${inTimeToPay}
+  and a.account_number is not null
   and not exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id and l.state in ('waiting', 'sent', 'paid'))
   and (a.payment_state in ('requested', 'approved')
        or a.payment_state = 'processing' and exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id))`;
 
-export const payableJoins = sql`
-  join company c on c.client_id = a.client_id and c.id = a.company_id
-  left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id`;
+export const payableJoins = sql`join company c on c.client_id = a.client_id and c.id = a.company_id`;
+
+export interface PayableRow {
+  company_id: string;
+  company_name: string;
+  lines: number;
+  amount: number;
+  /** Those among them whose period is cut off. */
+  awaited: number;
+}
 
 /** Companies that pay by file, by name; those with nothing to pay are there with zeros. */
-export const listPayable = (
-  db: Db,
-  scope: Scope,
-): Promise<{ company_id: string; company_name: string; lines: number; amount: number }[]> =>
+export const listPayable = (db: Db, scope: Scope): Promise<PayableRow[]> =>
   db.many(sql`
     with waiting as (
-      select a.company_id, count(*)::int as lines, sum(a.amount)::bigint as amount
-      from advance a ${payableJoins} where ${payable(scope)} group by a.company_id)
-    select c.id as company_id, c.name as company_name, coalesce(w.lines, 0) as lines, coalesce(w.amount, 0)::bigint as amount
+      select a.company_id, count(*)::int as lines, sum(a.amount)::bigint as amount, count(*) filter (where pp.state <> 'open')::int as awaited
+      from advance a ${payableJoins} left join pay_period pp on pp.client_id = a.client_id and pp.id = a.pay_period_id
+      where ${payable(scope)} group by a.company_id)
+    select c.id as company_id, c.name as company_name, coalesce(w.lines, 0) as lines, coalesce(w.amount, 0)::bigint as amount,
+           coalesce(w.awaited, 0) as awaited
     from company c left join waiting w on w.company_id = c.id
     where c.client_id = ${scope.clientId} and c.id = any(${[...scope.companyIds]}) and c.payment_rail = 'bank_file'
     order by c.name, c.id`);

@@ -231,5 +231,5 @@ export const unpaidItemsBesides = ({ clientId }: Scope, keys: PeriodKeys): Sql =
     join pay_period own on own.client_id = a.client_id and own.id = a.pay_period_id
     join pay_period h on h.client_id = a.client_id and h.id = coalesce(a.collected_with_id, a.pay_period_id)
     where a.client_id = ${clientId} and own.payroll_id = ${keys.payroll_id} and own.id <> ${keys.id} and h.id <> ${keys.id}
-      and ${isLate(sql`a.payment_state = 'processing'`, clientId, keys)}`;
+      and ${isLate(sql`a.payment_state in ('requested', 'approved', 'processing')`, clientId, keys)}`;
 };

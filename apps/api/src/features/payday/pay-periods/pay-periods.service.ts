@@ -9,6 +9,7 @@ import { waitingAbout } from '../../access/proposals/proposals.service.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
 import { listActors } from '../../records/audit/audit-changes.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
+import { sumByFile } from './by-file.service.ts';
 import { listEmployerCosts, listPayments, sumWrittenOff } from './close-period.sql.ts';
 import { getPacket, packetDownloaded } from './closing-packet.sql.ts';
 import { sumLines, type LineSource, type SummedLines } from './deduction-lines.sql.ts';
@@ -98,6 +99,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     leftOut,
     byDay,
     sameDay,
+    byFile,
   ] = await Promise.all([
     periods.listReports(db, scope, id),
     periods.countInPayment(db, clientId, facts),
@@ -117,6 +119,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     record.state === 'open' || record.state === 'cutoff'
       ? sameDayBefore(db, scope, [id], bogotaDate(now))
       : null,
+    sumByFile(db, clientId, facts),
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
@@ -132,6 +135,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
   const blocks = {
     inPayment: inPayment?.waiting ?? 0,
     inPaymentAmount: inPayment?.amount ?? 0,
+    byFile,
     usualMinutes:
       inPayment?.waiting && record.previous_id !== null
         ? await usualMinutesOfPayments(db, clientId, record.previous_id)

@@ -7,6 +7,7 @@ import type { UserContext } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { decideOne, loadAdvanceFacts } from '../../advances/advances/availability.service.ts';
 import { sumExpiring, sumReturning } from '../../advances/advances/expired-advances.service.ts';
+import { splitUnsent, sumByFile } from './by-file.service.ts';
 import { readPeriod } from './pay-periods.service.ts';
 import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
@@ -18,14 +19,15 @@ export async function consequencesOfCutOff(
   { db, scope, user, now }: Omit<UserContext, 'actor'>,
   id: string,
 ): Promise<Consequence[]> {
-  const { record } = await readPeriod(db, scope, id);
+  const { record, facts } = await readPeriod(db, scope, id);
   if (record.state !== 'open') throw new AppError('conflict');
-  const [expiring, shutOut, toDeduct] = await Promise.all([
+  const [expiring, shutOut, toDeduct, byFile] = await Promise.all([
     sumExpiring(db, scope.clientId, id),
     sumAvailable(db, scope, record.payroll_id, { seesSalary: user.permissions.has('view_salary'), now }),
     sumToDeduct(db, scope, await itemSource(db, scope, id)),
+    sumByFile(db, scope.clientId, facts),
   ]);
-  const { on_its_way: onItsWay } = toDeduct.parts;
+  const { goOn, unsent } = splitUnsent(toDeduct.parts.on_its_way, byFile);
   return [
     ...rowsOf(
       {
@@ -45,9 +47,10 @@ export async function consequencesOfCutOff(
       {
         code: 'go_on',
         tone: 'info',
-        text: `Siguen su curso ${countOf(onItsWay.count, 'pago', 'pagos')} en camino`,
-        ...onItsWay,
+        text: `${goOn.count === 1 ? 'Sigue' : 'Siguen'} su curso ${countOf(goOn.count, 'pago', 'pagos')} en camino`,
+        ...goOn,
       },
+      unsent,
     ),
     totalOf(
       'remains',
@@ -60,19 +63,21 @@ export async function consequencesOfCutOff(
 
 /** Consequences of ordering the report now: what it waits for, and its total if every payment arrives. */
 export async function consequencesOfOrder(db: Db, scope: Scope, id: string): Promise<Consequence[]> {
-  const { record } = await readPeriod(db, scope, id);
+  const { record, facts } = await readPeriod(db, scope, id);
   if (record.state !== 'cutoff' && record.state !== 'reported') throw new AppError('conflict');
   const source = await itemSource(db, scope, id, { asThingsStand: true });
   const { parts, toApprove, amount, employees } = await sumToDeduct(db, scope, source);
+  const { goOn, unsent } = splitUnsent(parts.on_its_way, await sumByFile(db, scope.clientId, facts));
   return [
     ...rowsOf(
       {
         code: 'wait',
         tone: 'info',
-        text: `Espera ${countOf(parts.on_its_way.count, 'pago', 'pagos')} en camino`,
+        text: `Espera ${countOf(goOn.count, 'pago', 'pagos')} en camino`,
         note: 'El que falle no entra al descuento.',
-        ...parts.on_its_way,
+        ...goOn,
       },
+      unsent,
       {
         code: 'decide',
         tone: 'warn',

@@ -50,6 +50,14 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
                       amount: pesos(payable.amount),
                     })}
               </p>
+              {payable.awaited > 0 && (
+                <p className="text-small text-ink-2">
+                  {t('{{n}} son de un periodo ya cortado, que los espera.', {
+                    count: payable.awaited,
+                    n: count(payable.awaited),
+                  })}
+                </p>
+              )}
             </div>
             {payable.lines > 0 && mayBatch && (
               <Button onClick={() => setAsked(payable)}>{t('Crear lote')}</Button>

@@ -58,15 +58,17 @@ export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefi
       n: count(blocks.inPayment),
       amount: pesos(blocks.inPaymentAmount),
     };
+    const { toSend } = blocks.byFile;
+    const howLong =
+      toSend.count > 0
+        ? t('{{n}} no se han enviado al banco.', { count: toSend.count, n: count(toSend.count) })
+        : usually(blocks.usualMinutes);
     if (underWay?.fault === null)
       return {
         title: t('El reporte ya está pedido.'),
         note:
           underWay.lines === null
-            ? [
-                t('Se emite solo en cuanto terminen {{n}} pagos, {{amount}}.', waiting),
-                usually(blocks.usualMinutes),
-              ]
+            ? [t('Se emite solo en cuanto terminen {{n}} pagos, {{amount}}.', waiting), howLong]
                 .filter(Boolean)
                 .join(' ')
             : t('Se está emitiendo: aquí verás el resultado.'),
@@ -75,10 +77,7 @@ export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefi
       title,
       note:
         blocks.inPayment > 0
-          ? [
-              t('{{n}} pagos en camino, {{amount}}, deben terminar primero.', waiting),
-              usually(blocks.usualMinutes),
-            ]
+          ? [t('{{n}} pagos en camino, {{amount}}, deben terminar primero.', waiting), howLong]
               .filter(Boolean)
               .join(' ')
           : t('Después lo descuentas en la nómina y dices qué se descontó.'),

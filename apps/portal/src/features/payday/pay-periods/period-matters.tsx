@@ -1,4 +1,5 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import type { PartSum } from '@antela/contract/to-deduct';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { deductionWarnings } from '@antela/rules/deduction-list';
 import { primaPaymentWithin } from '@antela/rules/prima';
@@ -105,9 +106,12 @@ const isToCome = ({ period }: PeriodDetail) => period.state === 'open';
 function useStops(detail: PeriodDetail): Matter[] {
   const { t } = useTranslation('pay-periods');
   const { blocks, period } = detail;
+  const byFile = useByFile(detail);
+  const others = withoutFile({ count: blocks.inPayment, amount: blocks.inPaymentAmount }, detail);
   const paysPrima = primaPaymentWithin(calendarDate(period.startDate), calendarDate(period.endDate)) !== null;
   return [
-    ...(blocks.inPayment > 0 && !isToCome(detail)
+    ...(isToCome(detail) ? [] : byFile),
+    ...(others.count > 0 && !isToCome(detail)
       ? [
           {
             kind: 'attention' as const,
@@ -115,8 +119,8 @@ function useStops(detail: PeriodDetail): Matter[] {
             note: t(
               'El reporte espera a que terminen: pídelo ya y se emite solo. O déjalos para el periodo siguiente.',
             ),
-            extent: t('{{n}} adelantos', { count: blocks.inPayment, n: count(blocks.inPayment) }),
-            amount: blocks.inPaymentAmount,
+            extent: t('{{n}} adelantos', { count: others.count, n: count(others.count) }),
+            amount: others.amount,
             act: (
               <span className="inline-flex gap-3">
                 <Link href={pathTo.transactions({ periodo: period.payperiodid })} className="text-link">
@@ -144,6 +148,54 @@ function useStops(detail: PeriodDetail): Matter[] {
         ]
       : []),
   ];
+}
+
+/** Payments that wait for an act with the bank's file: each row says which. */
+function useByFile({ blocks: { byFile } }: PeriodDetail): Matter[] {
+  const { t } = useTranslation('pay-periods');
+  const rows = [
+    {
+      sum: byFile.toSend,
+      name: t('Aprobados, sin enviar al banco'),
+      note: t('Ningún lote los lleva. También después del corte se envían.'),
+      act: t('Crear lote'),
+    },
+    {
+      sum: byFile.toApprove,
+      name: t('En un lote por aprobar'),
+      note: t('Salen al banco cuando otra persona lo apruebe.'),
+      act: t('Ver lotes'),
+    },
+    {
+      sum: byFile.toAnswer,
+      name: t('En el banco, sin respuesta'),
+      note: t('Terminan cuando subas la respuesta del banco a su lote.'),
+      act: t('Ver lotes'),
+    },
+  ];
+  return rows
+    .filter(({ sum }) => sum.count > 0)
+    .map(({ sum, name, note, act }) => ({
+      kind: 'attention' as const,
+      name,
+      note,
+      extent: t('{{n}} adelantos', { count: sum.count, n: count(sum.count) }),
+      amount: sum.amount,
+      act: (
+        <Link href={pathTo.transactions({ ver: 'dispersion' })} className="text-link">
+          {act}
+        </Link>
+      ),
+    }));
+}
+
+/** Payments besides those that `useByFile` tells. */
+function withoutFile(all: PartSum, { blocks: { byFile } }: PeriodDetail): PartSum {
+  const told = [byFile.toSend, byFile.toApprove, byFile.toAnswer];
+  return {
+    count: told.reduce((left, sum) => left - sum.count, all.count),
+    amount: told.reduce((left, sum) => left - sum.amount, all.amount),
+  };
 }
 
 function useLosses(detail: PeriodDetail): Matter[] {
@@ -196,10 +248,12 @@ function useNotices(detail: PeriodDetail): Matter[] {
   const { t } = useTranslation('pay-periods');
   const { state, patch } = useUrlState(linesSearch);
   const { warnings, toDeduct, period } = detail;
-  const onItsWay = toDeduct.parts.on_its_way;
+  const byFile = useByFile(detail);
+  const onItsWay = withoutFile(toDeduct.parts.on_its_way, detail);
   const codes = [...Object.keys(deductionWarnings), 'any'] as WarningFilter[];
   const names: Record<string, string> = { ...deductionWarnings, any: 'Con alguna alerta' };
   return [
+    ...(isToCome(detail) ? byFile : []),
     ...(onItsWay.count > 0 && isToCome(detail)
       ? [
           {
