@@ -37,6 +37,13 @@ export const watched: readonly Watched[] = [
   { alert: 'AntelaTareasAbandonadas', metric: 'antela_queue_failed', when: '>', value: 0, minutes: 1 },
   { alert: 'AntelaCorreoNoSale', metric: 'antela_mail_oldest_seconds', when: '>', value: 900, minutes: 1 },
   {
+    alert: 'AntelaWebhooksNoSalen',
+    metric: 'antela_webhooks_oldest_seconds',
+    when: '>',
+    value: 900,
+    minutes: 1,
+  },
+  {
     alert: 'AntelaHistorialSinSellar',
     metric: 'antela_audit_unsealed_oldest_seconds',
     when: '>',

@@ -61,6 +61,11 @@ test('every metric that dashboards and alerts name is there, on a port of its ow
     ?.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
   expect(named?.length).toBeGreaterThan(30);
   expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  const own = [...known].filter((name) => name.startsWith('antela_'));
+  expect(
+    own.filter((name) => !named?.includes(name)),
+    'measured, and watched by nobody',
+  ).toEqual([]);
 
   expect(sampleOf(text, 'antela_database_up')).toBe(1);
   expect(sampleOf(text, 'antela_queue_waiting{task="pay-advance"}')).toBe(1);
