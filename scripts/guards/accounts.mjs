@@ -138,6 +138,14 @@ export const accounts = [
     about: 'spend no code',
   },
   {
+    guard: 'Lo que se intenta con el nombre bloqueado no gasta el ingreso',
+    file: 'apps/local-cloud/src/user-pool/lock-out.ts',
+    from: 'if (closed.length === 0) return step;',
+    to: 'return step;',
+    test: 'apps/local-cloud/src/user-pool/second-factors.test.ts',
+    about: 'is no try',
+  },
+  {
     guard: 'Un extraño que pide códigos no detiene a nadie más',
     file: 'apps/local-cloud/src/user-pool/codes.ts',
     from: '`${purpose} ${asker}`',

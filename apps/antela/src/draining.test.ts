@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drainable, politely, type Draining } from './draining.ts';
@@ -47,6 +48,8 @@ test('what is under way is finished, who asks meanwhile is answered and told to 
   expect(draining.isServing()).toBe(false);
   expect(await ask('/quick')).toEqual({ status: 200, body: 'quick', connection: 'close' });
   await vi.waitFor(() => expect(ask('/quick')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 });
+  // Longer than what is still on its way may take: from here on the answer alone is waited for.
+  await delay(500);
   release();
   expect(await held).toEqual({ status: 200, body: 'held', connection: 'close' });
   await stopped;

@@ -1,4 +1,5 @@
 import dns from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGate } from './public-address.ts';
@@ -108,11 +109,14 @@ export function createOutbound({
             if (bytes > answerBytesMax) answer.destroy();
           });
           answer.once('error', () => {});
-          answer.once('close', () =>
-            resolve({ status: answer.statusCode ?? 0, retryAfter: secondsOf(answer.headers['retry-after']) }),
-          );
+          answer.once('close', () => resolve(answeredBy(answer)));
         },
       );
+      // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
+      sent.once('upgrade', (answer, socket) => {
+        socket.destroy();
+        resolve(answeredBy(answer));
+      });
       sent.once('error', (error) =>
         reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
       );
@@ -127,6 +131,11 @@ export type Outbound = ReturnType<typeof createOutbound>;
 
 /** Without the brackets in which an address of IPv6 is written. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+const answeredBy = ({ statusCode = 0, headers }: IncomingMessage): Answered => ({
+  status: statusCode,
+  retryAfter: secondsOf(headers['retry-after']),
+});
 
 const secondsOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) : null;

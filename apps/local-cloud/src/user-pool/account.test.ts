@@ -17,6 +17,7 @@ import {
   fetchAuthSession,
   fetchUserAttributes,
   resendSignUpCode,
+  resetPassword,
   sendUserAttributeVerificationCode,
   signIn,
   signOut,
@@ -136,6 +137,11 @@ describe('the administrator', () => {
     await cloud.addUser(username);
     await cloud.admin.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: username }));
     expect((await signIn({ username, password: goodPassword })).nextStep.signInStep).toBe('RESET_PASSWORD');
+    // The password opens nothing: neither who is sent a code unasked nor who asks for another is told that it does.
+    await resetPassword({ username });
+    const sent = () => cloud.emails.filter(({ to }) => to === username).map(({ text }) => text);
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2);
+    for (const text of sent()) expect(text).toContain('la contraseña que tenías ya no abre nada');
     const confirmationCode = await cloud.codeFor(username);
     expect(
       await errorName(confirmResetPassword({ username, confirmationCode, newPassword: goodPassword })),

@@ -28,9 +28,11 @@ export async function deliverCode(
 ): Promise<Delivery> {
   const { username, user, purpose, channel } = request;
   const code = await createCode(db, pool, username, purpose, request.isAdministrators);
+  const isForced = request.isAdministrators === true || user?.status === 'RESET_REQUIRED';
+  const about = purpose === 'password_reset' && isForced ? 'password_forced' : purpose;
   const to = request.to ?? user?.attributes[channel];
   await enqueue(db, pool, {
-    ...codeMessage(purpose, code, pool.publicUrl),
+    ...codeMessage(about, code, pool.publicUrl),
     to: to ?? username,
     medium: channel === 'email' ? 'EMAIL' : 'SMS',
     deliver: request.deliver && to !== undefined,

@@ -3,6 +3,7 @@ import { fingerprint } from '../sealing.ts';
 import { WireError } from '../wire.ts';
 import { addressOf, familiarityOf, type Familiarity } from './familiar-sources.ts';
 import type { UserPool } from './pool.ts';
+import { claimStep, unclaimStep, type Step } from './steps.ts';
 
 /** Secrets that are guessed at: passwords and second factors, or the codes that reset or confirm an account. */
 export type Guessed = 'secret' | 'code';
@@ -106,6 +107,24 @@ export async function passLock(
     [counter.subject, pool.clock(), complete, ...limitsOf(counter)],
   );
   if (passed.length === 0) throw whenLocked();
+}
+
+/** Claims a step whose answer is guessed at. While its counter is locked no try is made: the step, and any code of it, keep theirs. */
+export async function claimGuess(
+  pool: UserPool,
+  session: string | undefined,
+  challenges: readonly string[],
+): Promise<Step> {
+  const step = await claimStep(pool, session, challenges);
+  const counter = await counterOf(pool.db, pool, step.state.username);
+  const closed = await query(
+    pool.db,
+    `select 1 from cloud.lock_out l where subject = $1 and not (${isOpen('$2', ['$3', '$4', '$5'])})`,
+    [counter.subject, pool.clock(), ...limitsOf(counter)],
+  );
+  if (closed.length === 0) return step;
+  await unclaimStep(pool, step.id);
+  throw locked();
 }
 
 /** A code by mail or an administrator's reset of the password opens every door again. */

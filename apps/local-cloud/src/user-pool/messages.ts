@@ -3,8 +3,10 @@ import type { Message } from './messenger.ts';
 
 type Text = Pick<Message, 'subject' | 'text' | 'kind'>;
 
-export function codeMessage(purpose: CodePurpose, code: string, publicUrl: string): Text {
-  return { ...texts[purpose], text: texts[purpose].text.replace('{code}', code).replace('{url}', publicUrl) };
+export type CodeText = CodePurpose | 'password_forced';
+
+export function codeMessage(about: CodeText, code: string, publicUrl: string): Text {
+  return { ...texts[about], text: texts[about].text.replace('{code}', code).replace('{url}', publicUrl) };
 }
 
 /** `code` is the temporary password; it stands in the text, not in the link, so that no log or history keeps it. */
@@ -34,11 +36,16 @@ const ending = endingAfter(10);
 /** The step of a sign-in ends before its code would. */
 const signInEnding = endingAfter(3);
 
-const texts: Record<CodePurpose, Text> = {
+const texts: Record<CodeText, Text> = {
   password_reset: {
     kind: 'password_reset',
     subject: 'Tu código para cambiar la contraseña',
     text: `Tu código para cambiar la contraseña es {code}\n\n${ending}\n\nEscríbelo en {url}/password-recovery. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.`,
+  },
+  password_forced: {
+    kind: 'password_reset',
+    subject: 'Elige otra contraseña',
+    text: `Quien administra tu cuenta pidió que la cambies: la contraseña que tenías ya no abre nada.\n\nTu código para elegir otra es {code}\n\n${ending}\n\nEscríbelo en {url}/password-recovery.`,
   },
   confirm_account: {
     kind: 'confirm_account',

@@ -1,4 +1,7 @@
-import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminUpdateUserAttributesCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -14,7 +17,14 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { configureAmplify } from '../test/amplify.ts';
-import { errorName, goodPassword, startTestCloud, userPoolId, type TestCloud } from '../test/test-cloud.ts';
+import {
+  errorName,
+  goodPassword,
+  startTestCloud,
+  userPoolClientId,
+  userPoolId,
+  type TestCloud,
+} from '../test/test-cloud.ts';
 
 let cloud: TestCloud;
 /** Tenants that ask for a second factor by now. */
@@ -198,4 +208,35 @@ describe('a second factor', () => {
     );
     expect(rows[0]!.failures).toBe(5);
   });
+
+  test.each(['by e-mail', 'by TOTP'])(
+    'tried %s while its name is locked is no try: the same step and code are good afterwards',
+    async (way) => {
+      const username = `${way.replaceAll(' ', '-')}@andino.test`;
+      await cloud.addUser(username);
+      await signIn({ username, password: goodPassword });
+      const setup = await setUpTOTP();
+      await verifyTOTPSetup({ code: totpOf(setup.sharedSecret) });
+      await updateMFAPreference({ totp: 'ENABLED', email: 'ENABLED' });
+      await updateMFAPreference(way === 'by e-mail' ? { email: 'PREFERRED' } : { totp: 'PREFERRED' });
+      await signOut();
+      await signIn({ username, password: goodPassword });
+      const challengeResponse =
+        way === 'by e-mail' ? await cloud.codeFor(username) : totpOf(setup.sharedSecret, 30_000);
+      for (let wrong = 0; wrong < 5; wrong++)
+        await errorName(
+          cloud.client.send(
+            new InitiateAuthCommand({
+              ClientId: userPoolClientId,
+              AuthFlow: 'USER_PASSWORD_AUTH',
+              AuthParameters: { USERNAME: username, PASSWORD: 'no es la clave' },
+            }),
+          ),
+        );
+      for (let tries = 0; tries < 6; tries++)
+        await expect(confirmSignIn({ challengeResponse })).rejects.toThrow('Password attempts exceeded');
+      cloud.clock.advance(2_000);
+      expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
+    },
+  );
 });

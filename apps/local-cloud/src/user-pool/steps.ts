@@ -87,6 +87,11 @@ export async function claimStep(
   return toStep(pool, rows);
 }
 
+/** Gives back a try that was not made. */
+export async function unclaimStep(pool: UserPool, id: Buffer): Promise<void> {
+  await query(pool.db, 'update cloud.sign_in_step set attempts = attempts - 1 where id = $1', [id]);
+}
+
 /** Too many wrong answers end a step as surely as time does, and people are told which. */
 async function whyGone(pool: UserPool, session: string | undefined): Promise<WireError> {
   const spent = await query(

@@ -1,9 +1,9 @@
 import { requiredText } from '../../input.ts';
 import { WireError, type Output } from '../../wire.ts';
-import { countFailure } from '../lock-out.ts';
+import { claimGuess, countFailure } from '../lock-out.ts';
 import type { UserPool } from '../pool.ts';
 import { proceed } from '../sign-in.ts';
-import { claimStep, consumeStep, openStep } from '../steps.ts';
+import { consumeStep, openStep } from '../steps.ts';
 import { findUserBySub, type PoolUser } from '../users.ts';
 import type { AnswerChallenge } from './challenge.ts';
 
@@ -25,7 +25,7 @@ export async function openCustomChallenge(
 /** The port says whether the answer is right, and uses it up; names that nobody has are never right. */
 export const answerCustomChallenge: AnswerChallenge = async (pool, { responses, session, metadata }) => {
   const answer = requiredText(responses, 'ANSWER');
-  const step = await claimStep(pool, session, ['CUSTOM_CHALLENGE']);
+  const step = await claimGuess(pool, session, ['CUSTOM_CHALLENGE']);
   const { username, sub, metadata: earlier } = step.state;
   const user = await findUserBySub(pool.db, sub);
   const granted = await pool.customChallenge.verify(username, answer, { ...earlier, ...metadata });

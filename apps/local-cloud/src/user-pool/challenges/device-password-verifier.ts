@@ -1,15 +1,15 @@
 import { findDevice } from '../devices.ts';
-import { countFailure } from '../lock-out.ts';
+import { claimGuess, countFailure } from '../lock-out.ts';
 import { wrongPassword } from '../password-proof.ts';
 import { proceed } from '../sign-in.ts';
 import { isProof } from '../srp.ts';
-import { claimStep, consumeStep } from '../steps.ts';
+import { consumeStep } from '../steps.ts';
 import { findUserBySub } from '../users.ts';
 import type { AnswerChallenge } from './challenge.ts';
 
 /** The second message: a device that proves its secret stands in for the second factor if its user had it remembered. */
 export const answerDevicePasswordVerifier: AnswerChallenge = async (pool, { responses, session }) => {
-  const step = await claimStep(pool, session, ['DEVICE_PASSWORD_VERIFIER']);
+  const step = await claimGuess(pool, session, ['DEVICE_PASSWORD_VERIFIER']);
   const { username, sub, deviceKey = '', device: exchange } = step.state;
   const user = await findUserBySub(pool.db, sub);
   const device = user === null ? null : await findDevice(pool.db, user.sub, deviceKey);

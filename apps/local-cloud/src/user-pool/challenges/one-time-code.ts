@@ -2,10 +2,10 @@ import { requiredText } from '../../input.ts';
 import { recordEvent } from '../account-events.ts';
 import type { Channel } from '../code-delivery.ts';
 import { codeError, consumeCode, tryCode } from '../codes.ts';
-import { countFailure } from '../lock-out.ts';
+import { claimGuess, countFailure } from '../lock-out.ts';
 import { signInPurpose, switchMfa } from '../mfa.ts';
 import { proceed } from '../sign-in.ts';
-import { claimStep, consumeStep } from '../steps.ts';
+import { consumeStep } from '../steps.ts';
 import { findUserBySub, setAttributes } from '../users.ts';
 import type { AnswerChallenge } from './challenge.ts';
 
@@ -19,7 +19,7 @@ export const answerSmsMfa = answerCode('SMS_MFA', 'phone_number');
 function answerCode(challenge: string, channel: Channel): AnswerChallenge {
   return async (pool, { responses, session }) => {
     const code = requiredText(responses, `${challenge}_CODE`, 64);
-    const step = await claimStep(pool, session, [challenge]);
+    const step = await claimGuess(pool, session, [challenge]);
     const { username, sub, isFirstFactor, email } = step.state;
     const purpose = email === undefined ? signInPurpose[channel] : 'set_up_email';
     const tried = await tryCode(pool, username, purpose, code);

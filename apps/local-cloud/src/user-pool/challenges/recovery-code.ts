@@ -1,9 +1,9 @@
 import { recordEvent } from '../account-events.ts';
 import { codeError } from '../codes.ts';
-import { countFailure } from '../lock-out.ts';
+import { claimGuess, countFailure } from '../lock-out.ts';
 import { hasRecoveryCode, readRecoveryCode, spendRecoveryCode } from '../recovery-codes.ts';
 import { proceed } from '../sign-in.ts';
-import { claimStep, consumeStep } from '../steps.ts';
+import { consumeStep } from '../steps.ts';
 import { findUserBySub, type MfaKind } from '../users.ts';
 import type { AnswerChallenge } from './challenge.ts';
 
@@ -15,7 +15,7 @@ export function orRecoveryCode(kind: MfaKind, answer: AnswerChallenge): AnswerCh
   return async (pool, given) => {
     const code = readRecoveryCode(given.responses[`${kind}_CODE`] ?? '');
     if (code === null) return answer(pool, given);
-    const step = await claimStep(pool, given.session, [kind]);
+    const step = await claimGuess(pool, given.session, [kind]);
     const { sub, username, isFirstFactor, email } = step.state;
     const user = isFirstFactor === true || email !== undefined ? null : await findUserBySub(pool.db, sub);
     if (user === null || !(await hasRecoveryCode(pool, user.sub, code))) {

@@ -377,6 +377,17 @@ describe('where nothing is sent', () => {
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
+  test('an answer that would turn the connection into another one ends it, and is one that did not take the message', async () => {
+    const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/turned') });
+    receiver.answers.set('/turned', {
+      status: 101,
+      headers: { connection: 'Upgrade', upgrade: 'websocket' },
+    });
+    await api.ask(maker, testWebhook, { body: { webhookid } });
+    await deliver();
+    expect((await deliveriesOf(webhookid))[0]?.tries[0]).toMatchObject({ status: 101 });
+  });
+
   test('an address that never answers is left after its time, and one whose certificate nobody trusts at once', async () => {
     const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/silent') });
     receiver.answers.set('/silent', 'never');
