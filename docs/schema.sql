@@ -21,8 +21,8 @@ create table access_restriction (
   constraint access_restriction_once EXCLUDE USING gist (client_id WITH =, employee_id WITH =, product WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((lifted_at IS NULL))
 );
 CREATE INDEX access_restriction_by_end ON antela.access_restriction USING btree (client_id, end_date) WHERE (lifted_at IS NULL);
+CREATE INDEX access_restriction_by_person ON antela.access_restriction USING btree (client_id, employee_id);
 CREATE INDEX access_restriction_by_start ON antela.access_restriction USING btree (client_id, start_date, id);
-CREATE INDEX access_restriction_employee ON antela.access_restriction USING btree (client_id, employee_id) WHERE (lifted_at IS NULL);
 create policy operator on access_restriction for all to antela_ops using (true) with check (true);
 create policy tenant on access_restriction for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on access_restriction to antela_app;

@@ -108,7 +108,6 @@ const grows: Readonly<Record<string, string>> = {
   getDashboard: 'people who took something in a period are counted along an index',
   listPrimaAccruals: 'a provision is computed for each person',
   previewClientRestriction: 'counts whom it reaches',
-  undoImportConsequences: 'no index has restrictions that were lifted by person',
   listRestrictedCostCenters: 'finds the cost centres of those who work there',
   downloadWalletUsers: 'pages of a file are ordered by name',
   listWalletUsers: 'a search, and who holds money, are counted up to the cap',
