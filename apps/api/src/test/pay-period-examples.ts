@@ -160,7 +160,13 @@ export function payPeriodExamples(api: TestApi): Examples {
         query: { payperiodid: await insertPeriod(api, 'reported'), version: '1', format: 'csv' },
       }),
     ],
-    listRemittances: [() => ({ query: { state: 'due', limit: '5' } }), () => ({ query: {} })],
+    listRemittances: [
+      async () => {
+        await insertPeriod(api, 'reconciled');
+        return { query: { state: 'due', limit: '5' } };
+      },
+      () => ({ query: {} }),
+    ],
     downloadRemittances: [() => ({ query: { format: 'csv' } })],
     downloadClosingPacket: [async () => ({ query: { payperiodid: await insertPeriod(api, 'closed') } })],
     listPacketFiles: [async () => ({ query: { payperiodid: await keptPacket() } })],

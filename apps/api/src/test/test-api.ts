@@ -55,6 +55,8 @@ export interface TestApiOptions {
   objects?: ObjectStore;
   /** Calls of webhooks; to public addresses alone unless a test opens its own. */
   outbound?: OutboundOptions;
+  /** Plans each statement once per connection, for tests that ask the same thousands of times. */
+  keepsPlans?: boolean;
   /** Puts a gateway in front, which verifies signatures instead of the server. */
   gatewaySecret?: string;
 }
@@ -80,17 +82,20 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** Claims that the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   const logins = loginsOf(connectionString);
+  const keepingPlans = options.keepsPlans ? '-c plan_cache_mode=force_generic_plan -c jit=off' : '';
   /** The tests' own hands, which nothing holds back. */
   const owner = new pg.Pool({
     connectionString,
     max: 6,
     // The last is of a cluster: what a transaction of theirs sets is set on its nodes.
-    options: '-c search_path=antela,public -c timezone=UTC -c citus.propagate_set_commands=local',
+    options: `-c search_path=antela,public -c timezone=UTC -c citus.propagate_set_commands=local ${keepingPlans}`,
   });
   owner.on('error', () => {});
   const openAppPool = (max: number, pipeline: boolean) =>
     openPool({
-      connectionString: logins.app,
+      connectionString: keepingPlans
+        ? `${logins.app}?options=${encodeURIComponent(keepingPlans)}`
+        : logins.app,
       max,
       statementTimeoutMs: 20_000,
       pipeline,
@@ -183,8 +188,13 @@ export async function startTestApi(options: TestApiOptions = {}) {
     return { stop: stopWorker };
   }
 
-  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
+  /** A statement that is named is planned once per connection. */
+  const rows = async <Row extends object>(
+    text: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<Row[]> =>
+    (await owner.query<Row & pg.QueryResultRow>({ text, values, ...(name && { name }) })).rows;
 
   async function stop(): Promise<void> {
     for (const close of closers) await close();

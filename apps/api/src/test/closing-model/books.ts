@@ -98,8 +98,8 @@ export type WholeBooks = Record<
 /** Holds the payrolls of a sequence to the peso, and answers their periods, the earliest first. */
 export async function holdBooks(api: TestApi, payrollIds: readonly string[]): Promise<PeriodBooks[]> {
   const [periods, [whole]] = await Promise.all([
-    api.rows<PeriodBooks>(periodBooks, [payrollIds]),
-    api.rows<WholeBooks>(wholeBooks, [payrollIds]),
+    api.rows<PeriodBooks>(periodBooks, [payrollIds], 'periodBooks'),
+    api.rows<WholeBooks>(wholeBooks, [payrollIds], 'wholeBooks'),
   ]);
   for (const { id, report, lines, items, state, receivable, held } of periods) {
     if (report !== null) expect({ id, lines, items }).toEqual({ id, lines: report, items: report });
@@ -122,6 +122,6 @@ export async function holdBooks(api: TestApi, payrollIds: readonly string[]): Pr
 
 /** Once every period is closed: what was deducted has been collected, and nothing waits for a period any more. */
 export async function holdEnd(api: TestApi, payrollIds: readonly string[]): Promise<void> {
-  const [whole] = await api.rows<WholeBooks>(wholeBooks, [payrollIds]);
+  const [whole] = await api.rows<WholeBooks>(wholeBooks, [payrollIds], 'wholeBooks');
   expect(whole).toMatchObject({ waiting: 0, collected: whole?.deducted });
 }

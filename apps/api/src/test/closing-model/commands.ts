@@ -27,7 +27,7 @@ const acts = {
       person,
       amount: fc.integer({ min: 1, max: 40 }).map((steps) => steps * 10_000),
       employeeFee: fc.constantFrom(0, 2_380, 5_950),
-      isOnItsWay: fc.boolean(),
+      state: fc.constantFrom('paid' as const, 'processing' as const, 'approved' as const),
       isLate: fc.nat(4),
     },
   },
@@ -43,6 +43,8 @@ const acts = {
   buy: { weight: 2, given: { person, amount: fc.integer({ min: 1, max: 20_000 }) } },
   /** The shop gives back that part of a purchase. */
   takeBack: { weight: 1, given: { which: fc.nat(9), share } },
+  /** Approved payments go to the bank in a batch that somebody else approves. */
+  send: { weight: 2, given: {} },
   /** The bank answers: the oldest payment on its way, or all of them. */
   arrive: { weight: 3, given: { isAll: fc.boolean() } },
   fail: { weight: 1, given: { isAll: fc.boolean() } },

@@ -1,5 +1,7 @@
 import { retryAdvances } from '@antela/contract/advance-decisions';
+import { approveDisbursement, createDisbursement, listPayable } from '@antela/contract/disbursements';
 import { appReverseSpend, appSpend } from '@antela/contract/wallet-spends';
+import { expect } from 'vitest';
 import { payAdvance } from '../../features/advances/advances/pay-advance.service.ts';
 import {
   bookPayments,
@@ -7,10 +9,10 @@ import {
   returnPayments,
 } from '../../features/advances/advances/settle-payments.service.ts';
 import { issueRequested } from '../../features/payday/pay-periods/issue-requested.service.ts';
-import { insertPaidAdvances } from '../pay-periods.ts';
+import { insertPaidAdvances, markUnpaid } from '../pay-periods.ts';
 import { clients, companies } from '../world/clients.ts';
 import type { CommandOf } from './commands.ts';
-import { advancesIn, attempt, periodOf, settle, type Sequence } from './sequence.ts';
+import { advancesIn, ask, attempt, periodOf, settle, type Sequence } from './sequence.ts';
 
 const late = ['reported', 'with_differences', 'reconciled', 'closed'];
 
@@ -21,13 +23,36 @@ async function take(sequence: Sequence, given: CommandOf<'take'>): Promise<boole
     given.isLate === 0 ? periodOf(sequence, given, ...late) : periodOf(sequence, given, 'open', 'cutoff');
   const employmentId = employments[given.person];
   if (!period || employmentId === undefined) return false;
-  // A report waits for what is on its way: later on the bank has nothing of the period any more.
-  const isOnItsWay = given.isOnItsWay && ['open', 'cutoff'].includes(period.state);
+  // A report waits for what is not paid: later on nothing of the period's is left.
+  const state = ['open', 'cutoff'].includes(period.state) ? given.state : 'paid';
   const { amount, employeeFee } = given;
   const { payrollId: id } = period;
-  await insertPaidAdvances(api, { id }, [
+  const isOnItsWay = state !== 'paid';
+  const taken = await insertPaidAdvances(api, { id }, [
     { periodId: period.id, employmentId, amount, employeeFee, isOnItsWay },
   ]);
+  if (state !== 'approved') return true;
+  await markUnpaid(api, taken, state);
+  await api.rows(
+    `update advance set bank_code = '1051', account_type = 'savings', account_number = '4800123456' where id = any($1)`,
+    [taken],
+  );
+  return true;
+}
+
+/** A batch made and approved by two, of what waits for one at that moment; a report may be waiting for it, or have left it to another. */
+async function send(sequence: Sequence): Promise<boolean> {
+  const { api } = sequence;
+  const approved = await advancesIn(sequence, 'approved');
+  if (approved.length === 0) return false;
+  const [payable] = (await ask(sequence, listPayable, {})).data;
+  expect(payable?.lines).toBe(approved.length);
+  const body = { companyid: companies.a1, lines: approved.length };
+  const { disbursementid } = (await ask(sequence, createDisbursement, { body })).data;
+  const { data } = await api.ask(api.keptSignIn('approver'), approveDisbursement, {
+    body: { disbursementid },
+  });
+  expect(data).toMatchObject({ state: 'approved', lines: approved.length });
   return true;
 }
 
@@ -112,4 +137,4 @@ async function issueOrdered({ api, payrollIds }: Sequence): Promise<void> {
     );
 }
 
-export const paymentActs = { take, takePrima, buy, takeBack, arrive, fail, sendBack, retry };
+export const paymentActs = { take, takePrima, buy, takeBack, send, arrive, fail, sendBack, retry };

@@ -6,7 +6,7 @@ import type { Answer, Caller, CallInput } from '../calls.ts';
 import { insertPaidAdvances, insertPayroll, insertPeople } from '../pay-periods.ts';
 import type { TestApi } from '../test-api.ts';
 import { insertWallet, insertWalletUser } from '../wallet-user-records.ts';
-import { clients } from '../world/clients.ts';
+import { clients, companies } from '../world/clients.ts';
 import { worldNow } from '../world/time.ts';
 import { holdBooks, type PeriodBooks } from './books.ts';
 import { people } from './commands.ts';
@@ -27,6 +27,7 @@ export interface Sequence {
 
 export async function beginSequence(api: TestApi): Promise<Sequence> {
   api.clock.now = worldNow;
+  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
   const first = await insertPayroll(api);
   const second = await insertPayroll(api);
   const employments = await insertPeople(api, first, people);

@@ -18,13 +18,13 @@ export function ActAtFoot({ detail, isNext = true, children }: Props) {
 }
 
 /** Null where the act is about no money. */
-function useFigure({ period, toDeduct, nextReport, totals, confirmation, remittance }: PeriodDetail) {
+function useFigure({ period, toDeduct, totals, confirmation, remittance }: PeriodDetail) {
   const { t } = useTranslation('pay-periods');
   switch (period.state) {
     case 'open':
       return { label: t('Por aprobar'), value: pesos(toDeduct.toApprove.amount) };
     case 'cutoff':
-      return { label: t('Por descontar'), value: pesos(nextReport?.total ?? toDeduct.amount) };
+      return { label: t('Por descontar'), value: pesos(toDeduct.amount) };
     case 'reported':
       return { label: t('Reportado'), value: pesos(totals.total) };
     case 'confirmed':
