@@ -65,7 +65,7 @@ test(
         }
         await finish(sequence);
         sequences += 1;
-        // Of all sequences so far: a fault of one is still there some sequences later.
+        // A fault of one sequence is still there some sequences later.
         if (sequences % verifiedEach === 0) expect(await faultsOf()).toEqual(before);
         // As autovacuum would: statements planned for tables believed to be tiny take seconds where they need milliseconds.
         if (Number.isInteger(Math.log2(sequences))) await api.rows('analyze');
