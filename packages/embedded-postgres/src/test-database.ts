@@ -106,7 +106,8 @@ const createDatabase = async (admin: pg.Client, name: string, source: string): P
     'select quote_ident(datdba::regrole::text) as owner from pg_database where datname = $1',
     [source],
   );
-  const making = `create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'}`;
+  // Hundreds of small files: copied as they are in half of the time that their pages take through the log.
+  const making = `create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'} strategy file_copy`;
   if (!onCluster()) return void (await admin.query(making));
   await emptyOf(source);
   await onEachNode(making);
