@@ -20,7 +20,7 @@ const stateOf = (dialog: Locator) => dialog.getByRole('status').filter({ hasText
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('an advance above the threshold waits for another person, who approves it and it is paid (spec §2, design/trust.md)', async ({
+  test('an advance above the threshold waits for another person, who approves it and it is paid, which the screen of whoever asked says by itself (spec §2, design/trust.md)', async ({
     page,
     browser,
     baseURL,
@@ -39,6 +39,8 @@ test.describe('for Nómina', () => {
       timeout: jobTimeout,
     });
     await approver.context().close();
+    // The screen of the one who asked, untouched, is told of it.
+    await expect(stateOf(sheet(page))).toContainText(/Pagado.*Por descontar/);
   });
 
   test('who asked can cancel before it is approved, with a reason that history keeps (spec §2)', async ({

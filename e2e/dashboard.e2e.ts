@@ -19,7 +19,11 @@ test.describe('for Nómina', () => {
         items.evaluateAll((all) => all.filter((item) => item.querySelectorAll('a').length !== 1).length),
       )
       .toBe(0);
-    const line = main(page).getByRole('region').filter({ hasText: 'Corte' }).first();
+    const line = main(page)
+      .getByRole('region')
+      .filter({ hasText: 'Corte' })
+      .filter({ hasNotText: / nóminas · / })
+      .first();
     for (const stop of ['Apertura', 'Corte', 'Último día', 'Pago'])
       await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
     await expect(line.getByText(/^Hoy es /)).toBeAttached();

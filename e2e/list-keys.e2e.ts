@@ -74,7 +74,9 @@ test.describe('for an administrator', () => {
     }
   });
 
-  test('Enter opens the current row, and e its menu, or itself where it has none', async ({ page }) => {
+  test('Enter opens the current row, and e its menu, or itself where it has none; who comes back finds the list at its place', async ({
+    page,
+  }) => {
     await open(page, '/wallet-users');
     await page.keyboard.press('j');
     await page.keyboard.press('e');
@@ -88,6 +90,12 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/payrolls\/detail/);
+
+    const people = await open(page, '/employees');
+    await people.nth(30).getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Qué puede hacer hoy' })).toBeVisible();
+    await page.goBack();
+    await expect(people.nth(30)).toBeInViewport();
 
     await open(page, '/transactions');
     await page.keyboard.press('j');

@@ -11,15 +11,15 @@ test.describe('for Nómina', () => {
   }) => {
     await saveThroughLinks(page);
     await page.goto('/prima');
-    await page.getByRole('link', { name: 'Acumulado' }).click();
+    await page.getByRole('link', { name: 'Prima causada' }).click();
     const table = page.getByRole('table', { name: 'Prima del semestre de tus empleados' });
     await expect(table.getByRole('row').nth(1)).toContainText('$');
     await expect(page.getByText('ganados hasta hoy')).toBeVisible();
     const file = await downloadOf(page, async () => {
-      await page.getByRole('button', { name: 'Descargar acumulado' }).click();
+      await page.getByRole('button', { name: 'Descargar prima causada' }).click();
       await page.getByRole('menuitem', { name: 'Texto separado por punto y coma (.csv)' }).click();
     });
-    expect(file.name).toMatch(/^prima-acumulada-\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.name).toMatch(/^prima-causada-\d{4}-\d\d-\d\d\.csv$/);
     await table.getByRole('rowheader').getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: /^Prima del semestre/ })).toBeVisible();
   });

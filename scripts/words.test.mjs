@@ -14,6 +14,7 @@ const synonyms = [
   [/\b(la|una|esta|cada|última|propia|nueva) carga\b|\bcargas (de|anteriores)\b/i, 'cargue'],
   [/\b(seis|dos|cuatro|10) cifras\b|c[oó]digo de \S+ cifras?/i, 'dígitos'],
   [/\bya se sab[ií]an?\b/i, 'ya estaban registrados'],
+  [/\bprima acumulada\b/i, 'prima causada'],
   [/\bIngresos del servicio\b/i, 'Accesos de nuestro equipo'],
   [/\bbalance de comprobaci[oó]n\b/i, 'Balance de prueba'],
   [/\bpor favor\b/i, 'the act itself'],

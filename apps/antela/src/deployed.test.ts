@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -74,6 +74,28 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
     await objects.write('clients/x/deployed.bin', bytes, 'application/octet-stream');
     expect(Buffer.compare(await objects.read('clients/x/deployed.bin'), bytes)).toBe(0);
   });
+
+  test('the stream of changes arrives event by event, long before it ends', async () => {
+    const headers = await product.signIn('onlyA1');
+    const leaving = new AbortController();
+    const url = `${product.config.publicUrl}/api/v2/companyportal/changes`;
+    // Until its connection for changes is open the process says 503.
+    const stream = await vi.waitFor(async () => {
+      const answer = await fetch(url, { headers, signal: leaving.signal });
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+    const reader = stream.body?.getReader();
+    const told = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await told()).toContain('data: []');
+    await product.databases.owner.query(
+      `insert into antela.job (client_id, id, kind, state, created_by, created_at)
+       values ($1, $2, 'read-import', 'done', 'x', now())`,
+      [clients.a, randomUUID()],
+    );
+    expect(await told()).toContain('data: ["job"]');
+    leaving.abort();
+  }, 30_000);
 
   test('what no process knows is answered by the process, and the plain port leads to TLS', async () => {
     const { publicUrl } = product.config;

@@ -91,7 +91,7 @@ export const listPrimaAccruals = defineList({
 
 export const downloadPrimaAccruals = reportOf(listPrimaAccruals, {
   name: 'downloadPrimaAccruals',
-  summary: 'El informe de la prima acumulada, con los mismos filtros de la lista.',
+  summary: 'El informe de la prima causada, con los mismos filtros de la lista.',
 });
 
 /** Settings about suspensions in which employers differ. Laws and opinions disagree, so it is theirs to settle. */

@@ -176,12 +176,7 @@ export const demoClients: readonly DemoClient[] = [
       },
     ],
     users: [
-      user(
-        'admin@andino.demo',
-        'Marcela Echeverri Toro',
-        'Administrador',
-        'Administradora: todo, y segunda persona del cierre',
-      ),
+      user('admin@andino.demo', 'Marcela Echeverri Toro', 'Administrador', 'Administradora: todo'),
       user('nomina@andino.demo', 'Paula Andrea Serna Villa', 'Nómina', 'Nómina: empleados y cierre'),
       user(
         'tesoreria@andino.demo',

@@ -12,6 +12,7 @@ import {
   pesos,
   shortDate,
   shortInstant,
+  shortMonths,
 } from './format.ts';
 
 const s = '\u00a0';
@@ -34,6 +35,12 @@ describe('how things are written (screens.md, Everywhere)', () => {
   it('dates in tables and in prose, never shifted by a time zone', () => {
     expect(shortDate('2026-03-04')).toBe('04/03/2026');
     expect(longDate('2026-03-04')).toBe('4 de marzo de 2026');
+  });
+  it('days of a period with their months cut, where a column has no room', () => {
+    expect(shortMonths('Catorcena del 31 de octubre al 13 de noviembre')).toBe(
+      'Catorcena del 31 oct al 13 nov',
+    );
+    expect(shortMonths('2.ª quincena de noviembre')).toBe('2.ª quincena de noviembre');
   });
   it('instants on the Bogotá clock', () => {
     expect(dayOf('2026-03-04T03:00:00Z')).toBe('2026-03-03');

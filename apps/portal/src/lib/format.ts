@@ -72,6 +72,11 @@ export function monthName(month: string): string {
   return longDate(`${month}-01`).replace(/^\d+ de /, '');
 }
 
+/** Days in a text with their months cut, where a column has no room: `Catorcena del 31 oct al 13 nov`. */
+export function shortMonths(text: string): string {
+  return text.replaceAll(/(?<=\d) de (\p{L}{3})\p{L}*/gu, ` $1`);
+}
+
 /** The calendar day in Bogota on which an instant falls, `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date): string {
   return dayInBogota.format(new Date(instant));

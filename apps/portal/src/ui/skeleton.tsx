@@ -30,11 +30,28 @@ export function ToneBlock({ className }: { className?: string }) {
 export function PageSkeleton() {
   return (
     <AfterPatience>
-      <ToneBlock className="h-9 w-64 max-w-full" />
-      <ToneBlock className="mt-8 h-32 w-full" />
+      <ToneBlock className="mb-8 h-9 w-64 max-w-full" />
+      <Shape panel="h-32" />
+    </AfterPatience>
+  );
+}
+
+/** The shape of what stands below a title or a tab that is there already. */
+export function SectionSkeleton({ panel = 'h-32' }: { panel?: string }) {
+  return (
+    <AfterPatience>
+      <Shape panel={panel} />
+    </AfterPatience>
+  );
+}
+
+function Shape({ panel }: { panel: string }) {
+  return (
+    <>
+      <div className={cx('rounded-panel bg-surface', panel)} aria-hidden />
       <ToneBlock className="mt-6 h-4 w-full" />
       <ToneBlock className="mt-3 h-4 w-4/5" />
       <ToneBlock className="mt-3 h-4 w-3/5" />
-    </AfterPatience>
+    </>
   );
 }

@@ -24,8 +24,8 @@ export const accruals = listOf(contract.listPrimaAccruals, {
 });
 
 export const accrualsReport = reportRoute(contract.downloadPrimaAccruals, accruals, {
-  file: 'prima-acumulada',
-  sheet: 'Prima acumulada',
+  file: 'prima-causada',
+  sheet: 'Prima causada',
   columns: [
     { header: 'Tipo de documento', width: 10, cell: (row) => row.documentType },
     { header: 'Documento', width: 16, cell: (row) => row.documentNumber },

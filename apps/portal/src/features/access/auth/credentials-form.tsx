@@ -46,7 +46,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   }
 
   return (
-    <Form onSubmit={submit} onInput={prepare} className="flex flex-col gap-5">
+    <Form onSubmit={submit} onInput={prepare} className="flex flex-col gap-4">
       <StepHeading>{t('Ingresa a tu portal')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField

@@ -8,13 +8,13 @@ export function DemoUsers({ onPick }: { onPick: (username: string, password: str
   const { demo } = config();
   if (!demo) return null;
   return (
-    <div className="mt-8 border-t border-line pt-5">
+    <div className="mt-3 border-t border-line pt-4">
       <h2 className="text-body font-semibold">{t('Usuarios de la demostración')}</h2>
       <p className="text-small text-ink-2">
         {t('Pulsa uno y llenamos el formulario. Los datos son inventados.')} {t('Contraseña de todos:')}{' '}
         <code className="font-mono">{demo.password}</code>
       </p>
-      <ul className="mt-2 divide-y divide-line border-b border-line">
+      <ul className="mt-1 divide-y divide-line border-b border-line">
         {demo.users.map(({ username, tries }) => (
           <li key={username}>
             <Press

@@ -17,7 +17,7 @@ export function StepHeading({
     if (focus) heading.current?.focus();
   }, [focus]);
   return (
-    <header className="mb-6 flex flex-col gap-2">
+    <header className="mb-4 flex flex-col gap-2">
       <h1 ref={heading} tabIndex={-1} className="text-head wrap-anywhere">
         {children}
       </h1>

@@ -84,12 +84,15 @@ function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }:
     { action: PermissionAction; name: string; allows: string },
   ][];
   return (
-    <tr role="row" className="border-b border-line align-top hover:bg-hover max-lg:block max-lg:py-3">
+    <tr
+      role="row"
+      className="border-b border-line align-top hover:bg-hover max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 md:max-lg:grid-cols-4 max-lg:py-3"
+    >
       <th
         role="rowheader"
         scope="row"
         id={nameId}
-        className="py-3 pr-3 text-left font-medium max-lg:block max-lg:py-0"
+        className="py-3 pr-3 text-left font-medium max-lg:col-span-full max-lg:py-0"
       >
         {t(module.name)}
       </th>
@@ -99,11 +102,9 @@ function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }:
           <td
             key={action}
             role="cell"
-            className={
-              inCell.length === 0 ? 'px-3 max-lg:hidden' : 'px-3 py-2 max-lg:block max-lg:px-0 max-lg:py-0.5'
-            }
+            className={inCell.length === 0 ? 'px-3 max-lg:hidden' : 'px-3 py-2 max-lg:contents'}
           >
-            <div role="group" aria-labelledby={nameId} className="flex flex-col gap-1">
+            <div role="group" aria-labelledby={nameId} className="flex flex-col gap-1 max-lg:contents">
               {inCell.map(([permission, { name, allows }]) => (
                 <Checkbox
                   key={permission}

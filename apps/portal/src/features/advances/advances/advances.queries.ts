@@ -10,16 +10,16 @@ import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, lively } from '../../../lib/asking.ts';
 
 /** How often a payment on its way is asked about. */
 const paymentPollMs = 3000;
 const moving: readonly AdvanceRow['paymentState'][] = ['requested', 'approved', 'processing'];
 
-/** Asks again by itself while the payment is on its way. */
+/** Asks again once somebody decides it, and by itself while the payment is on its way. */
 export const advanceOptions = (advanceid: string) =>
   queryOptions({
-    ...asking(getAdvance, { query: { advanceid } }),
+    ...lively(asking(getAdvance, { query: { advanceid } })),
     select: (answer) => answer.data,
     staleTime: 0,
     refetchInterval: ({ state }) =>

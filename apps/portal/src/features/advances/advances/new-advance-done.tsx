@@ -1,11 +1,16 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../../../lib/data-store.ts';
 import { pesos } from '../../../lib/format.ts';
+import { periodNote, periodStops } from '../../../lib/pay-period.ts';
+import { payrollsOptions } from '../../../lib/payroll-queries.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PeriodLine } from '../../../ui/period-line.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { doneTitles, waitsFor } from './advance-words.ts';
 import { advanceOptions } from './advances.queries.ts';
@@ -34,6 +39,7 @@ export function NewAdvanceDone({ advanceid, detailHref, listHref, onAnother }: P
             </div>
           </>
         )}
+        {advance?.period && <PeriodOfAdvance payperiodid={advance.period.payperiodid} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton look="primary" href={detailHref}>
             {t('Ver el adelanto')}
@@ -45,6 +51,30 @@ export function NewAdvanceDone({ advanceid, detailHref, listHref, onAnother }: P
         </div>
       </div>
     </>
+  );
+}
+
+/** Until when it is deducted, drawn; nothing for who may not see payrolls. Its place is kept. */
+function PeriodOfAdvance({ payperiodid }: { payperiodid: string }) {
+  const { t: common } = useTranslation('common');
+  const { today } = useSignedIn();
+  const isAllowed = hasPermission('view_payrolls');
+  const { data, isLoading } = useQuery({ ...payrollsOptions({ limit: '200' }), enabled: isAllowed });
+  const period = data?.data.find(
+    ({ currentPeriod }) => currentPeriod?.payperiodid === payperiodid,
+  )?.currentPeriod;
+  if (!isLoading && !period) return null;
+  return (
+    <div className="min-h-38 w-full">
+      {period && (
+        <PeriodLine
+          title={period.label}
+          note={periodNote(period, today, common)}
+          stops={periodStops(period, common)}
+          today={today}
+        />
+      )}
+    </div>
   );
 }
 

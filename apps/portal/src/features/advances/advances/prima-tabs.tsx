@@ -24,7 +24,7 @@ export function PrimaTabs({ current }: { current: View }) {
         { href: paths.prima, label: t('Adelantos'), current: current === 'adelantos' },
         {
           href: pathTo.prima({ vista: 'acumulado' }),
-          label: t('Acumulado'),
+          label: t('Prima causada'),
           current: current === 'acumulado',
         },
       ]}

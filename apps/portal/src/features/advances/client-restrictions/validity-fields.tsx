@@ -40,7 +40,7 @@ export function ValidityFields({ form, set, faults }: FieldsProps) {
           label={t('Se repite')}
           hint={
             form.repetition === 'every_period'
-              ? t('Rige tantos días desde el comienzo de cada periodo como hay entre las dos fechas.')
+              ? t('En cada periodo cierra la misma cantidad de días, contados desde su inicio.')
               : undefined
           }
           options={options(t)}

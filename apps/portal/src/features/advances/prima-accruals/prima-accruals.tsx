@@ -38,7 +38,7 @@ export function PrimaAccruals() {
         figures={isNarrow && shownTotals}
         note={
           <>
-            <div className="mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 empty:hidden">
+            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
               {!isNarrow && shownTotals}
               <ListActs className="ml-auto flex flex-wrap gap-3">
                 <Button onClick={() => setSettling(true)}>{t('Suspensiones y prima')}</Button>
@@ -135,11 +135,10 @@ function Report({ query }: { query: ReturnType<typeof accrualsSearch.filterQuery
   const { t } = useTranslation('prima-accruals');
   return (
     <ReportMenu
-      label={t('Descargar acumulado')}
+      label={t('Descargar prima causada')}
       reports={[
         {
-          heading:
-            Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de prima acumulada'),
+          heading: Object.keys(query).length > 0 ? t('Informe de esta vista') : t('Informe de prima causada'),
           save: (format) => downloadReport(downloadPrimaAccruals, { query: { ...query, format } }),
         },
       ]}

@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { useTrialBalance } from './ledger.queries.ts';
 
@@ -55,17 +56,19 @@ export function TrialBalance({ hrefOf }: { hrefOf: (kind: LedgerAccountKind) => 
           onValueChange={(hasta) => patch({ hasta }, { replace: true })}
         />
         {permissions.includes('export_reports') && (
-          <ReportMenu
-            reports={[
-              {
-                heading: t('Cuenta por cuenta'),
-                save: (format) =>
-                  downloadReport(downloadTrialBalance, {
-                    query: { format, ...(state.hasta !== null && { until: state.hasta }) },
-                  }),
-              },
-            ]}
-          />
+          <ListActs>
+            <ReportMenu
+              reports={[
+                {
+                  heading: t('Cuenta por cuenta'),
+                  save: (format) =>
+                    downloadReport(downloadTrialBalance, {
+                      query: { format, ...(state.hasta !== null && { until: state.hasta }) },
+                    }),
+                },
+              ]}
+            />
+          </ListActs>
         )}
       </div>
       {balance && balance.kinds.length > 0 && <Sides balance={balance} />}
@@ -91,7 +94,7 @@ function Sides({ balance }: { balance: Balance }) {
   const differs = balance.debits !== balance.credits;
   return (
     <div className="mb-6" aria-live="polite">
-      <div className="grid gap-6 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Figure label={t('Débitos')} value={pesos(balance.debits)} />
         <Figure label={t('Créditos')} value={pesos(balance.credits)} />
         {balance.isWhole && !differs && (

@@ -14,7 +14,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { dashboardSearch, type DashboardDays } from './dashboard-search.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -99,7 +99,7 @@ function Content({ work: { periods, attention, lastMovements }, figures, compani
           </Section>
           {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
           {fault && <ErrorBlock {...fault} />}
-          {!figures.data && !fault && hasFigure && <PageSkeleton />}
+          {!figures.data && !fault && hasFigure && <SectionSkeleton />}
         </div>
       </div>
       {employees && <EmployeeFacts employees={employees} companies={companies} />}

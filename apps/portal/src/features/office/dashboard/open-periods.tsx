@@ -10,29 +10,22 @@ import { PeriodLine } from '../../../ui/period-line.tsx';
 /** More lines than these would push down what waits for somebody. */
 const shownMax = 2;
 
+type Period = NonNullable<Dashboard['periods']>[number];
+/** Periods of one calendar. */
+type Line = [Period, ...Period[]];
+
 /** The period lines with the nearest cut-offs; the others are behind one link. */
 export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['periods']> }) {
   const { t } = useTranslation('dashboard');
-  const { t: common } = useTranslation('common');
-  const { today, companies } = useSignedIn();
-  const nearest = byCutoff(periods, today).slice(0, shownMax);
+  const { today } = useSignedIn();
+  const nearest = byCalendar(byCutoff(periods, today)).slice(0, shownMax);
 
   return (
     <div className="flex flex-col gap-3">
-      {nearest.map((period) => (
-        <PeriodLine
-          key={period.payperiodid}
-          title={periods.length > 1 ? `${period.payroll.name}: ${period.label}` : period.label}
-          note={[
-            ...(companies.length > 1 ? [period.company.name] : []),
-            periodNote(period, today, common),
-          ].join(' · ')}
-          stops={periodStops(period, common)}
-          today={today}
-          href={pathTo.payroll(period.payroll.id)}
-        />
+      {nearest.map((line) => (
+        <CalendarLine key={line[0].payperiodid} line={line} isAll={periods.length === line.length} />
       ))}
-      {periods.length > shownMax && (
+      {periods.length > nearest.flat().length && (
         <p className="text-table text-ink-2">
           {t('Son los cortes más próximos.')}{' '}
           <Link href={paths.payrolls} className="text-link">
@@ -42,4 +35,38 @@ export function OpenPeriods({ periods }: { periods: NonNullable<Dashboard['perio
       )}
     </div>
   );
+}
+
+function CalendarLine({ line, isAll }: { line: Line; isAll: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { t: common } = useTranslation('common');
+  const { today, companies } = useSignedIn();
+  const [period, ...others] = line;
+  const isOne = others.length === 0;
+  const isNamed = !(isOne && isAll) && others.every(({ payroll }) => payroll.name === period.payroll.name);
+  const whose = isOne
+    ? companies.length > 1 && period.company.name
+    : t('{{n}} nóminas', { count: line.length, n: count(line.length) });
+  return (
+    <PeriodLine
+      title={isNamed ? `${period.payroll.name}: ${period.label}` : period.label}
+      note={[whose, periodNote(period, today, common)].filter(Boolean).join(' · ')}
+      stops={periodStops(period, common)}
+      today={today}
+      href={isOne ? pathTo.payroll(period.payroll.id) : paths.payrolls}
+    />
+  );
+}
+
+/** Payrolls of several companies can go by one calendar: they have one line. */
+function byCalendar(periods: readonly Period[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const period of periods) {
+    const { label, state, startDate, endDate, cutoffAt, paymentDate } = period;
+    const calendar = [label, state, startDate, endDate, cutoffAt, paymentDate].join(' ');
+    const known = lines.get(calendar);
+    if (known) known.push(period);
+    else lines.set(calendar, [period]);
+  }
+  return [...lines.values()];
 }

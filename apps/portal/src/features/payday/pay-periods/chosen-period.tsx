@@ -7,7 +7,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
 import { usePeriod, usePeriods } from './pay-periods.queries.ts';
 import { PeriodPanel } from './period-panel.tsx';
@@ -29,7 +29,7 @@ export function ChosenPeriod({ payrollid, children }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
   const asked = askedOf(state);
-  if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton panel="h-80 md:h-72" />;
   const isFirst = asked === null || asked === 'corte';
   const chosen =
     periods.data.find(({ payperiodid }) => payperiodid === (state.periodo ?? opened)) ??
@@ -83,7 +83,7 @@ function OnePeriod({ payrollid, periods, chosen, asked, children }: OneProps) {
           {children(detail, step)}
         </>
       ) : (
-        !fault && <PageSkeleton />
+        !fault && <SectionSkeleton />
       )}
     </div>
   );

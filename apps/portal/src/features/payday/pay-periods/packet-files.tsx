@@ -6,7 +6,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { Button, Press } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { fileSize } from './file-size.ts';
 import { usePacketFiles } from './pay-periods.queries.ts';
@@ -39,7 +39,7 @@ function Files({ payperiodid }: Props) {
   const query = usePacketFiles(payperiodid);
   const { download } = useDownload();
   const fault = queryFault(query);
-  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton />;
   return (
     <ul>
       {query.data.map(({ name, bytes, sha256 }) => (

@@ -1,7 +1,7 @@
 import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
 import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
-import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { count, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
 import { daysToCutoff } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -29,7 +29,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'period',
       narrow: 'meta',
       header: t('Periodo en curso'),
-      cell: ({ currentPeriod }) => currentPeriod?.label ?? t('Sin periodo'),
+      cell: ({ currentPeriod }) => (currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')),
       detail: ({ currentPeriod }) =>
         currentPeriod && <SmallPeriodLine period={currentPeriod} today={today} />,
     },
@@ -95,8 +95,8 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
 /** Until a period is reported its figure is what it would deduct. */
 const unreported: readonly PayPeriod['state'][] = ['scheduled', 'open', 'cutoff'];
 
-/** Next act of each period that waits to be closed, the oldest first: each is the way to where it is done. */
-function WaitingPeriods({ payrollid, waiting }: Pick<PayrollRow, 'payrollid' | 'waiting'>) {
+/** Next act of each period that waits to be closed, the oldest first: each is the way to where it is done. Its row names the current one. */
+function WaitingPeriods({ payrollid, waiting, currentPeriod }: PayrollRow) {
   const { t } = useTranslation('payrolls');
   const acts: Record<PayrollRow['waiting'][number]['state'], [name: string, step: PeriodStepWord]> = {
     cutoff: [t('Emitir el reporte'), 'reporte'],
@@ -107,7 +107,7 @@ function WaitingPeriods({ payrollid, waiting }: Pick<PayrollRow, 'payrollid' | '
   };
   const more = waiting.length - shownWaiting;
   return (
-    <span className="flex max-w-48 flex-col gap-1.5 max-md:max-w-none">
+    <span className="flex flex-col gap-1.5">
       {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => {
         const [name, step] = acts[state];
         return (
@@ -116,7 +116,9 @@ function WaitingPeriods({ payrollid, waiting }: Pick<PayrollRow, 'payrollid' | '
             <Link href={pathTo.payPeriod(payrollid, payperiodid, step)} className="text-link">
               {name}
             </Link>
-            <span className="block text-small text-ink-2">{label}</span>
+            {payperiodid !== currentPeriod?.payperiodid && (
+              <span className="block text-small text-ink-2 xl:whitespace-nowrap">{shortMonths(label)}</span>
+            )}
           </span>
         );
       })}

@@ -11,7 +11,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { usePolicyVersions, type PayrollDetail } from './payrolls.queries.ts';
 import { PolicyForm } from './policy-form.tsx';
@@ -26,7 +26,7 @@ export function PayrollPolicy({ detail }: { detail: PayrollDetail }) {
   const query = usePolicyVersions(detail.payroll.payrollid);
   const mayManage = hasPermission('manage_payrolls');
   const fault = queryFault(query);
-  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton />;
 
   const versions = query.data;
   const inForce = versions.find(({ validFrom }) => validFrom <= today);

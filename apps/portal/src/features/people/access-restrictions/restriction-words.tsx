@@ -23,8 +23,7 @@ function whoOf(
   { createdBy, createdAt, liftedBy, liftedAt, liftReason }: RestrictionRow,
   t: Translate,
 ): string {
-  if (liftedAt === null)
-    return t('La puso {{who}} el {{date}}', { who: createdBy, date: shortDate(dayOf(createdAt)) });
+  if (liftedAt === null) return `${createdBy}, ${shortDate(dayOf(createdAt))}`;
   return t('La levantó {{who}} el {{date}}: {{reason}}', {
     who: liftedBy,
     date: shortDate(dayOf(liftedAt)),
@@ -55,13 +54,15 @@ export function useRestrictionColumns(): Columns {
       header: t('Fechas'),
       sortKey: 'from',
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
+      detail: (row) => (
+        <span className={row.liftedAt === null ? 'xl:whitespace-nowrap' : undefined}>{whoOf(row, t)}</span>
+      ),
     },
     state: {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
       cell: (row) => <StateOf noun="accessRestriction" state={row.state} />,
-      detail: (row) => whoOf(row, t),
     },
   };
 }

@@ -11,8 +11,8 @@ import { sentenceOf } from './anomaly-words.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 
 /**
- * One line over the page of an employee: what is to be looked at about them, or that there is nothing. It is as high before the answer
- * comes as after, so that nothing below it moves; a phone, where no sentence fits, says what it is about in at most two lines.
+ * One line over the page of an employee: what is to be looked at about them. Its place is as high without it, so that nothing below
+ * moves; a phone, where no sentence fits, says what it is about in at most two lines.
  */
 export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: string }) {
   const { t } = useTranslation('anomalies');
@@ -33,9 +33,7 @@ export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: st
   const [first] = standing.length === 1 && data.length === 1 ? standing : [];
   return (
     <>
-      {data.length === 0 ? (
-        <Line tone="text-ink-2" words={t('No hay nada por revisar de sus datos.')} />
-      ) : (
+      {data.length > 0 && (
         <Line
           tone={standing.length > 0 ? 'text-ink' : 'text-ink-2'}
           warns={standing.length > 0}

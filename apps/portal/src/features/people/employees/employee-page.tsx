@@ -87,7 +87,7 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
       <WaitingProposals subject="employee" id={detail.person.employeeid}>
         <Leaving employment={employment} />
         {/* As high while its line is on its way; on a phone there is room for two. */}
-        <div className="mb-4 h-6 max-lg:h-11">
+        <div className="-mt-2 mb-4 h-6 max-lg:h-9">
           <Suspense>
             <Review key={companyemployeeid} companyemployeeid={companyemployeeid} />
           </Suspense>

@@ -106,7 +106,7 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
         form={form}
         onClose={onClose}
         title={name === null ? act : t('Retirar a {{name}}', { name })}
-        description={t('Sirve para quien ya activó la aplicación y para quien no.')}
+        description={name === null && t('También retira a quienes no han activado la aplicación.')}
         submitLabel={act}
         submitLook="danger"
         submitDisabled={!preview.data}

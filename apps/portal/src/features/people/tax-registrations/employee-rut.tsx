@@ -19,7 +19,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RutFile } from './rut-file.tsx';
@@ -40,7 +40,7 @@ export function EmployeeRut({ employeeid, fullName }: EmployeePartProps) {
   const { permissions } = useSignedIn();
   const query = useTaxRegistration(employeeid);
   const fault = queryFault(query);
-  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <PageSkeleton />;
+  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton />;
   const props = { registration: query.data, employeeid, fullName };
   return (
     <ChangeableSection

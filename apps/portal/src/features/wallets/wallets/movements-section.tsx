@@ -51,19 +51,20 @@ export function MovementsSection({ walletid }: { walletid: string }) {
   ];
   return (
     <>
-      {accountid !== null && permissions.includes('export_reports') && (
-        <div className="mb-3 flex justify-end">
-          <DownloadButton
-            size="small"
-            save={() => downloadReport(downloadStatement, { query: { accountid } })}
-          >
-            {t('Descargar extracto')}
-          </DownloadButton>
-        </div>
-      )}
       <DataTable
         caption={t('Movimientos del fondo')}
         layout={useListLayout('wallet-movements')}
+        filters={
+          accountid !== null &&
+          permissions.includes('export_reports') && (
+            <DownloadButton
+              size="small"
+              save={() => downloadReport(downloadStatement, { query: { accountid } })}
+            >
+              {t('Descargar extracto')}
+            </DownloadButton>
+          )
+        }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.movementid}

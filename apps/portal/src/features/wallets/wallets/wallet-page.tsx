@@ -16,7 +16,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepositsSection } from './deposits-section.tsx';
@@ -140,7 +140,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
           {current === 'depositos' && <DepositsSection wallet={wallet} />}
           {current === 'historial' && <EntityHistory kind="wallet" id={walletid} />}
           {other && (
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={<SectionSkeleton />}>
               <other.component walletid={walletid} name={wallet.name} />
             </Suspense>
           )}

@@ -7,7 +7,7 @@ import type { WalletsView } from '../../../lib/wallet-section.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
 import { WalletsList } from './wallets-list.tsx';
@@ -46,7 +46,7 @@ export function WalletsPage({ views }: { views: readonly WalletsView[] }) {
         ]}
       />
       {view ? (
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<SectionSkeleton />}>
           <view.component />
         </Suspense>
       ) : (
