@@ -88,7 +88,11 @@ export const promises = [
   },
   {
     promise: 'Nadie detiene el producto con un archivo',
-    files: [api('spreadsheets/linear-readers'), 'scripts/linear-expressions.test.mjs'],
+    files: [
+      api('spreadsheets/linear-readers'),
+      api('spreadsheets/payroll-file/fill-file'),
+      'scripts/linear-expressions.test.mjs',
+    ],
   },
   { promise: 'Lo que sale no lleva fórmulas', files: [api('spreadsheets/writers')] },
   { promise: 'Adivinar no paga', files: [pool('guessing')] },

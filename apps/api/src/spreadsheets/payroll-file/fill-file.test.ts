@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readZipDirectory } from '../files/zip-directory.ts';
 import { SPREADSHEET_LIMITS } from '../limits.ts';
 import { readAll, sheetXml, workbookParts, zipOf, type TestPart } from '../test-files.ts';
+import { fillBytes } from './fill-bytes.ts';
 import { fillFile, type FillAsk, type FillPerson } from './fill-file.ts';
 
 const ana = { document: '52000007', code: '10', name: 'Ana Rojas', amount: 105_950 };
@@ -172,6 +173,38 @@ test('our own period, a date of printing and a merged title above the columns ar
   const above = `<row r="1">${text('A1', 'Quincena 16/11/2026 al 30/11/2026')}</row><row r="2">${text('A2', 'Impreso 02/12/2026')}</row>`;
   const xml = `<worksheet><sheetData>${above}${titles}${person(4, '10', '52000007')}</sheetData><mergeCells><mergeCell ref="A1:E1"/></mergeCells></worksheet>`;
   expect((await fill(book(xml))).outcome.faults).toEqual([]);
+});
+
+test('people and merged cells, or columns with a style, cost their sum and not their product', async () => {
+  const crowd = Array.from({ length: 4_000 }, (_, n) => ({
+    ...ana,
+    document: String(52_000_000 + n),
+    code: String(n),
+  }));
+  const many = {
+    people: crowd,
+    rows: crowd.map(({ document, code }, n) => person(n + 4, code, document, '')),
+  };
+  const few = { people: crowd.slice(0, 1), rows: many.rows.slice(0, 1) };
+  const ranges = Array.from({ length: 150_000 }, (_, n) => n);
+  const merges = ranges.map((n) => `<mergeCell ref="F${n + 1}:G${n + 1}"/>`).join('');
+  const styles = ranges.map((n) => `<col min="${n + 20}" max="${n + 20}" style="1"/>`).join('');
+  const cost = async (given: typeof many, before: string, after: string): Promise<number> => {
+    const xml = `<worksheet>${before}<sheetData>${titles}${given.rows.join('')}</sheetData>${after}</worksheet>`;
+    const file = book(xml);
+    const began = process.cpuUsage();
+    const { bytes } = await fillBytes(file, { ...ask, people: given.people }, SPREADSHEET_LIMITS);
+    const { user } = process.cpuUsage(began);
+    expect(bytes).not.toBeNull();
+    return user;
+  };
+  for (const [before, after] of [
+    ['', `<mergeCells>${merges}</mergeCells>`],
+    [`<cols>${styles}</cols>`, ''],
+  ] as const) {
+    const apart = (await cost(many, '', '')) + (await cost(few, before, after));
+    expect((await cost(many, before, after)) / apart).toBeLessThan(2);
+  }
 });
 
 test('the clerk chooses among columns and sheets that fit', async () => {

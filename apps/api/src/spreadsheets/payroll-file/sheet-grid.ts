@@ -66,12 +66,39 @@ export async function readSheetGrid(
     isProtected: seen.isProtected(),
     hasFormulas: seen.hasFormulas(),
     isFormula: (rowNumber, column) => cellAt(rowNumber, column)?.hasFormula === true,
-    isMerged: (rowNumber, column) =>
-      seen.merges.some(
-        ({ top, bottom, left, right }) =>
-          rowNumber >= top && rowNumber <= bottom && column >= left && column <= right,
-      ),
-    write: (edits) => Buffer.from(written(xml, seen.rows, seen.styleOfColumn, edits)),
+    isMerged: mergedIn(seen.merges),
+    write: (edits) => Buffer.from(written(xml, seen.rows, once(seen.styleOfColumn), edits)),
+  };
+}
+
+/** Asked for each person of a few columns: a column's ranges are sorted once, and each row then looks at one of them. */
+function mergedIn(merges: readonly Range[]): Grid['isMerged'] {
+  const rangesOf = once((column) => {
+    const ranges = merges
+      .filter(({ left, right }) => column >= left && column <= right)
+      .toSorted((a, b) => a.top - b.top);
+    let reach = 0;
+    return ranges.map(({ top, bottom }) => ({ top, reach: (reach = Math.max(reach, bottom)) }));
+  });
+  return (rowNumber, column) => {
+    const ranges = rangesOf(column);
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranges[middle]?.top ?? 0) <= rowNumber) low = middle + 1;
+      else high = middle;
+    }
+    return (ranges[low - 1]?.reach ?? 0) >= rowNumber;
+  };
+}
+
+/** Finds what there is of each column once. */
+function once<T>(find: (column: number) => T): (column: number) => T {
+  const found = new Map<number, T>();
+  return (column) => {
+    const known = found.get(column) ?? find(column);
+    found.set(column, known);
+    return known;
   };
 }
 
