@@ -82,6 +82,17 @@ test.describe('for Nómina', () => {
     page,
   }) => {
     const person = await candidateOf(page, payroll, 50_000, 3);
+    // A fast typist takes the person they typed, never one listed from before.
+    await page.goto('/transactions?nuevo=1');
+    const picker = page.getByRole('combobox', { name: 'Empleado', exact: true });
+    await picker.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await picker.fill(person.name);
+    await picker.press('ArrowDown');
+    await picker.press('Enter');
+    await expect(page.getByRole('option', { name: person.name }).first()).toBeEnabled();
+    await expect(picker).toHaveValue(person.name);
+
     await fillAdvance(page, person, '90000000');
     await expect(page.getByText('No se puede adelantar $ 90.000.000')).toBeVisible();
     await page.getByRole('button', { name: 'Revisar adelanto' }).click();

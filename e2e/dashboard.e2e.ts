@@ -7,7 +7,7 @@ const byWord = (one: string, other: string) => one.localeCompare(other);
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
-  test('the lines of the open periods say where today is and lead to their payroll; what needs attention has one way to act each, five at most (design/screens.md)', async ({
+  test('the lines of the open periods have each a name of its own, say where today is and lead to their payroll; what needs attention has one way to act each, five at most (design/screens.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -19,11 +19,10 @@ test.describe('for Nómina', () => {
         items.evaluateAll((all) => all.filter((item) => item.querySelectorAll('a').length !== 1).length),
       )
       .toBe(0);
-    const line = main(page)
-      .getByRole('region')
-      .filter({ hasText: 'Corte' })
-      .filter({ hasNotText: / nóminas · / })
-      .first();
+    const lines = main(page).getByRole('region').filter({ hasText: 'Corte' });
+    const names = await lines.getByRole('heading').allInnerTexts();
+    expect(new Set(names).size, names.join(' · ')).toBe(names.length);
+    const line = lines.filter({ hasNotText: / nóminas · / }).first();
     for (const stop of ['Apertura', 'Corte', 'Último día', 'Pago'])
       await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
     await expect(line.getByText(/^Hoy es /)).toBeAttached();

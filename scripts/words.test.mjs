@@ -42,6 +42,11 @@ it.each(synonyms)('nobody is told %s: the word is «%s»', (word) => {
   expect(said.filter(({ text }) => word.test(text) && !spec.includes(text))).toEqual([]);
 });
 
+it('no sentence ends in the name of a company, whose own «S.A.S.» ends in a stop', () => {
+  const ends = /(?:company|client)\w*(?:\.name|Name)?\}{1,2}\.(?:\s|$)/i;
+  expect(said.filter(({ text }) => ends.test(text))).toEqual([]);
+});
+
 it('nobody is told anything in English', () => {
   const english =
     /\b(the|your|please|failed|invalid|cannot|loading|something|went wrong|not found|try again|user is)\b/i;

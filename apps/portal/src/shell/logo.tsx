@@ -5,10 +5,12 @@ import { cx } from '../ui/cx.ts';
 export function Logo({ markOnly, className }: { markOnly?: boolean; className?: string }) {
   const { name } = config().brand;
   return (
-    <span className={cx('inline-flex items-center gap-2.5', className)}>
+    <span className={cx('inline-flex min-w-0 items-center gap-2.5', className)}>
       <img src="/mark.svg" alt={markOnly ? name : ''} width={36} height={36} />
       {!markOnly && (
-        <span className="font-display text-[1.375rem] leading-none font-semibold tracking-tight">{name}</span>
+        <span className="truncate font-display text-[1.375rem] leading-tight font-semibold tracking-tight">
+          {name}
+        </span>
       )}
     </span>
   );

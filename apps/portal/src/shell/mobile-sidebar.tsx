@@ -23,7 +23,8 @@ type Props = {
   end: ReactNode;
 };
 
-const square = 'inline-flex size-11 items-center justify-center rounded-control hover:bg-rail-active';
+const square =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-rail-active';
 
 /** docs/spec.md §2: below 768 px the sidebar is a slide-over. */
 export function MobileSidebar({
@@ -43,7 +44,7 @@ export function MobileSidebar({
         <Dialog.Trigger aria-label={t('Abrir el menú')} className={square}>
           <MenuIcon className="size-5" aria-hidden />
         </Dialog.Trigger>
-        <Link href={paths.dashboard} className="inline-flex min-h-11 items-center rounded-control">
+        <Link href={paths.dashboard} className="inline-flex min-h-11 min-w-0 items-center rounded-control">
           <Logo />
         </Link>
         {end}

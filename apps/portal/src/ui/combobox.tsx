@@ -78,7 +78,8 @@ export function Combobox({
                     <Base.Item
                       key={option.value}
                       value={option}
-                      disabled={option.disabled}
+                      // Options on the way out belong to the text before: Enter would take somebody else.
+                      disabled={option.disabled || searching}
                       className="flex min-h-9 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 text-table data-disabled:text-ink-3 data-highlighted:bg-selected pointer-coarse:min-h-11"
                     >
                       {option.label}

@@ -41,7 +41,7 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false, c
           <h2 className="min-w-0 truncate font-ui text-table">
             <Name title={title} href={href} className="after:absolute after:inset-0" />
           </h2>
-          {note && <p className="shrink-0 text-ink-2">{note}</p>}
+          {note && <p className="max-w-full shrink-0 truncate text-ink-2">{note}</p>}
         </div>
         <InWords stops={stops} today={today} />
         <SmallLine placed={placeStops(stops, today, 0)} className="mt-1.5 mb-1 block" />

@@ -52,6 +52,7 @@ const styles = `
   .facts td { padding: 6px 0; border-top: 1px solid #d9d3c5; vertical-align: top; }
   .facts td + td { text-align: right; padding-left: 16px; white-space: nowrap; font-weight: 600; }
   .quiet { color: #4d5c61; font-size: 14px; }
+  .quiet a { color: #0d5560; }
   .button { display: inline-block; padding: 10px 18px; border-radius: 6px; background: #0d5560; color: #ffffff; text-decoration: none; font-weight: 600; }
   @media (prefers-color-scheme: dark) {
     body { background: #11191c !important; color: #eee9dd !important; }

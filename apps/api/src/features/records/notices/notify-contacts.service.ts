@@ -72,7 +72,7 @@ function announcementOf(event: NoticeEvent, contact: NotifiedContact): Announcem
       ...renderLetter({
         ...contentOf(event),
         greeting: `Hola, ${contact.name}:`,
-        closing: `Recibes este aviso como contacto de ${contact.companyName}.`,
+        closing: `Como contacto de ${contact.companyName} recibes este aviso.`,
         closingLink: {
           label: 'Cambiar los avisos',
           path: `/contacts/detail?contactid=${contact.contactId}`,

@@ -55,11 +55,15 @@ export function MovementsSection({ walletid }: { walletid: string }) {
         caption={t('Movimientos del fondo')}
         layout={useListLayout('wallet-movements')}
         filters={
-          accountid !== null &&
+          // Its place is kept until the account is known.
+          (query.isPending || accountid !== null) &&
           permissions.includes('export_reports') && (
             <DownloadButton
               size="small"
-              save={() => downloadReport(downloadStatement, { query: { accountid } })}
+              disabled={accountid === null}
+              save={async () =>
+                accountid !== null && downloadReport(downloadStatement, { query: { accountid } })
+              }
             >
               {t('Descargar extracto')}
             </DownloadButton>
