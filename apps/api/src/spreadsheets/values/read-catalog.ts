@@ -20,6 +20,8 @@ export interface CatalogWords {
   readonly what: string;
   /** Words that names carry or leave out at will, in plain text. */
   readonly noise: ReadonlySet<string>;
+  /** Other names that people give an entry, by its id. */
+  readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Builds once what finds an entry by name, however it is accented, spelled out or abbreviated. */
@@ -29,7 +31,12 @@ export function catalogReader(
 ): (cell: Cell) => Reading<string> {
   const byName = new Map<string, CatalogEntry | 'ambiguous'>();
   for (const entry of entries) {
-    for (const name of [entry.name, entry.id, ...(entry.aliases ?? [])]) {
+    for (const name of [
+      entry.name,
+      entry.id,
+      ...(entry.aliases ?? []),
+      ...(words.alsoCalled?.[entry.id] ?? []),
+    ]) {
       for (const key of new Set([plainText(name), core(name, words.noise)])) {
         const known = byName.get(key);
         if (key !== '') byName.set(key, known === undefined || known === entry ? entry : 'ambiguous');
@@ -106,6 +113,18 @@ export const LEAVING_REASON_WORDS: CatalogWords = {
   code: 'leaving_reason',
   what: 'el motivo de retiro',
   noise: new Set(['por', 'de', 'del', 'la', 'el', 'voluntaria', 'terminacion', 'contrato', 'despido']),
+  alsoCalled: {
+    resignation: ['Retiro voluntario', 'Dimisión'],
+    end_of_term: [
+      'Fin de contrato',
+      'Fin del término',
+      'Vencimiento de contrato',
+      'Vencimiento del plazo pactado',
+    ],
+    mutual_agreement: ['Común acuerdo'],
+    pension: ['Jubilación', 'Pensionado'],
+    death: ['Muerte', 'Defunción'],
+  },
 };
 
 /** How alike two names must be, of 1, to say one in place of the other. */
