@@ -23,3 +23,26 @@ test('what is missing is told from what is of another kind', () => {
   ]);
   expect(told({ rows: 1 })).toEqual(['from: Falta este dato.']);
 });
+
+test('a fault of one of several forms is told by the form that was meant, field by field', () => {
+  const row = z.strictObject({ bank: z.string(), key: z.string().nullable() });
+  const forms = z.strictObject({
+    given: z.union([
+      z.strictObject({ person: z.strictObject({ name: z.string() }), account: row }),
+      z.strictObject({ id: z.uuid(), account: row }),
+    ]),
+  });
+  const faultsOf = (given: unknown) =>
+    explain(forms.safeParse({ given }, { reportInput: true }).error ?? new z.ZodError([])).map(
+      ({ path, detail }) => `${path}: ${detail}`,
+    );
+  const person = { name: 'Ana' };
+  expect(faultsOf({ person, account: { bank: '1007' } })).toEqual(['given.account.key: Falta este dato.']);
+  expect(faultsOf({ person, account: { bank: 7, key: null }, extra: 1 })).toEqual([
+    'given.account.bank: El tipo de dato no es el esperado.',
+    'given.extra: Este dato no se espera aquí.',
+  ]);
+  expect(faultsOf({ id: 'x', account: { bank: '1007', key: null } })).toEqual([
+    'given.id: No es un identificador válido.',
+  ]);
+});

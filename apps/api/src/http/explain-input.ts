@@ -49,10 +49,24 @@ function sentence(issue: Issue): string {
 }
 
 /** Every fault at once, each with its path; unknown fields are named one by one. */
-export function explain(error: z.ZodError): FieldFault[] {
-  return error.issues.flatMap((issue): FieldFault[] => {
+export const explain = (error: z.ZodError): FieldFault[] => explainAll(error.issues, []);
+
+function explainAll(issues: readonly Issue[], within: readonly PropertyKey[]): FieldFault[] {
+  return issues.flatMap((given): FieldFault[] => {
+    const issue = { ...given, path: [...within, ...given.path] };
+    const meant = issue.code === 'invalid_union' ? formMeant(issue.errors) : undefined;
+    if (meant) return explainAll(meant, issue.path);
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ path: path.join('.'), code: issue.code, detail: sentence(issue) }));
   });
+}
+
+/** The form that what was sent comes nearest to: of its own fields the fewest are missing or unknown. */
+function formMeant(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const strangeOf = (issues: readonly Issue[]): number =>
+    issues
+      .filter(({ path, code }) => path.length === 0 || (path.length === 1 && code === 'invalid_type'))
+      .reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+  return forms.toSorted((one, other) => strangeOf(one) - strangeOf(other) || one.length - other.length)[0];
 }
