@@ -1,5 +1,33 @@
 -- Made from the migrations; a test holds it to them.
 
+create table absence (
+  client_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  delegate_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by_name text,
+  constraint absence_check CHECK ((user_id <> delegate_id)),
+  constraint absence_check1 CHECK ((created_by <> delegate_id)),
+  constraint absence_check2 CHECK ((ends_on >= starts_on)),
+  constraint absence_check3 CHECK (((ended_at IS NULL) = (ended_by_name IS NULL))),
+  constraint absence_client_id_delegate_id_fkey FOREIGN KEY (client_id, delegate_id) REFERENCES company_user(client_id, id),
+  constraint absence_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint absence_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint absence_pkey PRIMARY KEY (client_id, id),
+  constraint absence_client_id_user_id_daterange_excl EXCLUDE USING gist (client_id WITH =, user_id WITH =, daterange(starts_on, ends_on, '[]'::text) WITH &&) WHERE ((ended_at IS NULL))
+);
+CREATE INDEX absence_of_delegate ON antela.absence USING btree (client_id, delegate_id) WHERE (ended_at IS NULL);
+create policy operator on absence for all to antela_ops using (true) with check (true);
+create policy tenant on absence for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on absence to antela_app;
+grant delete, insert, select, update on absence to antela_ops;
+
 create table access_restriction (
   client_id uuid not null,
   id uuid not null,
@@ -347,6 +375,34 @@ create policy operator on api_key_secret for all to antela_ops using (true) with
 create policy tenant on api_key_secret for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select on api_key_secret to antela_app;
 grant delete, insert, select, update on api_key_secret to antela_ops;
+
+create table approval_look (
+  client_id uuid not null,
+  user_id uuid not null,
+  looked_at timestamp with time zone not null,
+  constraint approval_look_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint approval_look_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint approval_look_pkey PRIMARY KEY (client_id, user_id)
+);
+create policy operator on approval_look for all to antela_ops using (true) with check (true);
+create policy tenant on approval_look for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on approval_look to antela_app;
+grant delete, insert, select, update on approval_look to antela_ops;
+
+create table approval_telling (
+  client_id uuid not null,
+  item_id uuid not null,
+  user_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint approval_telling_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint approval_telling_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint approval_telling_pkey PRIMARY KEY (client_id, item_id, user_id)
+);
+CREATE INDEX approval_telling_age ON antela.approval_telling USING btree (client_id, told_at);
+create policy operator on approval_telling for all to antela_ops using (true) with check (true);
+create policy tenant on approval_telling for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on approval_telling to antela_app;
+grant delete, insert, select, update on approval_telling to antela_ops;
 
 create table audit_event (
   client_id uuid not null,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messagesTo } from './support/mailbox.ts';
+import { newUser } from './support/operator.ts';
 import { jobTimeout } from './support/patience.ts';
-import { expect, test } from './support/portal.ts';
+import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -197,4 +198,57 @@ test.describe('for Aprobador', () => {
     await expect(again.first()).toBeVisible();
     await expect(again.first()).not.toContainText('Nuevo:');
   });
+});
+
+test('while somebody who approves is away, another decides in both names until it is ended (decision 0096)', async ({
+  browser,
+  baseURL,
+}) => {
+  const mark = unique();
+  const open = async (name: string) =>
+    pageAs(browser, await newUser(baseURL ?? '', 'Administrador', name), baseURL);
+  const [absent, delegate] = [`Luis ${mark}`, `Ana ${mark}`];
+  const [maker, away, other] = [await open('Lucía Pérez Mora'), await open(absent), await open(delegate)];
+
+  await maker.goto('/webhooks');
+  await maker.getByRole('button', { name: 'Crear webhook' }).first().click();
+  const asked = maker.getByRole('dialog', { name: 'Crear webhook' });
+  await asked.getByLabel('Nombre').fill(mark);
+  await asked.getByLabel('Dirección').fill('https://93.184.216.34/avisos');
+  await asked.getByRole('checkbox', { name: 'Periodo cerrado' }).check();
+  await asked.getByRole('button', { name: 'Crear webhook' }).click();
+  await maker
+    .getByRole('dialog', { name: /Guarda el secreto/ })
+    .getByRole('button', { name: 'Ya lo guardé' })
+    .click();
+  await maker.context().close();
+
+  // Invited people are nobody's choice until they have come.
+  await other.goto('/dashboard');
+  await expect(h1(other)).toBeVisible();
+  await away.goto('/absences');
+  await away.getByRole('button', { name: 'Registrar ausencia' }).first().click();
+  const form = away.getByRole('dialog', { name: 'Registrar ausencia' });
+  await form.getByRole('button', { name: 'Registrar ausencia' }).click();
+  await expect(form.getByText('Escribe el último día.')).toBeVisible();
+  const day = await form.getByRole('textbox', { name: 'Desde' }).inputValue();
+  await form.getByRole('textbox', { name: 'Último día' }).fill(day);
+  await form.getByLabel('Quién decide mientras tanto').selectOption({ label: delegate });
+  await expect(form.getByRole('status')).toContainText('Claves de API y webhooks');
+  await form.getByRole('button', { name: 'Registrar ausencia' }).click();
+  const row = away.getByRole('row').filter({ hasText: `Decide ${delegate}` });
+  await expect(row).toContainText('No está');
+
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /^Por aprobar \d+$/ }).click();
+  const item = other
+    .getByRole('dialog', { name: 'Por aprobar' })
+    .getByRole('listitem')
+    .filter({ hasText: mark })
+    .filter({ hasText: `Lo decides por ${absent}` });
+  await expect(item).toHaveCount(1, { timeout: jobTimeout });
+
+  await row.getByRole('button', { name: 'Terminar' }).click();
+  await away.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
+  await expect(row).toContainText('Terminada');
 });

@@ -276,6 +276,7 @@ test.describe('for an administrator', () => {
       '_blank',
     );
     await expect(popup.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+    await expect(popup.getByRole('menuitem', { name: 'Ausencias' })).toHaveAttribute('href', '/absences');
     await popup.getByRole('menuitem', { name: 'Seguridad' }).click();
     await expect(h1(page)).toHaveText('Seguridad');
   });

@@ -2,6 +2,7 @@ import type { Base } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import { absencesRoutes } from './features/access/absences/absences.routes.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
@@ -168,6 +169,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...companyUsersRoutes(options.poolUsers, options.invitations, users),
     ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),
     ...rolesRoutes(users),
+    ...absencesRoutes(),
     ...apiKeysRoutes(),
     ...webhooksRoutes(
       options.outbound ?? createOutbound({ networks: [] }),

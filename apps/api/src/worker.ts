@@ -14,6 +14,7 @@ import { expireAdvances } from './features/advances/advances/expire-advances.ser
 import { payAdvance } from './features/advances/advances/pay-advance.service.ts';
 import type { Rail } from './features/advances/advances/rail.ts';
 import { importTasks } from './features/files/imports/imports.tasks.ts';
+import { tellNext } from './features/office/approvals/tell-next.service.ts';
 import { issueRequested } from './features/payday/pay-periods/issue-requested.service.ts';
 import { remindOfRemittances } from './features/payday/pay-periods/remind-remittances.service.ts';
 import { issueOrdered, type RequestedReport } from './features/payday/pay-periods/request-report.service.ts';
@@ -105,6 +106,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => beginPlannedTerms(pool, clientId, clock()),
     (clientId) => endImpersonations(pool, clientId, clock()),
     (clientId) => lookAtPeople(pool, clientId, clock),
+    (clientId) => tellNext(pool, clientId, clock()),
   ];
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),

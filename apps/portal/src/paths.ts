@@ -47,6 +47,7 @@ export const paths = {
   contactCreate: '/contacts/create',
   contactDetail: '/contacts/detail',
   security: '/security',
+  absences: '/absences',
 } as const;
 
 /** Addresses of one thing, and of a list already filtered. Filter names are the Spanish ones of the list itself. */

@@ -265,6 +265,14 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.absences,
+    title: 'Ausencias',
+    component: lazyRouteComponent(
+      () => import('./features/access/absences/absences-page.tsx'),
+      'AbsencesPage',
+    ),
+  },
+  {
     path: paths.security,
     title: 'Seguridad',
     component: lazyRouteComponent(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),

@@ -17,6 +17,8 @@ export const approval = z.object({
   amount: pesos,
   requestedBy: z.string(),
   requestedAt: instant,
+  /** An absent person whom the caller stands in for, and who could decide it; null otherwise. */
+  inPlaceOf: z.string().nullable(),
   /** Route and query of its own screen. */
   path: z.string(),
   /** From then on nobody can approve it; null where it waits for as long as it takes. */
@@ -59,4 +61,16 @@ export const listApprovals = defineEndpoint({
     }),
   ),
   summary: 'Lo que espera tu aprobación, de lo que no pediste tú.',
+});
+
+export const lookAtApprovals = defineEndpoint({
+  name: 'lookAtApprovals',
+  changes: [],
+  method: 'PUT',
+  path: '/companyportal/approval/look',
+  base: 'v2',
+  access: 'signed_in',
+  context: true,
+  response: dataOf(z.object({ at: instant })),
+  summary: 'Anota que miraste lo que espera: mientras nadie lo hace, le avisamos a quien sigue.',
 });

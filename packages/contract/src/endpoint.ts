@@ -34,6 +34,7 @@ export type Condition = 'company_access' | 'moneybag_access' | 'client_access';
 
 /** The kinds of record an identifier can name; the contract loop proves for each that a foreign one answers 404. */
 export type EntityKind =
+  | 'absence'
   | 'company'
   | 'employee'
   | 'employment'

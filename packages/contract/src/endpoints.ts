@@ -1,3 +1,4 @@
+import * as absences from './absences.ts';
 import * as accessRestrictions from './access-restrictions.ts';
 import * as activationCodes from './activation-codes.ts';
 import * as advanceDecisions from './advance-decisions.ts';
@@ -104,6 +105,7 @@ export const modules = {
   'company-users': companyUsers,
   'second-factor': secondFactor,
   roles,
+  absences,
   'api-keys': apiKeys,
   webhooks,
   audit,

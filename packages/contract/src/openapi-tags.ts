@@ -44,6 +44,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'company-users': 'Usuarios del portal, sus invitaciones y su recuperación.',
   'second-factor': 'La política del segundo paso.',
   roles: 'Roles y permisos.',
+  absences: 'Quién no está y quién decide mientras tanto.',
   audit: 'La historia de lo que se hizo.',
   'wallet-users': 'Personas con billetera, sus topes, movimientos y compras.',
   ledger: 'Cuentas, movimientos y balance de prueba.',

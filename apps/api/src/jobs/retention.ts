@@ -83,6 +83,13 @@ export const retention: readonly Policy[] = [
         select ctid from webhook_delivery where client_id = ${clientId} and created_at < ${before}`)}`,
   },
   {
+    name: 'approval_telling',
+    days: 90,
+    prune: (clientId, before) =>
+      sql`delete from approval_telling where ${someOf(sql`
+        select ctid from approval_telling where client_id = ${clientId} and told_at < ${before}`)}`,
+  },
+  {
     name: 'pay_period_download',
     days: 730,
     prune: (clientId, before) =>

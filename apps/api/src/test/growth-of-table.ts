@@ -2,6 +2,7 @@
 export const growthOfTable = {
   /** Acts, money, evidence and their history: kept as long as the law asks, and counted on when a disk is chosen. */
   record: [
+    'absence',
     'access_restriction',
     'advance',
     'advance_event',
@@ -54,6 +55,7 @@ export const growthOfTable = {
     'advance_policy',
     'api_key',
     'api_key_secret',
+    'approval_look',
     'bank',
     'bank_layout',
     'catalog_item',

@@ -2,6 +2,7 @@ import type { Noun } from '@antela/contract/nouns';
 
 /** The noun that each table's rows are of; null for what the machinery keeps for itself and no answer is made of. */
 export const nounOfTable: Readonly<Record<string, Noun | null>> = {
+  absence: 'company_user',
   access_restriction: 'access_restriction',
   account_recovery: 'company_user',
   activation_code: 'company_user',
@@ -17,6 +18,8 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   anomaly_look: 'employee',
   api_key: 'api_key',
   api_key_secret: 'api_key',
+  approval_look: null,
+  approval_telling: null,
   audit_event: 'audit',
   audit_seal: null,
   bank: 'catalog',

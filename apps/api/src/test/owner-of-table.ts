@@ -16,6 +16,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'files/imports': ['import', 'import_mapping', 'import_row'],
   'ledger/ledger': ['ledger_account', 'ledger_transfer'],
   'ledger/open-items': ['open_item', 'open_item_clearing'],
+  'access/absences': ['absence'],
   'access/api-keys': ['api_key', 'api_key_secret'],
   'access/company-users': ['account_recovery', 'company_user', 'company_user_company'],
   'access/impersonation': ['impersonation_grant'],
@@ -51,6 +52,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'pay_period_report',
   ],
   'payday/retirements': ['retirement', 'retirement_wallet'],
+  'office/approvals': ['approval_look', 'approval_telling'],
   jobs: ['worker_heartbeat'],
   http: ['idempotency_key', 'seen_signature'],
 };

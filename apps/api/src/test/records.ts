@@ -3,6 +3,7 @@ import { appCreateAdvance } from '@antela/contract/employee-app';
 import type { EntityKind } from '@antela/contract/endpoint';
 import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
+import { insertAbsence, insertForeigner } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import { insertProposal } from './proposals.ts';
 import type { TestApi } from './test-api.ts';
@@ -264,6 +265,15 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
   return {
     company: { own: companies.a1, otherCompany: companies.a2, otherClient: companies.b1 },
     payroll: { own: payrolls.free.id, otherCompany: payrolls.checked.id, otherClient: payrolls.foreign.id },
+    absence: {
+      own: await insertAbsence(api, { user: userIdOf('invited'), delegate: userIdOf('admin') }),
+      otherCompany: await insertAbsence(api, { user: userIdOf('onlyA2'), delegate: userIdOf('admin') }),
+      otherClient: await insertAbsence(api, {
+        client: clients.b,
+        user: userIdOf('foreign'),
+        delegate: await insertForeigner(api),
+      }),
+    },
     api_key: await made(async (place) => (await insertApiKey(api, { ...places[place] })).id),
     webhook: await made(async (place) => (await insertWebhook(api, { ...places[place] })).id),
     report_layout: await made((place) => insertReportLayout(api, place)),

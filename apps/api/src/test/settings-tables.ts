@@ -180,6 +180,7 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
 
 /** Tables of what happened, of who somebody is, and of what the machinery keeps: nothing in them says how much may leave. */
 export const recordTables: readonly string[] = [
+  'absence',
   'account_recovery',
   'activation_code',
   'advance',
@@ -190,6 +191,8 @@ export const recordTables: readonly string[] = [
   'anomaly',
   'anomaly_look',
   'api_key_secret',
+  'approval_look',
+  'approval_telling',
   'audit_event',
   'audit_seal',
   'bank',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditedKind } from '@antela/contract/audit';
 import type { Permission } from '@antela/contract/permissions';
+import { insertAbsence } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
@@ -11,6 +12,7 @@ import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf } from './world/employees.ts';
 import { payrolls, periodIdOf } from './world/payrolls.ts';
+import { worldToday } from './world/time.ts';
 import { roleIdOf, userIdOf } from './world/users.ts';
 
 /** A user of A1 whose role allows nothing, so that anybody may have given it. */
@@ -97,6 +99,30 @@ export function staffExamples(api: TestApi): Examples {
         return { version: client?.version ?? 1, body: { ask: 'none', from: null, graceDays: null } };
       },
     ],
+    listAbsences: [() => ({})],
+    listDelegates: [
+      async () => ({ query: { userid: await insertCompanyUser(api, 'active', roleIdOf('approver')) } }),
+    ],
+    createAbsence: [
+      async () => ({
+        body: {
+          userid: await insertCompanyUser(api, 'active', roleIdOf('approver')),
+          delegateid: userIdOf('approver'),
+          from: worldToday,
+          until: worldToday,
+        },
+      }),
+    ],
+    endAbsence: [
+      async () => ({
+        body: {
+          absenceid: await insertAbsence(api, {
+            user: await insertCompanyUser(api, 'active'),
+            delegate: userIdOf('approver'),
+          }),
+        },
+      }),
+    ],
     listApiKeys: [() => ({})],
     getApiKeyInUse: [() => ({})],
     createApiKey: [
@@ -117,6 +143,7 @@ export function staffExamples(api: TestApi): Examples {
     ...webhookExamples(api),
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
+    lookAtApprovals: [() => ({})],
     search: [() => ({ query: { q: 'ana' } })],
   };
 }

@@ -1,3 +1,4 @@
+import type { Absence } from '@antela/contract/absences';
 import type { ApiKey } from '@antela/contract/api-keys';
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { DisbursementLine, DisbursementRow } from '@antela/contract/disbursements';
@@ -181,6 +182,11 @@ export const states = {
     active: said('done', 'Activo'),
     blocked: said('refused', 'Bloqueado'),
   } satisfies Record<CompanyUserState, Said>,
+  absence: {
+    planned: said('course', 'Programada'),
+    current: said('attention', 'No está'),
+    ended: said('void', 'Terminada'),
+  } satisfies Record<Absence['state'], Said>,
   apiKey: {
     active: said('done', 'Activa'),
     waiting: said('attention', 'Por aprobar'),

@@ -26,6 +26,7 @@ it.each([
   ['/users', 'Usuarios'],
   ['/api-keys', 'Claves de API'],
   ['/webhooks', 'Webhooks'],
+  ['/absences', 'Ausencias'],
   ['/contacts', 'Contactos'],
   ['/contacts/create', 'Nuevo contacto'],
   ['/contacts/detail', 'Detalle contacto'],

@@ -55,6 +55,7 @@ const routes: [path: string, permission: string | null][] = [
   ['/users', 'view_company_users'],
   ['/api-keys', 'view_api_keys'],
   ['/webhooks', 'view_api_keys'],
+  ['/absences', null],
   ['/contacts', 'view_contacts'],
   ['/contacts/create', 'view_contacts'],
   ['/contacts/detail', 'view_contacts'],

@@ -44,6 +44,7 @@ export function UserMenu({ session, expanded, onSignOut, onKeys }: Props) {
       entries={[
         { kind: 'link', label: t('Manual de usuario'), href: config().links.manual, target: '_blank' },
         { kind: 'link', label: t('Seguridad'), href: paths.security },
+        { kind: 'link', label: t('Ausencias'), href: paths.absences },
         { label: t('Teclas de las listas'), onSelect: onKeys },
         { kind: 'line' },
         { kind: 'heading', label: t('Tema') },

@@ -13,7 +13,7 @@ import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';
 import { addUser } from './approved-users.service.ts';
 import * as sql from './company-users.sql.ts';
-import { changeableUser } from './staff-context.ts';
+import { changeableUser } from './find-user.service.ts';
 import { tellRoleChange } from './tell-role-change.service.ts';
 
 type Invitations = Parsed<typeof inviteCompanyUsers>['body']['users'];

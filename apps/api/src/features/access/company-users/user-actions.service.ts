@@ -8,7 +8,7 @@ import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
 import * as sql from './company-users.sql.ts';
-import { changeableUser } from './staff-context.ts';
+import { changeableUser } from './find-user.service.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
 
 /** Blocks somebody: at once here, and in the pool as soon as a worker gets to it. @throws conflict when blocked already, last_administrator and those of `otherUser` */

@@ -2,6 +2,7 @@ import { proposalKinds, type ProposalKind } from '@antela/contract/proposals';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
+import { deciding } from '../absences/stand-in.service.ts';
 import { settle, type Approved } from './proposals.service.ts';
 import * as sql from './proposals.sql.ts';
 
@@ -43,8 +44,9 @@ export async function approveProposal(
   const proposal = await hold(context, acts, id);
   if (!mayApprove(proposal.kind)) throw new AppError('forbidden');
   if (proposal.requested_by === context.actor.id) throw new AppError('own_request');
-  await settle(context, proposal, 'approved', null);
-  await acts[proposal.kind].act(context, proposal, {
+  const inTheirName = await deciding(context, decided(proposal));
+  await settle(inTheirName, proposal, 'approved', null);
+  await acts[proposal.kind].act(inTheirName, proposal, {
     requester: { id: proposal.requested_by, name: proposal.requested_by_name },
     changes: proposal.changes,
   });
@@ -62,9 +64,20 @@ export async function rejectProposal(
   const proposal = await hold(context, acts, id);
   const isOwn = proposal.requested_by === context.actor.id;
   if (!isOwn && !mayApprove(proposal.kind)) throw new AppError('forbidden');
-  await settle(context, proposal, isOwn ? 'withdrawn' : 'rejected', reason);
+  await settle(
+    await deciding(context, decided(proposal)),
+    proposal,
+    isOwn ? 'withdrawn' : 'rejected',
+    reason,
+  );
   return proposal;
 }
+
+const decided = ({ kind, company_ids: companyIds, requested_by: maker }: sql.ProposalRecord) => ({
+  permission: proposalKinds[kind].approvedBy,
+  companyIds,
+  makers: [maker],
+});
 
 /**
  * The proposal, held until the transaction ends. What it is about is held first, in the order in which whoever proposes holds

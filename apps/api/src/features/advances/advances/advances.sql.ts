@@ -136,6 +136,16 @@ export async function listMatching(
   return rows.map(({ id }) => id);
 }
 
+/** Each one's company, and who asked for it. */
+export const listMakers = (
+  db: Db,
+  clientId: string,
+  ids: readonly string[],
+): Promise<{ id: string; company_id: string; requested_by: string }[]> =>
+  db.many(
+    sql`select id, company_id, requested_by from advance where client_id = ${clientId} and id = any(${[...ids]}::uuid[])`,
+  );
+
 export interface AdvanceSums {
   n: number;
   amount: number;

@@ -5,9 +5,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { fullNameOf, type NameColumns } from '../../../text/person-name.ts';
+import { absentOf, inPlaceOf, standingIn } from '../../access/absences/stand-in.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
-import { listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
+import { listMakers, listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
 import { judgeRetries, type JudgedRetry } from './late-retries.service.ts';
 import { tellRequesters } from './tell-requesters.service.ts';
 
@@ -92,6 +93,61 @@ export async function decide(
     ids.filter((id) => !kept.has(id)),
     move,
   );
+  const isVerdict = kind === 'approve' || kind === 'reject';
+  for (const [name, done] of isVerdict ? await byAuthor(context, moved) : [[actor.name, moved] as const]) {
+    const author = { ...actor, name };
+    await writeDown({ ...context, actor: author }, kind, done, { to: move.to, reason });
+    if (isVerdict)
+      await tellRequesters(
+        { ...context, actor: author },
+        kind,
+        done.map(({ id }) => id),
+      );
+  }
+  const movedIds = moved.map(({ id }) => id);
+  if (act.then === 'pay')
+    await enqueueAll(
+      db,
+      movedIds.map((advanceId) => ({
+        task: 'pay-advance',
+        payload: { clientId: scope.clientId, advanceId },
+        jobKey: `pay:${advanceId}`,
+      })),
+    );
+  else await giveBackCredits(db, scope.clientId, movedIds);
+  return outcomesOf(context, move, ids, { moved: new Set(movedIds), kept });
+}
+
+type Moved = Awaited<ReturnType<typeof moveAdvances>>;
+
+/** Decided advances by their author as it is written down: a delegate decides some in the place of an absent person. */
+async function byAuthor(context: Context, moved: Moved): Promise<Map<string, Moved>> {
+  const { db, scope, actor } = context;
+  const absent = await absentOf(context, actor.id);
+  if (absent.length === 0) return new Map(moved.length === 0 ? [] : [[actor.name, moved]]);
+  const rows = await listMakers(
+    db,
+    scope.clientId,
+    moved.map(({ id }) => id),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const authored = new Map<string, Moved>();
+  for (const one of moved) {
+    const { company_id: company = '', requested_by: maker = '' } = known.get(one.id) ?? {};
+    const decided = { permission: 'approve_transactions', companyIds: [company], makers: [maker] } as const;
+    const { name } = standingIn(actor, inPlaceOf(absent, decided, actor.id));
+    authored.set(name, [...(authored.get(name) ?? []), one]);
+  }
+  return authored;
+}
+
+/** The steps and the history of advances that one act moved. */
+async function writeDown(
+  { db, scope, actor, now }: Context,
+  kind: DecisionKind,
+  moved: Moved,
+  { to, reason }: { to: PaymentState; reason: string | null },
+): Promise<void> {
   await insertSteps(
     db,
     scope.clientId,
@@ -99,7 +155,7 @@ export async function decide(
       advanceId: id,
       axis: 'payment' as const,
       from,
-      to: move.to,
+      to,
       actor: actor.name,
       onBehalfOf: null,
       reason,
@@ -115,22 +171,9 @@ export async function decide(
       action: `advance.${kind}`,
       entityKind: 'advance',
       entityId: id,
-      changes: { paymentState: [from, move.to], reason: [null, reason] },
+      changes: { paymentState: [from, to], reason: [null, reason] },
     })),
   );
-  const movedIds = moved.map(({ id }) => id);
-  if (kind === 'approve' || kind === 'reject') await tellRequesters(context, kind, movedIds);
-  if (act.then === 'pay')
-    await enqueueAll(
-      db,
-      movedIds.map((advanceId) => ({
-        task: 'pay-advance',
-        payload: { clientId: scope.clientId, advanceId },
-        jobKey: `pay:${advanceId}`,
-      })),
-    );
-  else await giveBackCredits(db, scope.clientId, movedIds);
-  return outcomesOf(context, move, ids, { moved: new Set(movedIds), kept });
 }
 
 type Why = { code: string; detail: string };

@@ -14,6 +14,7 @@ export interface WaitingAdvance extends AdvanceListRow {
   /** Why it waits, as the rules said it; null where its policy asks for a second person always. */
   waits_because: string | null;
   account_number: string | null;
+  requested_by: string;
   /** Other advances of the same person in the period or semester that stand, and their sum. */
   others: number;
   others_amount: number;
@@ -32,7 +33,7 @@ export const listWaitingAdvances = (
     select ${raw(advanceColumns)}, '' as sort_value, pp.cutoff_at,
            (select e.reason from advance_event e where e.client_id = a.client_id and e.advance_id = a.id and e.to_state = 'in_approval'
             order by e.id limit 1) as waits_because,
-           a.account_number, o.others, o.others_amount,
+           a.account_number, a.requested_by, o.others, o.others_amount,
            count(*) over ()::int as n, (sum(a.amount) over ())::bigint as total
     from advance a ${raw(advanceJoins)}
     cross join lateral (

@@ -1,6 +1,7 @@
-import { listApprovals } from '@antela/contract/approvals';
+import { listApprovals, lookAtApprovals } from '@antela/contract/approvals';
 import { route } from '../../../http/route.ts';
 import { listWaiting } from './approvals.service.ts';
+import { noteLook } from './tellings.sql.ts';
 
 export const approvalsRoutes = () => [
   route(listApprovals, async ({ read }) => {
@@ -11,6 +12,11 @@ export const approvalsRoutes = () => [
         counts: waiting.map(({ kind, count, amount }) => ({ kind, count, amount })),
       },
     };
+  }),
+
+  route(lookAtApprovals, async ({ user, now, write }) => {
+    await write(({ db }) => noteLook(db, user.clientId, user.userId, now));
+    return { data: { at: now } };
   }),
 ];
 

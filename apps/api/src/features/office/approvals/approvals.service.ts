@@ -1,7 +1,9 @@
 import type { Approval, ApprovalKind } from '@antela/contract/approvals';
+import { proposalKinds } from '@antela/contract/proposals';
 import { requesterText } from '@antela/rules/advance-state';
 import type { UserContext } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
+import { absentOf, inPlaceOf, type Decided } from '../../access/absences/stand-in.service.ts';
 import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import {
   changesOf,
@@ -18,18 +20,33 @@ import {
 import { factsOfLoads } from '../../wallets/wallet-loads/judge-loads.service.ts';
 import { listLoadsToApprove } from '../../wallets/wallet-loads/loads-to-approve.service.ts';
 
-export interface Waiting {
+type Item = Omit<Approval, 'requestedAt' | 'expiresAt' | 'inPlaceOf'> & {
+  requestedAt: Date;
+  expiresAt: Date | null;
+};
+
+interface Found {
   kind: ApprovalKind;
-  items: (Omit<Approval, 'requestedAt' | 'expiresAt'> & { requestedAt: Date; expiresAt: Date | null })[];
+  /** Each with what decides in whose place it is decided. */
+  items: (Item & { of: Decided })[];
   /** All that wait; `items` may be fewer. */
   count: number;
   amount: number;
 }
 
+export interface Waiting extends Omit<Found, 'items'> {
+  items: (Item & Pick<Approval, 'inPlaceOf'>)[];
+}
+
 const listedMax = 100;
 
+/** Facts about somebody that the lists of their waiting work need. */
+export interface Asking extends Pick<UserContext, 'db' | 'scope' | 'now'> {
+  user: Pick<UserContext['user'], 'userId' | 'permissions' | 'moneybagAccess'>;
+}
+
 /** One for each feature in which a second person decides; each answers nothing to whoever may not. */
-const sources: ((asking: UserContext) => Promise<Waiting | null>)[] = [
+const sources: ((asking: Asking) => Promise<Found | null>)[] = [
   waitingAdvances,
   waitingLoads,
   waitingBatches,
@@ -37,12 +54,21 @@ const sources: ((asking: UserContext) => Promise<Waiting | null>)[] = [
 ];
 
 /** Lists what the caller may approve now: never what they asked for themselves. */
-export async function listWaiting(asking: UserContext): Promise<Waiting[]> {
-  const found = await Promise.all(sources.map((source) => source(asking)));
-  return found.filter((waiting) => waiting !== null);
+export async function listWaiting(asking: Asking): Promise<Waiting[]> {
+  const { userId } = asking.user;
+  const [absent, ...found] = await Promise.all([
+    absentOf(asking, userId),
+    ...sources.map((source) => source(asking)),
+  ]);
+  return found
+    .filter((waiting) => waiting !== null)
+    .map(({ items, ...rest }) => ({
+      ...rest,
+      items: items.map(({ of, ...item }) => ({ ...item, inPlaceOf: inPlaceOf(absent, of, userId) })),
+    }));
 }
 
-async function waitingAdvances({ db, scope, user, now }: UserContext): Promise<Waiting | null> {
+async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Found | null> {
   if (!user.permissions.has('approve_transactions')) return null;
   const rows = await listWaitingAdvances(db, scope, { notRequestedBy: user.userId, now, limit: listedMax });
   return {
@@ -50,6 +76,7 @@ async function waitingAdvances({ db, scope, user, now }: UserContext): Promise<W
     items: rows.map((row) => ({
       kind: 'advance',
       id: row.id,
+      of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.requested_by] },
       title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
       facts: factsOfAdvance(row),
@@ -65,7 +92,7 @@ async function waitingAdvances({ db, scope, user, now }: UserContext): Promise<W
   };
 }
 
-async function waitingLoads({ db, scope, user }: UserContext): Promise<Waiting | null> {
+async function waitingLoads({ db, scope, user }: Asking): Promise<Found | null> {
   if (!user.permissions.has('approve_wallet_loads') || !user.moneybagAccess) return null;
   const rows = await listLoadsToApprove(db, scope, { notPreparedBy: user.userId, limit: listedMax });
   const facts = await factsOfLoads(
@@ -78,6 +105,7 @@ async function waitingLoads({ db, scope, user }: UserContext): Promise<Waiting |
     items: rows.map((row) => ({
       kind: 'wallet_load',
       id: row.id,
+      of: { permission: 'approve_wallet_loads', companyIds: [row.company_id], makers: row.prepared_by },
       title: row.concept,
       detail: `Cargue de ${row.wallet} · ${row.company}`,
       facts: facts.get(row.id) ?? [],
@@ -93,7 +121,7 @@ async function waitingLoads({ db, scope, user }: UserContext): Promise<Waiting |
   };
 }
 
-async function waitingBatches({ db, scope, user }: UserContext): Promise<Waiting | null> {
+async function waitingBatches({ db, scope, user }: Asking): Promise<Found | null> {
   if (!user.permissions.has('approve_transactions')) return null;
   const rows = await listDisbursementsToApprove(db, scope, { notCreatedBy: user.userId, limit: listedMax });
   return {
@@ -101,6 +129,7 @@ async function waitingBatches({ db, scope, user }: UserContext): Promise<Waiting
     items: rows.map((row) => ({
       kind: 'disbursement',
       id: row.id,
+      of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.created_by] },
       title: `Lote ${row.number}`,
       detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
       facts: factsOfBatch(row),
@@ -116,7 +145,7 @@ async function waitingBatches({ db, scope, user }: UserContext): Promise<Waiting
   };
 }
 
-async function waitingProposals({ db, scope, user }: UserContext): Promise<Waiting | null> {
+async function waitingProposals({ db, scope, user }: Asking): Promise<Found | null> {
   const kinds = kindsFor(user.permissions);
   if (kinds.length === 0) return null;
   const rows = await listProposalsToApprove(db, scope, { notRequestedBy: user.userId, kinds }, listedMax);
@@ -126,6 +155,11 @@ async function waitingProposals({ db, scope, user }: UserContext): Promise<Waiti
     items: rows.map((row, index) => ({
       kind: 'proposal',
       id: row.id,
+      of: {
+        permission: proposalKinds[row.kind].approvedBy,
+        companyIds: row.company_ids,
+        makers: [row.requested_by],
+      },
       title: proposalTitles[row.kind],
       detail: row.subject_name,
       facts: [

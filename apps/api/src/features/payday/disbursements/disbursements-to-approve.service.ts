@@ -8,6 +8,8 @@ export interface DisbursementToApprove {
   id: string;
   number: number;
   company: string;
+  company_id: string;
+  created_by: string;
   lines: number;
   amount: number;
   created_by_name: string;
@@ -28,7 +30,7 @@ export const listDisbursementsToApprove = (
   { notCreatedBy, limit }: { notCreatedBy: string; limit: number },
 ): Promise<DisbursementToApprove[]> =>
   db.many<DisbursementToApprove>(sql`
-    select d.id, d.number, c.name as company, d.lines, d.amount, d.created_by_name, d.created_at,
+    select d.id, d.number, c.name as company, d.company_id, d.created_by, d.lines, d.amount, d.created_by_name, d.created_at,
            (select json_build_object('amount', n.amount, 'holder', n.holder) from disbursement_line n
             where n.client_id = d.client_id and n.disbursement_id = d.id order by n.amount desc, n.position limit 1) as largest,
            (select json_build_object('number', o.number, 'lines', o.lines, 'amount', o.amount) from disbursement o

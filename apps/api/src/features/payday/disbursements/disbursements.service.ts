@@ -7,6 +7,7 @@ import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { deciding } from '../../access/absences/stand-in.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
@@ -69,9 +70,10 @@ export async function createDisbursement(
  * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile is dropped from it.
  * @throws not_found; conflict when it is decided already or nothing is left of it; own_request
  */
-export async function approveDisbursement(context: Context, id: string): Promise<DisbursementRecord> {
+export async function approveDisbursement(given: Context, id: string): Promise<DisbursementRecord> {
+  const batch = await lockDraft(given, id);
+  const context = await deciding(given, decided(batch));
   const { db, scope, actor, now } = context;
-  const batch = await lockDraft(context, id);
   if (batch.created_by === actor.id) throw new AppError('own_request');
   const sent = await insertApprovalSteps(
     db,
@@ -93,12 +95,13 @@ export async function approveDisbursement(context: Context, id: string): Promise
 
 /** Throws a batch away that nobody approved; its advances may go into another. @throws not_found, conflict */
 export async function discardDisbursement(
-  context: Context,
+  given: Context,
   id: string,
   reason: string,
 ): Promise<DisbursementRecord> {
+  const batch = await lockDraft(given, id);
+  const context = await deciding(given, decided(batch));
   const { db, scope, now } = context;
-  const batch = await lockDraft(context, id);
   await moveLines(db, scope.clientId, id, 'waiting', 'dropped', 'Se descartó el lote.', now);
   await decide(context, batch, 'discarded', reason);
   return recorded(context, id, 'disbursement.discarded', {
@@ -106,6 +109,12 @@ export async function discardDisbursement(
     reason: [null, reason],
   });
 }
+
+const decided = ({ company_id: company, created_by: maker }: DisbursementRecord) => ({
+  permission: 'approve_transactions' as const,
+  companyIds: [company],
+  makers: [maker],
+});
 
 async function lockDraft({ db, scope }: Context, id: string): Promise<DisbursementRecord> {
   const batch = await getDisbursement(db, scope, id, true);

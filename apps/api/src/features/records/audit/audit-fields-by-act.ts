@@ -66,6 +66,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     state: choice('Estado', anomalyStateLabels),
     reason: text('Motivo'),
   },
+  company_user: { delegate: text('Reemplazo') },
   contact: { kind: kindsOfContact },
   api_key: {
     secret: text('Secreto que empieza por'),

@@ -101,6 +101,8 @@ export const auditTitles: Record<string, string> = {
   'company_user.password_reset': 'Pidió una contraseña nueva',
   'company_user.mfa_reset': 'Quitó su segundo paso',
   'company_user.recovery_requested': 'Pidió recuperar la cuenta',
+  'company_user.absence_set': 'Registró una ausencia',
+  'company_user.absence_ended': 'Terminó una ausencia',
   'company_user.recovered': 'Recuperó la cuenta',
   'sign_in.password_changed': 'Cambió su contraseña',
   'sign_in.password_recovered': 'Cambió su contraseña con un código',

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { deciding } from '../../access/absences/stand-in.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
@@ -65,10 +66,17 @@ export async function submitLoad(
   await audit(context, load, 'submitted', { controlTotal: [null, controlTotal] });
 }
 
+const decided = ({ company_id: company, prepared_by: makers }: LoadRecord) => ({
+  permission: 'approve_wallet_loads' as const,
+  companyIds: [company],
+  makers,
+});
+
 /** @throws not_found, stale, conflict, own_request, rule_broken */
-export async function approveLoad(context: Context, loadId: string, version: number): Promise<void> {
+export async function approveLoad(given: Context, loadId: string, version: number): Promise<void> {
+  const load = await mustLockLoad(given, loadId);
+  const context = await deciding(given, decided(load));
   const { db, scope, actor, now } = context;
-  const load = await mustLockLoad(context, loadId);
   requireSeenVersion(load, version);
   if (load.state !== 'in_approval') throw new AppError('conflict');
   checkWallet(await mustHoldWallet(db, scope, load.wallet_id));
@@ -87,9 +95,10 @@ export async function approveLoad(context: Context, loadId: string, version: num
 }
 
 /** @throws not_found, conflict */
-export async function rejectLoad(context: Context, loadId: string, reason: string): Promise<void> {
+export async function rejectLoad(given: Context, loadId: string, reason: string): Promise<void> {
+  const load = await mustLockLoad(given, loadId);
+  const context = await deciding(given, decided(load));
   const { db, scope, actor, now } = context;
-  const load = await mustLockLoad(context, loadId);
   if (load.state !== 'in_approval') throw new AppError('conflict');
   await noticeDecision(db, scope.clientId, load, 'rejected', actor, now);
   await patchLoad(db, scope.clientId, loadId, { state: 'rejected', reason, controlTotal: null }, now);

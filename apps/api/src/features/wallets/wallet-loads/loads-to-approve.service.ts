@@ -10,6 +10,8 @@ export interface LoadToApprove {
   created_by_name: string;
   created_at: Date;
   version: number;
+  company_id: string;
+  prepared_by: string[];
   /** All that wait and their sum, whichever are listed. */
   n: number;
   sum: number;
@@ -22,7 +24,7 @@ export const listLoadsToApprove = (
   { notPreparedBy, limit }: { notPreparedBy: string; limit: number },
 ): Promise<LoadToApprove[]> =>
   db.many<LoadToApprove>(sql`
-    select l.id, l.concept, w.name as wallet, c.name as company, l.total, l.created_by_name, l.created_at, l.version,
+    select l.id, l.concept, w.name as wallet, c.name as company, l.total, l.created_by_name, l.created_at, l.version, l.company_id, l.prepared_by,
            count(*) over ()::int as n, (sum(l.total) over ())::bigint as sum
     from wallet_load l
     join wallet w on w.client_id = l.client_id and w.id = l.wallet_id

@@ -14,7 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import type { Outcome, Verdict } from './approval-kinds.ts';
-import { useApprovals } from './approvals.queries.ts';
+import { useApprovals, useLooking } from './approvals.queries.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
 /** Everything that waits for this person's approval, whatever it is, to be decided one by one or together. */
@@ -26,6 +26,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [refused, setRefused] = useState<readonly (Outcome & { title: string })[]>([]);
   const items = query.data?.items;
+  useLooking(items !== undefined);
   const chosen = items?.filter(({ id }) => ticked.has(id)) ?? [];
   const amount = chosen.reduce((sum, item) => sum + item.amount, 0);
   const waiting = query.data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
@@ -136,7 +137,7 @@ type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => v
 
 function Item({ item, isTicked, onTick }: ItemProps) {
   const { t } = useTranslation('approvals');
-  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt } = item;
+  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf } = item;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Checkbox
@@ -159,6 +160,9 @@ function Item({ item, isTicked, onTick }: ItemProps) {
         <p className="text-small text-ink-2">
           {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
         </p>
+        {inPlaceOf !== null && (
+          <p className="text-small text-ink-2">{t('Lo decides por {{name}}', { name: inPlaceOf })}</p>
+        )}
         {expiresAt !== null && (
           <p className="text-small text-ink-2">{t('Vence el {{at}}', { at: shortInstant(expiresAt) })}</p>
         )}

@@ -1,6 +1,8 @@
-import { listApprovals, type Approval } from '@antela/contract/approvals';
+import { listApprovals, lookAtApprovals, type Approval } from '@antela/contract/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api.ts';
 import { asking, lively, quietly } from '../../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
@@ -43,4 +45,11 @@ export function useDecideApprovals() {
       return outcomes;
     },
   });
+}
+
+/** Says once that this person looked at what waits, so that the next one is not told of it. Nothing is lost where it fails. */
+export function useLooking(isThere: boolean): void {
+  useEffect(() => {
+    if (isThere) callApi(lookAtApprovals).catch(() => undefined);
+  }, [isThere]);
 }

@@ -1,0 +1,1 @@
+export { listApprovers, type PresentApprover } from './absences.sql.ts';

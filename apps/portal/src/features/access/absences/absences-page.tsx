@@ -1,0 +1,126 @@
+import type { Absence } from '@antela/contract/absences';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { shortDate, shortInstant } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StateOf } from '../../../ui/state-of.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { AbsenceSheet } from './absence-sheet.tsx';
+import { useAbsences, useEndAbsence } from './absences.queries.ts';
+
+/** Days on which somebody who approves is away, and who decides meanwhile. */
+export function AbsencesPage() {
+  const { t } = useTranslation('absences');
+  const absences = useAbsences();
+  const [isCreating, setCreating] = useState(false);
+  const [ending, setEnding] = useState<Absence | null>(null);
+  const columns = useColumns();
+  const register = (
+    <Button look="primary" brief onClick={() => setCreating(true)}>
+      {t('Registrar ausencia')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t('Ausencias')}
+        note={t('Mientras alguien no está, otra persona decide lo que esperaba por los dos.')}
+        actions={register}
+      />
+      <DataTable
+        caption={t('Ausencias')}
+        density="normal"
+        columns={columns}
+        rows={absences.data}
+        rowKey={({ absenceid }) => absenceid}
+        error={queryFault(absences)}
+        empty={{
+          title: t('Aquí verás las ausencias'),
+          text: t(
+            'Antes de salir a vacaciones, di quién decide por ti: lo que esperaba por ti le llega primero.',
+          ),
+        }}
+        rowActions={(row) =>
+          row.mayEnd && (
+            <Button size="small" onClick={() => setEnding(row)}>
+              {t('Terminar')}
+            </Button>
+          )
+        }
+      />
+      {isCreating && <AbsenceSheet onClose={() => setCreating(false)} />}
+      {ending && <EndDialog absence={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+function useColumns(): Column<Absence>[] {
+  const { t } = useTranslation('absences');
+  return [
+    {
+      key: 'user',
+      header: t('Quién no está'),
+      cell: ({ user }) => user.name,
+      detail: ({ delegate }) => t('Decide {{name}}', { name: delegate.name }),
+    },
+    {
+      key: 'days',
+      narrow: 'meta',
+      header: t('Días'),
+      cell: ({ from, until }) => (
+        <span className="whitespace-nowrap">
+          {from === until ? shortDate(from) : `${shortDate(from)} – ${shortDate(until)}`}
+        </span>
+      ),
+    },
+    {
+      key: 'by',
+      header: t('La registró'),
+      cell: ({ registeredBy }) => registeredBy,
+      detail: ({ endedAt, endedBy }) =>
+        endedAt &&
+        endedBy &&
+        t('{{name}} la terminó el {{at}}', { name: endedBy, at: shortInstant(endedAt) }),
+    },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: ({ state }) => <StateOf noun="absence" state={state} />,
+    },
+  ];
+}
+
+function EndDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const { t } = useTranslation('absences');
+  const end = useEndAbsence();
+  const { user, delegate } = absence;
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={t('¿Terminar la ausencia de {{name}}?', { name: user.name })}
+      confirmLabel={t('Terminar')}
+      busy={end.isPending}
+      onConfirm={() =>
+        end
+          .mutateAsync(absence.absenceid)
+          .then(() => toast(t('Terminaste la ausencia')))
+          .catch((error: unknown) => errorToast(errorText(error)))
+          .finally(onClose)
+      }
+    >
+      <p>
+        {t('Desde este momento {{name}} decide solo en su propio nombre. A los dos les llega un aviso.', {
+          name: delegate.name,
+        })}
+      </p>
+    </ConsequenceDialog>
+  );
+}
