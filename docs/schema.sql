@@ -1884,6 +1884,46 @@ create policy tenant on role for all to antela_app using ((client_id = current_c
 grant delete, insert, select, update on role to antela_app;
 grant delete, insert, select, update on role to antela_ops;
 
+create table scheduled_report (
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  occasion text not null,
+  company_ids uuid[] not null,
+  recipients uuid[] not null,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  last_at timestamp with time zone,
+  constraint scheduled_report_company_ids_check CHECK ((cardinality(company_ids) > 0)),
+  constraint scheduled_report_kind_check CHECK ((kind = ANY (ARRAY['advances'::text, 'deductions'::text, 'packet'::text, 'employees'::text]))),
+  constraint scheduled_report_occasion_check CHECK ((occasion = ANY (ARRAY['cutoff'::text, 'report'::text, 'close'::text, 'monday'::text]))),
+  constraint scheduled_report_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint scheduled_report_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES company_user(client_id, id),
+  constraint scheduled_report_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX scheduled_report_once ON antela.scheduled_report USING btree (client_id, owner_id, kind, occasion, company_ids) WHERE (removed_at IS NULL);
+create policy operator on scheduled_report for all to antela_ops using (true) with check (true);
+create policy tenant on scheduled_report for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on scheduled_report to antela_app;
+grant delete, insert, select, update on scheduled_report to antela_ops;
+
+create table scheduled_report_telling (
+  client_id uuid not null,
+  scheduled_report_id uuid not null,
+  occasion_key text not null,
+  told_at timestamp with time zone not null,
+  constraint scheduled_report_telling_client_id_scheduled_report_id_fkey FOREIGN KEY (client_id, scheduled_report_id) REFERENCES scheduled_report(client_id, id),
+  constraint scheduled_report_telling_pkey PRIMARY KEY (client_id, scheduled_report_id, occasion_key)
+);
+CREATE INDEX scheduled_report_telling_age ON antela.scheduled_report_telling USING btree (client_id, told_at);
+create policy operator on scheduled_report_telling for all to antela_ops using (true) with check (true);
+create policy tenant on scheduled_report_telling for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on scheduled_report_telling to antela_app;
+grant delete, insert, select, update on scheduled_report_telling to antela_ops;
+
 create table seen_signature (
   signature text not null,
   seen_at timestamp with time zone not null,

@@ -213,7 +213,7 @@ test('while somebody who approves is away, another decides in both names until i
   await maker.goto('/webhooks');
   await maker.getByRole('button', { name: 'Crear webhook' }).first().click();
   const asked = maker.getByRole('dialog', { name: 'Crear webhook' });
-  await asked.getByLabel('Nombre').fill(mark);
+  await asked.getByLabel('Nombre').fill(`Aviso ${mark}`);
   await asked.getByLabel('Dirección').fill('https://93.184.216.34/avisos');
   await asked.getByRole('checkbox', { name: 'Periodo cerrado' }).check();
   await asked.getByRole('button', { name: 'Crear webhook' }).click();
@@ -244,11 +244,39 @@ test('while somebody who approves is away, another decides in both names until i
   const item = other
     .getByRole('dialog', { name: 'Por aprobar' })
     .getByRole('listitem')
-    .filter({ hasText: mark })
+    .filter({ hasText: `Aviso ${mark}` })
     .filter({ hasText: `Lo decides por ${absent}` });
   await expect(item).toHaveCount(1, { timeout: jobTimeout });
 
   await row.getByRole('button', { name: 'Terminar' }).click();
   await away.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(row).toContainText('Terminada');
+});
+
+test('a report is scheduled for whoever may see it, left, resumed and removed (decision 0097)', async ({
+  browser,
+  baseURL,
+}) => {
+  const name = `Ana ${unique()}`;
+  const page = await pageAs(browser, await newUser(baseURL ?? '', 'Administrador', name), baseURL);
+  await page.goto('/scheduled-reports');
+  await expect(h1(page)).toHaveText('Reportes programados');
+  await page.getByRole('button', { name: 'Programar reporte' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Programar reporte' });
+  await form.getByLabel('Reporte', { exact: true }).selectOption({ label: 'Paquete de cierre' });
+  await form.getByLabel('Cuándo sale').selectOption({ label: 'Cada cierre' });
+  await form.getByRole('checkbox', { name }).check();
+  await form.getByRole('button', { name: 'Programar reporte' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Activo');
+  const act = async (label: string) => {
+    await row.getByRole('button', { name: label }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+  };
+  await act('No recibir');
+  await expect(row).toContainText('En pausa');
+  await act('Reanudar');
+  await expect(row).toContainText('Activo');
+  await act('Quitar');
+  await expect(row).toHaveCount(0);
 });

@@ -33,6 +33,7 @@ export const protectedScreens: readonly ProtectedScreen[] = [
   { path: '/api-keys', title: 'Claves de API', permission: 'view_api_keys' },
   { path: '/webhooks', title: 'Webhooks', permission: 'view_api_keys' },
   { path: '/absences', title: 'Ausencias', permission: null },
+  { path: '/scheduled-reports', title: 'Reportes programados', permission: null },
   { path: '/contacts', title: 'Contactos', permission: 'view_contacts' },
   { path: '/contacts/create', title: 'Nuevo contacto', permission: 'view_contacts' },
   { path: '/contacts/detail', title: 'Detalle contacto', permission: 'view_contacts' },

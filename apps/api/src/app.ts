@@ -25,6 +25,7 @@ import { ledgerRoutes } from './features/ledger/ledger/ledger.routes.ts';
 import { openItemsRoutes } from './features/ledger/open-items/open-items.routes.ts';
 import { approvalsRoutes } from './features/office/approvals/approvals.routes.ts';
 import { dashboardRoutes } from './features/office/dashboard/dashboard.routes.ts';
+import { scheduledReportsRoutes } from './features/office/scheduled-reports/scheduled-reports.routes.ts';
 import { searchRoutes } from './features/office/search/search.routes.ts';
 import { disbursementsRoutes } from './features/payday/disbursements/disbursements.routes.ts';
 import { payPeriodsRoutes } from './features/payday/pay-periods/pay-periods.routes.ts';
@@ -180,6 +181,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...auditRoutes(),
     ...walletUsersRoutes(inTurn),
     ...ledgerRoutes(),
+    ...scheduledReportsRoutes(),
     ...searchRoutes(),
     ...approvalsRoutes(),
     ...noticesRoutes(),

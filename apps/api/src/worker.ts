@@ -15,6 +15,7 @@ import { payAdvance } from './features/advances/advances/pay-advance.service.ts'
 import type { Rail } from './features/advances/advances/rail.ts';
 import { importTasks } from './features/files/imports/imports.tasks.ts';
 import { tellNext } from './features/office/approvals/tell-next.service.ts';
+import { tellReports } from './features/office/scheduled-reports/tell-reports.service.ts';
 import { issueRequested } from './features/payday/pay-periods/issue-requested.service.ts';
 import { remindOfRemittances } from './features/payday/pay-periods/remind-remittances.service.ts';
 import { issueOrdered, type RequestedReport } from './features/payday/pay-periods/request-report.service.ts';
@@ -107,6 +108,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => endImpersonations(pool, clientId, clock()),
     (clientId) => lookAtPeople(pool, clientId, clock),
     (clientId) => tellNext(pool, clientId, clock()),
+    (clientId) => tellReports(pool, clientId, clock()),
   ];
   const housekeeping: typeof byTheMinute = [
     (clientId) => askForMail(pool, clientId, clock()),

@@ -48,6 +48,7 @@ export const paths = {
   contactDetail: '/contacts/detail',
   security: '/security',
   absences: '/absences',
+  scheduledReports: '/scheduled-reports',
 } as const;
 
 /** Addresses of one thing, and of a list already filtered. Filter names are the Spanish ones of the list itself. */

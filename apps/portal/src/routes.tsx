@@ -273,6 +273,14 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.scheduledReports,
+    title: 'Reportes programados',
+    component: lazyRouteComponent(
+      () => import('./features/office/scheduled-reports/scheduled-reports-page.tsx'),
+      'ScheduledReportsPage',
+    ),
+  },
+  {
     path: paths.security,
     title: 'Seguridad',
     component: lazyRouteComponent(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyScopes } from '@antela/contract/key-scopes';
 import { permissionCatalog } from '@antela/contract/permission-catalog';
+import { reportKinds, reportOccasions } from '@antela/contract/scheduled-reports';
 import { webhookEvents } from '@antela/contract/webhook-events';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { repetitions } from '@antela/rules/client-restriction';
@@ -92,6 +93,10 @@ const borrowed: Record<string, string[]> = {
 /** Words of screens that come from tables of their own, or from the server. */
 const tabled: Record<string, string[]> = {
   auth: Object.values(sentences),
+  'scheduled-reports': [
+    ...Object.values(reportKinds).map(({ name }) => name),
+    ...Object.values(reportOccasions),
+  ],
   webhooks: Object.values(webhookEvents).flatMap(({ name, tells }) => [name, tells]),
   'api-keys': Object.values(keyScopes).flatMap(({ name, allows }) => [name, allows]),
 };

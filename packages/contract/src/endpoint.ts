@@ -57,6 +57,7 @@ export type EntityKind =
   | 'retirement'
   | 'role'
   | 'company_user'
+  | 'scheduled_report'
   | 'session'
   | 'contact'
   | 'client_restriction'

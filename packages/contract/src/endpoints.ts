@@ -46,6 +46,7 @@ import * as remittances from './remittances.ts';
 import * as reportLayouts from './report-layouts.ts';
 import * as retirements from './retirements.ts';
 import * as roles from './roles.ts';
+import * as scheduledReports from './scheduled-reports.ts';
 import * as searching from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -111,6 +112,7 @@ export const modules = {
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,
+  'scheduled-reports': scheduledReports,
   search: searching,
   notices,
   anomalies,

@@ -26,6 +26,7 @@ export const nouns = [
   'report_layout',
   'retirement',
   'role',
+  'scheduled_report',
   'session',
   'setting',
   'suspension_period',

@@ -48,6 +48,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   audit: 'La historia de lo que se hizo.',
   'wallet-users': 'Personas con billetera, sus topes, movimientos y compras.',
   ledger: 'Cuentas, movimientos y balance de prueba.',
+  'scheduled-reports': 'Reportes que llegan como un enlace en cada corte, reporte, cierre o lunes.',
   search: 'La búsqueda de todo el portal.',
   notices: 'Avisos en el portal.',
   anomalies: 'Lo que alguien debe revisar y qué se decidió.',

@@ -43,6 +43,11 @@ const examples: Record<string, string> = {
     values ($1, gen_random_uuid(), gen_random_uuid(), 'x', 'webhook.test', '{}', $2)`,
   approval_telling: `insert into approval_telling (client_id, item_id, user_id, told_at)
     select $1, gen_random_uuid(), id, $2 from company_user where client_id = $1 limit 1`,
+  scheduled_report_telling: `with made as (
+      insert into scheduled_report (client_id, id, kind, occasion, company_ids, recipients, owner_id, created_at, since)
+      select $1, gen_random_uuid(), 'advances', 'monday', array[gen_random_uuid()], '{}', id, $2, $2 from company_user where client_id = $1 limit 1
+      returning client_id, id)
+    insert into scheduled_report_telling (client_id, scheduled_report_id, occasion_key, told_at) select client_id, id, 'x', $2 from made`,
   pay_period_download: `insert into pay_period_download (client_id, id, pay_period_id, version, format, user_id, user_name, at)
     values ($1, gen_random_uuid(), gen_random_uuid(), 1, 'csv', 'x', 'x', $2)`,
 };

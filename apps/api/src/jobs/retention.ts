@@ -90,6 +90,13 @@ export const retention: readonly Policy[] = [
         select ctid from approval_telling where client_id = ${clientId} and told_at < ${before}`)}`,
   },
   {
+    name: 'scheduled_report_telling',
+    days: 90,
+    prune: (clientId, before) =>
+      sql`delete from scheduled_report_telling where ${someOf(sql`
+        select ctid from scheduled_report_telling where client_id = ${clientId} and told_at < ${before}`)}`,
+  },
+  {
     name: 'pay_period_download',
     days: 730,
     prune: (clientId, before) =>

@@ -77,6 +77,7 @@ export const growthOfTable = {
     'payroll',
     'report_layout',
     'role',
+    'scheduled_report',
     'setting',
     'shared_view',
     'tax_registration',

@@ -82,6 +82,8 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   retirement: 'retirement',
   retirement_wallet: 'retirement',
   role: 'role',
+  scheduled_report: 'scheduled_report',
+  scheduled_report_telling: null,
   seen_signature: null,
   setting: 'setting',
   shared_view: 'list_setting',

@@ -53,6 +53,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'payday/retirements': ['retirement', 'retirement_wallet'],
   'office/approvals': ['approval_look', 'approval_telling'],
+  'office/scheduled-reports': ['scheduled_report', 'scheduled_report_telling'],
   jobs: ['worker_heartbeat'],
   http: ['idempotency_key', 'seen_signature'],
 };

@@ -6,6 +6,7 @@ import { defaultLayout } from '@antela/rules/report-layout';
 import { insertAbsence, insertForeigner } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import { insertProposal } from './proposals.ts';
+import { insertScheduledReport } from './scheduled-reports.ts';
 import type { TestApi } from './test-api.ts';
 import { createWalletLoadRecords } from './wallet-load-records.ts';
 import { createWalletUserRecords } from './wallet-user-records.ts';
@@ -308,6 +309,18 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     advance: await made((place) => createAdvance(api, place)),
     disbursement: await made((place) => insertDisbursement(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
+    scheduled_report: {
+      own: await insertScheduledReport(api),
+      otherCompany: await insertScheduledReport(api, {
+        company: companies.a2,
+        owner: userIdOf('admin'),
+      }),
+      otherClient: await insertScheduledReport(api, {
+        client: clients.b,
+        company: companies.b1,
+        owner: userIdOf('foreign'),
+      }),
+    },
     session: await made((place) => insertSession(api, place)),
     job: await made((place) => insertJob(api, place)),
     // Goes by the person's own id.

@@ -241,6 +241,8 @@ export const recordTables: readonly string[] = [
   'remitted_total',
   'retirement',
   'retirement_wallet',
+  'scheduled_report',
+  'scheduled_report_telling',
   'seen_signature',
   'shared_view',
   'tax_registration',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditedKind } from '@antela/contract/audit';
 import type { Permission } from '@antela/contract/permissions';
+import { reportKindNames, reportKinds } from '@antela/contract/scheduled-reports';
 import { insertAbsence } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
+import { insertScheduledReport } from './scheduled-reports.ts';
 import type { TestApi } from './test-api.ts';
 import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { insertDelivery, insertWebhook } from './webhooks.ts';
@@ -144,6 +146,24 @@ export function staffExamples(api: TestApi): Examples {
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     lookAtApprovals: [() => ({})],
+    listScheduledReports: [() => ({})],
+    listReportRecipients: reportKindNames.map((kind) => () => ({ query: { kind, companies: companies.a1 } })),
+    createScheduledReport: reportKindNames.map((kind) => async () => {
+      await insertScheduledReport(api);
+      return {
+        body: {
+          kind,
+          occasion: reportKinds[kind].occasions[0],
+          companies: [companies.a1],
+          recipients: [userIdOf('onlyA1')],
+        },
+      };
+    }),
+    resumeScheduledReport: reportKindNames.map((kind) => async () => ({
+      body: { scheduledreportid: await insertScheduledReport(api, { kind, isPaused: true }) },
+    })),
+    leaveScheduledReport: [async () => ({ body: { scheduledreportid: await insertScheduledReport(api) } })],
+    removeScheduledReport: [async () => ({ body: { scheduledreportid: await insertScheduledReport(api) } })],
     search: [() => ({ query: { q: 'ana' } })],
   };
 }

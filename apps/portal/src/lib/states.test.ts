@@ -29,6 +29,7 @@ const vocabulary: Record<Noun, string> = {
   openItem: '■ Cobrado, Se devolvió ▲ Por cobrar, En deuda, Por devolver — Castigado, Lo devolvió el banco',
   apiKey: '■ Activa ▲ Por aprobar ◆ Rechazada — Vencida, Revocada',
   absence: '● Programada ▲ No está — Terminada',
+  scheduledReport: '■ Activo ▲ En pausa',
   webhook: '■ Activo ▲ No recibe, Por aprobar ◆ Ya no existe, Detenido, Rechazado — Quitado',
   webhookDelivery: '● En camino ■ Recibido ▲ Por reintentar ◆ No recibido',
   companyUser: '● Invitado ■ Activo ◆ Bloqueado',

@@ -3,6 +3,7 @@ import type { ApiKey } from '@antela/contract/api-keys';
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { DisbursementLine, DisbursementRow } from '@antela/contract/disbursements';
 import type { ImportDetail } from '@antela/contract/imports';
+import type { ScheduledReport } from '@antela/contract/scheduled-reports';
 import type { Webhook, WebhookDelivery } from '@antela/contract/webhooks';
 import { accessRestrictionLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
@@ -187,6 +188,10 @@ export const states = {
     current: said('attention', 'No está'),
     ended: said('void', 'Terminada'),
   } satisfies Record<Absence['state'], Said>,
+  scheduledReport: {
+    active: said('done', 'Activo'),
+    paused: said('attention', 'En pausa'),
+  } satisfies Record<ScheduledReport['state'], Said>,
   apiKey: {
     active: said('done', 'Activa'),
     waiting: said('attention', 'Por aprobar'),

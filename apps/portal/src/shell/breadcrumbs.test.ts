@@ -27,6 +27,7 @@ it.each([
   ['/api-keys', 'Claves de API'],
   ['/webhooks', 'Webhooks'],
   ['/absences', 'Ausencias'],
+  ['/scheduled-reports', 'Reportes programados'],
   ['/contacts', 'Contactos'],
   ['/contacts/create', 'Nuevo contacto'],
   ['/contacts/detail', 'Detalle contacto'],

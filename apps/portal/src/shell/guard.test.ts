@@ -56,6 +56,7 @@ const routes: [path: string, permission: string | null][] = [
   ['/api-keys', 'view_api_keys'],
   ['/webhooks', 'view_api_keys'],
   ['/absences', null],
+  ['/scheduled-reports', null],
   ['/contacts', 'view_contacts'],
   ['/contacts/create', 'view_contacts'],
   ['/contacts/detail', 'view_contacts'],

@@ -45,6 +45,7 @@ export function UserMenu({ session, expanded, onSignOut, onKeys }: Props) {
         { kind: 'link', label: t('Manual de usuario'), href: config().links.manual, target: '_blank' },
         { kind: 'link', label: t('Seguridad'), href: paths.security },
         { kind: 'link', label: t('Ausencias'), href: paths.absences },
+        { kind: 'link', label: t('Reportes programados'), href: paths.scheduledReports },
         { label: t('Teclas de las listas'), onSelect: onKeys },
         { kind: 'line' },
         { kind: 'heading', label: t('Tema') },

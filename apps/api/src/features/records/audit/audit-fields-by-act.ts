@@ -75,6 +75,12 @@ export const within: Record<string, Record<string, AuditField>> = {
     addresses: text('Direcciones'),
     days: text('Días que sirve'),
   },
+  scheduled_report: {
+    report: text('Reporte'),
+    companies: text('Empresas'),
+    recipients: text('A quién le llega'),
+    owner: text('De quién es'),
+  },
   webhook: {
     url: text('Dirección'),
     events: text('Avisa de'),

@@ -71,7 +71,6 @@ function useColumns(): Column<Absence>[] {
     },
     {
       key: 'days',
-      narrow: 'meta',
       header: t('Días'),
       cell: ({ from, until }) => (
         <span className="whitespace-nowrap">
@@ -90,7 +89,6 @@ function useColumns(): Column<Absence>[] {
     },
     {
       key: 'state',
-      narrow: 'state',
       header: t('Estado'),
       cell: ({ state }) => <StateOf noun="absence" state={state} />,
     },
