@@ -1,11 +1,4 @@
-type Query = Record<string, string | number | undefined>;
-
-function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  );
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
-}
+import { writePlainSearch } from './lib/plain-search.ts';
 
 /**
  * The only builder of the portal's addresses. Paths are docs/spec.md §2; identifiers travel in the query, as in the calls (§7),
@@ -51,36 +44,50 @@ export const paths = {
   scheduledReports: '/scheduled-reports',
 } as const;
 
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** Search of an address that others link to, by its path; the list that reads it adds its own. */
+export interface Searches {}
+type LinkTo<Path extends keyof Searches> = {
+  [Key in keyof Searches[Path]]?: Searches[Path][Key] | Each<Searches[Path][Key]>;
+};
+type Each<Value> = Value extends readonly (infer One)[] ? One : never;
+
+const searching =
+  <const Path extends keyof Searches>(path: Path) =>
+  (search: LinkTo<Path>): string =>
+    withSearch(path, search);
+
+const withSearch = (path: Path, search: Record<string, unknown>): string => path + writePlainSearch(search);
+
 /** Addresses of one thing, and of a list already filtered. Filter names are the Spanish ones of the list itself. */
 export const pathTo = {
   employee: (companyemployeeid: string, tab?: string) =>
-    withQuery(paths.employeeUpdate, { companyemployeeid, seccion: tab }),
+    withSearch(paths.employeeUpdate, { companyemployeeid, seccion: tab }),
   /** For who knows only the person: the screen finds the employment that counts today. */
   employeeOf: (employeeid: string, tab?: string) =>
-    withQuery(paths.employeeUpdate, { employeeid, seccion: tab }),
-  employeeImport: (importid?: string) => withQuery(paths.employeeImport, { importid }),
+    withSearch(paths.employeeUpdate, { employeeid, seccion: tab }),
+  employeeImport: (importid?: string) => withSearch(paths.employeeImport, { importid }),
   /** A new one, of that kind. */
-  employeeImportOf: (tipo: string) => withQuery(paths.employeeImport, { tipo }),
-  employees: (filters: Query) => withQuery(paths.employees, filters),
-  employeeRestrictions: (filters: Query) => withQuery(paths.employeeRestrictions, filters),
-  transactions: (filters: Query) => withQuery(paths.transactions, filters),
-  prima: (filters: Query) => withQuery(paths.prima, filters),
+  employeeImportOf: (tipo: string) => withSearch(paths.employeeImport, { tipo }),
+  employees: searching(paths.employees),
+  transactions: searching(paths.transactions),
+  prima: searching(paths.prima),
   payroll: (payrollid: string, tab?: string, periodo?: string) =>
-    withQuery(paths.payrollDetail, { payrollid, seccion: tab, periodo }),
+    withSearch(paths.payrollDetail, { payrollid, seccion: tab, periodo }),
   /** A period of it, at one of its steps. */
   payPeriod: (payrollid: string, periodo: string, paso?: string) =>
-    withQuery(paths.payrollDetail, { payrollid, periodo, paso }),
-  payrolls: (filters: Query) => withQuery(paths.payrolls, filters),
-  wallets: (view?: string) => withQuery(paths.wallets, { seccion: view }),
-  wallet: (walletid: string, tab?: string) => withQuery(paths.walletDetail, { walletid, seccion: tab }),
-  walletLoad: (loadid: string) => withQuery(paths.walletLoad, { loadid }),
-  walletLoadCreate: (walletid?: string) => withQuery(paths.walletLoadCreate, { walletid }),
-  walletUser: (employeeid: string) => withQuery(paths.walletUserDetail, { employeeid }),
-  clientRestrictions: (filters: Query) => withQuery(paths.clientRestrictions, filters),
-  role: (roleid: string) => withQuery(paths.roleDetail, { roleid }),
+    withSearch(paths.payrollDetail, { payrollid, periodo, paso }),
+  wallets: (view?: string) => withSearch(paths.wallets, { seccion: view }),
+  wallet: (walletid: string, tab?: string) => withSearch(paths.walletDetail, { walletid, seccion: tab }),
+  walletLoad: (loadid: string) => withSearch(paths.walletLoad, { loadid }),
+  walletLoadCreate: (walletid?: string) => withSearch(paths.walletLoadCreate, { walletid }),
+  walletUser: (employeeid: string) => withSearch(paths.walletUserDetail, { employeeid }),
+  clientRestrictions: searching(paths.clientRestrictions),
+  role: (roleid: string) => withSearch(paths.roleDetail, { roleid }),
   /** A new role that begins with the permissions of another. */
-  roleCopy: (copiade: string) => withQuery(paths.roleDetail, { copiade }),
+  roleCopy: (copiade: string) => withSearch(paths.roleDetail, { copiade }),
   /** The list filtered, or with one user open. */
-  users: (filters: Query) => withQuery(paths.users, filters),
-  contact: (contactid: string) => withQuery(paths.contactDetail, { contactid }),
+  users: searching(paths.users),
+  contact: (contactid: string) => withSearch(paths.contactDetail, { contactid }),
 };

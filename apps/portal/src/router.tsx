@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { drawnByRights, drawnWith } from './lib/drawn-with.tsx';
-import { parsePlainSearch, writePlainSearch } from './lib/plain-search.ts';
+import { parsePlainSearch, writePlainSearch, type PlainSearch } from './lib/plain-search.ts';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
@@ -20,6 +20,7 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 
 const root = createRootRoute({
   component: RootLayout,
+  validateSearch: (search: PlainSearch) => search,
   // One way to match: an address is a route's own, letter by letter, or nobody's (docs/spec.md §2: unknown leads to /sign-in).
   beforeLoad: ({ location, matches }) => {
     const path = location.pathname.replace(/(?<=.)\/$/, '');
@@ -29,7 +30,7 @@ const root = createRootRoute({
 });
 
 const bareLayout = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout });
-const bare = (path: string, component: FunctionComponent) =>
+const bare = <const Path extends string>(path: Path, component: FunctionComponent) =>
   createRoute({ getParentRoute: () => bareLayout, path, component });
 
 const publicLayout = createRoute({
@@ -37,7 +38,7 @@ const publicLayout = createRoute({
   id: 'public',
   component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 });
-const inPublic = (path: string, component: FunctionComponent) =>
+const inPublic = <const Path extends string>(path: Path, component: FunctionComponent) =>
   createRoute({ getParentRoute: () => publicLayout, path, component });
 
 const protectedLayout = createRoute({
@@ -106,3 +107,9 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: PageSkeleton,
 });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

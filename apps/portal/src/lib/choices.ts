@@ -6,8 +6,8 @@ import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Entry of a list to choose from; the shape of `ui`'s own options. */
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: string;
 }
 
@@ -67,7 +67,8 @@ export function useDocumentTypeChoices(): UseQueryResult<Choice[]> {
 }
 
 /** Choices of a filter whose values are words of the address. */
-export const wordChoices = <Code extends string>(
-  words: Readonly<Record<Code, string>>,
+export const wordChoices = <Code extends string, Word extends string>(
+  words: Readonly<Record<Code, Word>>,
   label: (code: Code) => string,
-): Choice[] => (Object.keys(words) as Code[]).map((code) => ({ value: words[code], label: label(code) }));
+): Choice<Word>[] =>
+  (Object.keys(words) as Code[]).map((code) => ({ value: words[code], label: label(code) }));

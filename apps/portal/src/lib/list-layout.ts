@@ -7,12 +7,13 @@ import {
   type ListSettings,
 } from '@antela/contract/list-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { callApi } from './api.ts';
 import { asking } from './asking.ts';
 import { writePlainSearch } from './plain-search.ts';
 import { viewOf, withView } from './saved-view.ts';
 import { useSignedIn } from './signed-in.ts';
+import { usePlainSearch } from './url-state.ts';
 
 type Settings = Omit<ListSettings, 'list'>;
 
@@ -51,7 +52,7 @@ const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
  */
 export function useListLayout(name: string | null, filters: object = {}): ListLayout | 'loading' | null {
   const client = useQueryClient();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePlainSearch();
   const { pathname } = useLocation();
   const mayShare = useSignedIn().permissions.includes('export_reports');
   const { data, isPending } = useQuery({ ...options, enabled: name !== null });

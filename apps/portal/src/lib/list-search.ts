@@ -23,12 +23,12 @@ export const id = (param: string): Filter<string | null> => ({
 });
 
 /** Any number of Spanish words, each for one of the API's codes. */
-export const words = <Code extends string>(
+export const words = <Code extends string, Word extends string>(
   param: string,
-  wordOf: Readonly<Record<Code, string>>,
-): Filter<string[]> => ({
+  wordOf: Readonly<Record<Code, Word>>,
+): Filter<Word[]> => ({
   param,
-  read: ({ many }, key) => many(key, Object.values<string>(wordOf)),
+  read: ({ many }, key) => many(key, Object.values<Word>(wordOf)),
   ask: (chosen) => codesOf(wordOf, chosen),
 });
 

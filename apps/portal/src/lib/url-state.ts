@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useIsHere } from './go-on.ts';
-import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
+import { parsePlainSearch, writePlainSearch, type PlainSearch } from './plain-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +13,9 @@ declare module '@tanstack/react-router' {
 
 type Parse<State> = { parse: (search: unknown) => State };
 export type Patch<State> = { [Key in keyof State]?: State[Key] | null };
+
+/** Search of whatever page is open; a piece of a page reads the keys that are its own by a schema (`useUrlState`). */
+export const usePlainSearch = (): PlainSearch => useSearch({ from: '__root__' });
 
 /** Where a page of a list stands in the address; any other change starts again from the first one. */
 const pageKeys = ['pagina', 'desde'];
@@ -33,7 +36,7 @@ export type UrlState<State> = {
  * ones as a list; give every field a default and a catch) and must not know secrets or personal data.
  */
 export function useUrlState<State extends object>(schema: Parse<State>): UrlState<State> {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePlainSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -106,7 +109,7 @@ export type CursorPages = {
 
 /** The page of a list that is paged by cursor. Cursors only lead forwards, so the ones passed on the way are kept in the history entry. */
 export function useCursorPages(pageSize: number): CursorPages {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePlainSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const page = Math.max(1, typeof search.pagina === 'string' ? Number.parseInt(search.pagina, 10) || 1 : 1);

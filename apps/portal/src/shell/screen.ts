@@ -1,5 +1,6 @@
 import type { Permission } from '@antela/contract/permissions';
 import type { FunctionComponent } from 'react';
+import type { Path } from '../paths.ts';
 import type { MenuIcon } from './menu-icons.ts';
 
 declare module '@tanstack/react-router' {
@@ -11,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 /** One protected screen, as `routes.tsx` lists it: all that menu, guards, breadcrumbs and the window's title know about it. */
 export type Screen = {
-  path: string;
+  path: Path;
   /** The breadcrumb's words, to the letter of docs/spec.md §2. */
   title: string;
   /** Permission to open it; absent means anybody signed in. */

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from './choice.tsx';
 import { FieldError } from './field.tsx';
 
-type Choice = { value: string; label: string };
-type Props = {
-  choices: readonly Choice[];
+type Choice<Value extends string = string> = { value: Value; label: string };
+type Props<Value extends string> = {
+  choices: readonly Choice<Value>[];
   ticked: readonly string[];
-  onChange: (ticked: string[]) => void;
+  onChange: (ticked: Value[]) => void;
   error?: string | undefined;
   /** How many columns the choices stand in, read downwards. */
   columns?: number;
 };
 
 /** Any number out of a few, each with its box; the answer keeps the order of the choices. */
-export function Ticks({ choices, ticked, onChange, error, columns = 1 }: Props) {
+export function Ticks<Value extends string>({ choices, ticked, onChange, error, columns = 1 }: Props<Value>) {
   const errorId = useId();
-  const toggled = (value: string, on: boolean) =>
+  const toggled = (value: Value, on: boolean) =>
     choices.map((each) => each.value).filter((each) => (each === value ? on : ticked.includes(each)));
   return (
     <div className="flex flex-col" data-invalid={error ? true : undefined}>

@@ -2,11 +2,11 @@ import { listCompanyUsers, type CompanyUserState } from '@antela/contract/compan
 import { ids, listSearch, words } from '../../../lib/list-search.ts';
 
 /** The words of the address for what the API names in English. */
-export const stateWords: Record<CompanyUserState, string> = {
+export const stateWords = {
   invited: 'invitado',
   active: 'activo',
   blocked: 'bloqueado',
-};
+} as const satisfies Record<CompanyUserState, string>;
 
 export const usersSearch = listSearch({
   endpoint: listCompanyUsers,
@@ -15,3 +15,9 @@ export const usersSearch = listSearch({
   /** The user whose sheet is open. */
   also: ({ id }) => ({ usuario: id('usuario') }),
 });
+
+declare module '../../../paths.ts' {
+  interface Searches {
+    '/users': ReturnType<typeof usersSearch.parse>;
+  }
+}

@@ -1,5 +1,4 @@
 import type { Role } from '@antela/contract/roles';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
@@ -13,6 +12,7 @@ import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -34,10 +34,16 @@ import {
   type RoleDetail,
 } from './roles.queries.ts';
 
+const roleSearch = {
+  parse(search: unknown) {
+    const { id } = searchReader(search);
+    return { roleid: id('roleid'), copiade: id('copiade') };
+  },
+};
+
 /** One role, or a new one where the address names none; `copiade` names the role it begins as. */
 export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
-  const { id } = searchReader(useSearch({ strict: false }));
-  const [roleid, copied] = [id('roleid'), id('copiade')];
+  const { roleid, copiade: copied } = useUrlState(roleSearch).state;
   const query = useRole(roleid ?? copied);
 
   if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;

@@ -1,5 +1,7 @@
 import { listAdvances } from '@antela/contract/advances';
 import { expect, it } from 'vitest';
+import { parsePlainSearch } from '../../../lib/plain-search.ts';
+import { pathTo } from '../../../paths.ts';
 import { advanceSearch } from './advance-search.ts';
 
 const { filterQuery, hasFilters, pageQuery, sortWord } = advanceSearch;
@@ -53,4 +55,17 @@ it('a sort of the table finds its word again', () => {
   expect(sortWord({ key: 'amount', direction: 'desc' })).toBe('-valor');
   expect(sortWord({ key: 'requestedAt', direction: 'asc' })).toBe('fecha');
   expect(sortWord({ key: 'requestedAt', direction: 'desc' })).toBeNull();
+});
+
+it('a link to the list says filters and words that the list has, and is read as it was meant', () => {
+  const href = pathTo.transactions({ pago: ['en-proceso', 'pagado'], nomina: id, nuevo: undefined });
+  expect(advanceSearch.parse(parsePlainSearch(href.replace('/transactions', '')))).toMatchObject({
+    pago: ['en-proceso', 'pagado'],
+    nomina: [id],
+    nuevo: null,
+  });
+  // @ts-expect-error -- no filter of this list
+  pathTo.transactions({ pagos: 'pagado' });
+  // @ts-expect-error -- a word of the API
+  pathTo.transactions({ pago: 'paid' });
 });

@@ -8,7 +8,7 @@ type PaymentState = AdvanceRow['paymentState'];
 type DeductionState = AdvanceRow['deductionState'];
 
 /** The words of the address for what the API names in English. */
-export const paymentWords: Record<PaymentState, string> = {
+export const paymentWords = {
   requested: 'solicitado',
   in_approval: 'en-aprobacion',
   approved: 'aprobado',
@@ -19,9 +19,9 @@ export const paymentWords: Record<PaymentState, string> = {
   cancelled: 'cancelado',
   returned: 'devuelto',
   expired: 'vencido',
-};
+} as const satisfies Record<PaymentState, string>;
 
-export const deductionWords: Record<DeductionState, string> = {
+export const deductionWords = {
   not_applicable: 'no-aplica',
   pending: 'por-descontar',
   reported: 'reportado',
@@ -31,7 +31,7 @@ export const deductionWords: Record<DeductionState, string> = {
   carried: 'trasladado',
   collected: 'recaudado',
   written_off: 'castigado',
-};
+} as const satisfies Record<DeductionState, string>;
 
 /** The list of both screens. */
 export const advanceSearch = listSearch({
@@ -60,3 +60,9 @@ export const advanceSearch = listSearch({
 export type AdvanceSearch = ReturnType<typeof advanceSearch.parse>;
 export type AdvancesList = ReturnType<typeof useList<typeof listAdvances, AdvanceSearch>>;
 export type AdvanceFilters = AdvancesList['query'];
+
+declare module '../../../paths.ts' {
+  interface Searches {
+    '/transactions': AdvanceSearch;
+  }
+}

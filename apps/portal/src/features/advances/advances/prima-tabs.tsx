@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import type { AdvanceSearch } from './advance-search.ts';
 
 const views = ['adelantos', 'acumulado'] as const;
 type View = (typeof views)[number];
@@ -30,4 +31,10 @@ export function PrimaTabs({ current }: { current: View }) {
       ]}
     />
   );
+}
+
+declare module '../../../paths.ts' {
+  interface Searches {
+    '/prima': AdvanceSearch & { vista: View };
+  }
 }

@@ -94,8 +94,10 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
 
 function useFilters() {
   const { t } = useTranslation('client-restrictions');
-  const choicesOf = <Code extends string>(words: Record<Code, string>, labels: Record<Code, string>) =>
-    wordChoices(words, (code) => t(labels[code]));
+  const choicesOf = <Code extends string>(
+    words: Readonly<Record<Code, string>>,
+    labels: Readonly<Record<NoInfer<Code>, string>>,
+  ) => wordChoices(words, (code) => t(labels[code]));
   return [
     { key: 'estado', label: t('Estado'), choices: choicesOf(stateWords, clientRestrictionLabels) },
     { key: 'regla', label: t('Regla'), choices: choicesOf(kindWords, kindLabels) },

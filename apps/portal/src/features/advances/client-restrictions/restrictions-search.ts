@@ -7,15 +7,18 @@ import {
 import { ids, listSearch, words } from '../../../lib/list-search.ts';
 
 /** The words of the address for what the API names in English. */
-export const stateWords: Record<ClientRestrictionState, string> = {
+export const stateWords = {
   active: 'vigente',
   scheduled: 'programada',
   draft: 'borrador',
   expired: 'vencida',
   inactive: 'inactiva',
-};
-export const productWords: Record<ClientRestrictionProduct, string> = { salary: 'salario', prima: 'prima' };
-export const kindWords: Record<ClientRestrictionKind, string> = {
+} as const satisfies Record<ClientRestrictionState, string>;
+export const productWords = { salary: 'salario', prima: 'prima' } as const satisfies Record<
+  ClientRestrictionProduct,
+  string
+>;
+export const kindWords = {
   blackout_dates: 'fechas',
   blackout_before_payment: 'antes-del-pago',
   weekly_hours: 'horario',
@@ -29,7 +32,7 @@ export const kindWords: Record<ClientRestrictionKind, string> = {
   days_since_last_payment: 'despues-del-pago',
   salary_range: 'salario',
   approval_above: 'aprobacion',
-};
+} as const satisfies Record<ClientRestrictionKind, string>;
 
 export const restrictionsSearch = listSearch({
   endpoint: listClientRestrictions,
@@ -50,3 +53,9 @@ export const restrictionsSearch = listSearch({
   }),
 });
 export type RestrictionsSearch = ReturnType<typeof restrictionsSearch.parse>;
+
+declare module '../../../paths.ts' {
+  interface Searches {
+    '/client-restriction': RestrictionsSearch;
+  }
+}

@@ -49,13 +49,13 @@ type Action = PaletteItem & { needs: Permission; hasCompany: boolean };
 const actions: readonly Action[] = [
   {
     title: 'Nuevo adelanto de salario',
-    href: pathTo.transactions({ nuevo: 1 }),
+    href: pathTo.transactions({ nuevo: '1' }),
     needs: 'manage_transactions',
     hasCompany: true,
   },
   {
     title: 'Nuevo adelanto de prima',
-    href: pathTo.prima({ nuevo: 1 }),
+    href: pathTo.prima({ nuevo: '1' }),
     needs: 'manage_transactions',
     hasCompany: true,
   },

@@ -30,7 +30,10 @@ export function PayrollEmployees({ payrollid }: { payrollid: string }) {
       actions={
         total > 0 && (
           <Link
-            href={pathTo.employees({ nomina: payrollid, estado: 'activo,invitado,suspendido,restringido' })}
+            href={pathTo.employees({
+              nomina: payrollid,
+              estado: ['activo', 'invitado', 'suspendido', 'restringido'],
+            })}
             className="text-link"
           >
             {t('Ver los {{n}} en la lista de empleados', { count: total, n: count(total) })}

@@ -7,22 +7,22 @@ type ContractType = (typeof contractTypes)[number];
 type EmploymentState = (typeof employmentStates)[number];
 
 /** The words of the address for what the API names in English. */
-export const stateWords: Record<EmploymentState, string> = {
+export const stateWords = {
   active: 'activo',
   invited: 'invitado',
   suspended: 'suspendido',
   restricted: 'restringido',
   retired: 'retirado',
-};
+} as const satisfies Record<EmploymentState, string>;
 
-export const contractWords: Record<ContractType, string> = {
+export const contractWords = {
   indefinite: 'indefinido',
   fixed_term: 'fijo',
   project: 'obra',
   apprenticeship: 'aprendizaje',
   internship: 'practicas',
   services: 'servicios',
-};
+} as const satisfies Record<ContractType, string>;
 
 export const columnWords: Record<EmployeeColumn, string> = {
   documentType: 'tipo',
@@ -78,3 +78,9 @@ export const orderedFor = ({ orden }: EmployeesSearch, permissions: readonly str
   employeesSearch.sortOf({ orden }).key === 'salary' && !permissions.includes('view_salary')
     ? { orden: 'nombre' }
     : {};
+
+declare module '../../../paths.ts' {
+  interface Searches {
+    '/employees': EmployeesSearch;
+  }
+}

@@ -1,5 +1,4 @@
 import type { Contact } from '@antela/contract/contacts';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
@@ -12,6 +11,7 @@ import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { paths } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,9 +33,13 @@ import {
 import { kindLabels } from './contact-words.ts';
 import { useContact, useDeleteContact, useFreshContact, useUpdateContact } from './contacts.queries.ts';
 
+const contactSearch = {
+  parse: (search: unknown) => ({ contactid: searchReader(search).id('contactid') }),
+};
+
 export function ContactPage() {
   const { t } = useTranslation('contacts');
-  const contactid = searchReader(useSearch({ strict: false })).id('contactid');
+  const { contactid } = useUrlState(contactSearch).state;
   const { permissions } = useSignedIn();
   const query = useContact(contactid);
 
