@@ -62,7 +62,7 @@ export const email = z
   .pipe(z.email().max(254));
 
 /** Ten digits beginning with 3, without +57. */
-export const mobile = z.string().regex(/^3\d{9}$/);
+export const mobile = z.string().regex(/^3\d{9}$/, 'El celular tiene 10 dígitos y empieza por 3.');
 
 /** Comes in a query string: a whole number written in digits. */
 export const digits = (min: number, max: number) =>

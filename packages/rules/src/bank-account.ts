@@ -41,6 +41,15 @@ export function accountProblem(number: string, format: AccountFormat): AccountPr
   return null;
 }
 
+/** Fault of an account number, said to whoever types it. */
+export const accountSentence: { readonly [problem in AccountProblem]: (format: AccountFormat) => string } = {
+  not_digits: () => 'La cuenta lleva solo números.',
+  too_short: (format) => `A la cuenta le faltan dígitos: lleva al menos ${format.minDigits}.`,
+  too_long: (format) => `La cuenta tiene dígitos de más: lleva máximo ${format.maxDigits}.`,
+  all_zeros: () => 'Escribe el número de la cuenta completo.',
+  not_a_mobile: () => 'En este banco la cuenta es un número de celular: 10 dígitos que empiezan por 3.',
+};
+
 /** '•••• 4321': enough to recognise it, not enough to use it. */
 export function maskAccount(number: string): string {
   return `•••• ${number.slice(-4)}`;

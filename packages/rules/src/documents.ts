@@ -64,6 +64,14 @@ export function isValidDocument(type: DocumentType, number: string): boolean {
   return type !== 'NIT' || isValidNit(number);
 }
 
+/** Fault of a normalised number of a type, said to whoever types it; null where there is none. */
+export function documentFault(type: DocumentType, number: string): string | null {
+  if (isValidDocument(type, number)) return null;
+  return type === 'NIT'
+    ? 'Revisa el NIT: el dígito de verificación no corresponde.'
+    : `Ese número no tiene el formato de ${documentTypes[type].name.toLowerCase()}. Revísalo.`;
+}
+
 /** 'C.C. 1.018.442.301', 'NIT 890.903.938-8', 'P.A. AB123456'. Expects a normalised number. */
 export function documentText(type: DocumentType, number: string): string {
   return `${documentTypes[type].abbreviation} ${documentNumberText(number)}`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
+import { explain } from '@antela/contract/explain-input';
 import { versionOf } from '@antela/contract/version-of';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -13,7 +14,6 @@ import { authorize } from './authorize.ts';
 import type { CompaniesOf } from './client-companies.ts';
 import type { Context, Transactions } from './context.ts';
 import type { CursorSeal } from './cursor.ts';
-import { explain } from './explain-input.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
 import { actorOf, memberOf, scopeOf, type Principal } from './principal.ts';

@@ -1,27 +1,34 @@
+import type { FieldFault } from '@antela/contract/errors';
+import { explain } from '@antela/contract/explain-input';
 import type { z } from 'zod';
 import { ApiError, errorText } from './api-error.ts';
 import type { Found } from './form-state.ts';
 
+type FieldOf = (path: string) => string | null;
+
 /** Places of a refusal: each fault at its field, and what has no field above the buttons. One error shows in one place. */
-export function placed(error: unknown, fieldOf: (path: string) => string | null): Found {
+export function placed(error: unknown, fieldOf: FieldOf): Found {
   if (!(error instanceof ApiError)) {
     console.error('save', error);
     return { '': errorText(error) };
   }
-  const homeless = error.errors.filter(({ path }) => fieldOf(path) === null);
-  if (error.errors.length === 0) return { '': errorText(error) };
+  return error.errors.length === 0 ? { '': errorText(error) } : atFields(error.errors, fieldOf);
+}
+
+export function atFields(faults: readonly FieldFault[], fieldOf: FieldOf): Found {
+  const homeless = faults.filter(({ path }) => fieldOf(path) === null);
   return {
-    ...Object.fromEntries(error.errors.map(({ path, detail }) => [fieldOf(path) ?? '', detail])),
+    ...Object.fromEntries(faults.map(({ path, detail }) => [fieldOf(path) ?? '', detail])),
     '': homeless.map(({ detail }) => detail).join(' '),
   };
 }
 
-/** Faults that a schema finds, the first of each field; its sentences are keys of their translations. */
-export function faultsBy<Values>(
-  schema: z.ZodType<unknown, Values>,
-  values: NoInfer<Values>,
-  t: (key: string) => string,
-): Found {
-  const issues = schema.safeParse(values).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), t(message)]));
+/** Faults that the contract finds in a body before it is sent: the server's own, in its words. */
+export function faultsOfBody<Body extends z.ZodType>(
+  endpoint: { body?: Body },
+  body: z.input<NoInfer<Body>>,
+  within = '',
+): readonly FieldFault[] {
+  const error = endpoint.body?.safeParse(body, { reportInput: true }).error;
+  return error ? explain(error).map((fault) => ({ ...fault, path: within + fault.path })) : [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { fieldsOf } from './form-fields.ts';
-import { faultsBy, placed } from './form-refusal.ts';
+import { faultsOfBody, placed } from './form-refusal.ts';
 import { edited, followed, isChanged, isSame, opened, refused, saved } from './form-state.ts';
 
 const person = { name: 'Ana', companies: ['andino'], address: { city: 'Cali', street: '' }, photo: null };
@@ -53,14 +53,12 @@ describe('faults of a form', () => {
     expect(refused({ ...form, asked: '' }, {}).asked).toBeNull();
   });
 
-  it('of a schema are the first one of each field, in the words of the translation', () => {
-    const schema = z.object({
-      name: z
-        .string()
-        .min(3, 'corto')
-        .regex(/^[A-Z]/, 'minúscula'),
-    });
-    expect(faultsBy(schema, { name: 'a' }, (key) => key.toUpperCase())).toEqual({ name: 'CORTO' });
+  it('of a body are what the contract says of it, and nothing where it takes it', () => {
+    const endpoint = { body: z.strictObject({ name: z.string().max(3) }) };
+    expect(faultsOfBody(endpoint, { name: 'Juana' }, 'person.')).toEqual([
+      { path: 'person.name', code: 'too_big', detail: 'Escribe máximo 3 caracteres.' },
+    ]);
+    expect(faultsOfBody(endpoint, { name: 'Ana' })).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@antela/contract/errors';
+import type { ErrorCode, FieldFault } from '@antela/contract/errors';
 import { useLayoutEffect, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import type { Change } from './conditional-save.ts';
 import { fieldsOf, type Fields } from './form-fields.ts';
-import { placed } from './form-refusal.ts';
+import { atFields, placed } from './form-refusal.ts';
 import {
   edited,
   faultsIn,
@@ -13,6 +13,7 @@ import {
   opened,
   refused,
   saved,
+  type Faults,
   type FormState,
   type Found,
 } from './form-state.ts';
@@ -23,7 +24,9 @@ export const unsent = Symbol('unsent');
 export interface FormOptions<Values extends object, Answer> {
   /** Values it opens with. Fields that nobody has touched follow them, so that they may come late or change. */
   initial: Values;
-  /** Says what is wrong before the server is asked. */
+  /** Faults of the body that would be sent, as the contract finds them (`faultsOfBody`). */
+  contract?: (values: Values) => readonly FieldFault[];
+  /** Says in words of its own what is missing or unreadable, before the server is asked. */
   check?: (values: Values, pressed: string) => Found;
   /** Whether its consequences are shown, and the act is confirmed, before it is sent. */
   asks?: (values: Values) => boolean;
@@ -100,7 +103,7 @@ class Now<Values extends object> {
 export function useForm<Values extends object, Answer = unknown>(
   options: FormOptions<Values, Answer>,
 ): FormOf<Values> {
-  const { initial, check, asks, send, onSaved } = options;
+  const { initial, asks, send, onSaved } = options;
   const [state, setState] = useState(() => opened(initial));
   const [now] = useState(() => new Now(initial));
   const drawn = new Set<string>();
@@ -135,7 +138,7 @@ export function useForm<Values extends object, Answer = unknown>(
   }
 
   function submit(pressed = ''): Promise<unknown> | undefined {
-    const found = faultsIn(check?.(now.values, pressed) ?? {});
+    const found = foundIn(now.values, pressed, options);
     refuse(found);
     if (Object.keys(found).length > 0) return undefined;
     if (!asks?.(now.values)) return write(pressed);
@@ -162,27 +165,44 @@ export function useForm<Values extends object, Answer = unknown>(
   };
 }
 
+type Places<Values extends object> = Pick<FormOptions<Values, never>, 'fieldOf'>;
+
+/** Faults before the server is asked: the form's own sentence at a field stands before the contract's. */
+function foundIn<Values extends object>(
+  values: Values,
+  pressed: string,
+  options: Pick<FormOptions<Values, never>, 'contract' | 'check'> & Places<Values>,
+): Faults {
+  const own = faultsIn(options.check?.(values, pressed) ?? {});
+  const { '': whole = '', ...others } = faultsIn(
+    atFields(options.contract?.(values) ?? [], placeOf(values, options)),
+  );
+  const found = { ...others, ...own };
+  return whole === '' || Object.keys(found).length > 0 ? found : { '': whole };
+}
+
+const placeOf =
+  <Values extends object>(values: Values, { fieldOf }: Places<Values>) =>
+  (path: string): string | null => {
+    if (fieldOf) return fieldOf(path, values);
+    const [first = ''] = path.split('.');
+    return Object.hasOwn(values, first) ? first : null;
+  };
+
 /** Each fault at its field, as the form wants it said. */
 function saidOf<Values extends object>(
   error: unknown,
   values: Values,
-  {
-    onRefused,
-    fieldOf,
-    fieldOfCode = {},
-  }: Pick<FormOptions<Values, never>, 'onRefused' | 'fieldOf' | 'fieldOfCode'>,
+  options: Pick<FormOptions<Values, never>, 'onRefused' | 'fieldOfCode'> & Places<Values>,
 ): Found {
+  const { onRefused, fieldOfCode = {} } = options;
   const own = onRefused?.(error, values);
   if (own) return own;
   if (error instanceof ApiError && error.code !== 'network') {
     const field = fieldOfCode[error.code];
     if (field !== undefined) return { [field]: error.detail };
   }
-  return placed(error, (path) => {
-    if (fieldOf) return fieldOf(path, values);
-    const [first = ''] = path.split('.');
-    return Object.hasOwn(values, first) ? first : null;
-  });
+  return placed(error, placeOf(values, options));
 }
 
 function refusalOf<Values extends object>(

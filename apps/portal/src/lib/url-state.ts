@@ -17,6 +17,9 @@ export type Patch<State> = { [Key in keyof State]?: State[Key] | null };
 /** Search of whatever page is open; a piece of a page reads the keys that are its own by a schema (`useUrlState`). */
 export const usePlainSearch = (): PlainSearch => useSearch({ from: '__root__' });
 
+/** State that a schema reads of it. A page that writes nothing to the address is not drawn again while it is being left. */
+export const useSearchState = <State>(schema: Parse<State>): State => schema.parse(usePlainSearch());
+
 /** Where a page of a list stands in the address; any other change starts again from the first one. */
 const pageKeys = ['pagina', 'desde'];
 

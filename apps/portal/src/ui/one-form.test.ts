@@ -21,3 +21,19 @@ it('every form of a screen is made in the one way, so that all behave alike', ()
     Object.keys(exceptions).toSorted(),
   );
 });
+
+/** Lengths and schemas written by hand: the contract has them, and says them at the field before anything is sent (`faultsOfBody`). */
+const ownRules = /maxLength=\{\d\d|import \{ z \} from 'zod'/;
+
+const notOfTheContract: Readonly<Record<string, string>> = {
+  'access/auth/passkey-list.tsx': 'a name that the user pool keeps',
+  'access/auth/recovery-code-form.tsx': 'a code that the user pool reads',
+  'advances/advances/refusal-reasons.ts': 'reads an answer',
+  'office/search/command-palette.tsx': 'a search, which is cut like that of every list',
+};
+
+it('no form says again what the contract says of a field', () => {
+  expect(sources.filter(([, text]) => ownRules.test(text)).map(([path]) => path)).toEqual(
+    Object.keys(notOfTheContract).toSorted(),
+  );
+});

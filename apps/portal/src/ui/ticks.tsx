@@ -39,6 +39,32 @@ export function Ticks<Value extends string>({ choices, ticked, onChange, error, 
   );
 }
 
+type FieldProps<Value extends string> = Omit<Props<Value>, 'choices'> & {
+  legend: string;
+  hint?: string;
+  /** Where a choice says what it means, it does once it is ticked. */
+  choices: readonly (Choice<Value> & { meaning?: string })[];
+};
+
+/** Ticks as a field of a form. */
+export function TickField<Value extends string>({ legend, hint, ...ticks }: FieldProps<Value>) {
+  const meant = ticks.choices.filter(({ value, meaning }) => meaning && ticks.ticked.includes(value));
+  return (
+    <fieldset>
+      <legend className="text-table font-medium">{legend}</legend>
+      {hint && <p className="mb-1 text-small text-ink-2">{hint}</p>}
+      <Ticks {...ticks} />
+      {meant.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-1 text-small text-ink-2">
+          {meant.map(({ value, meaning }) => (
+            <li key={value}>{meaning}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
 /** Ticked choices in words, for a chip: "Nómina, Tesorería", how many where that gets long, null while nothing is. */
 export function useTicksInWords(): (choices: readonly Choice[], ticked: readonly string[]) => string | null {
   const { t } = useTranslation('ui');

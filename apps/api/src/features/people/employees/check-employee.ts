@@ -1,18 +1,13 @@
 import type { FieldFault } from '@antela/contract/errors';
 import {
   accountProblem,
+  accountSentence,
   defaultAccountFormats,
   type AccountFormat,
-  type AccountProblem,
   type AccountType,
 } from '@antela/rules/bank-account';
 import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
-import {
-  documentTypes,
-  isValidDocument,
-  normalizeDocument,
-  type DocumentType,
-} from '@antela/rules/documents';
+import { documentFault, documentTypes, normalizeDocument, type DocumentType } from '@antela/rules/documents';
 import {
   checkEmployee,
   legalSalaryOn,
@@ -76,21 +71,11 @@ export function checkDocument(
       },
     };
   const normalized = normalizeDocument(type, number);
-  if (isValidDocument(type, normalized)) return { number: normalized };
-  const detail =
-    type === 'NIT'
-      ? 'Revisa el NIT: el dígito de verificación no corresponde.'
-      : `Ese número no tiene el formato de ${documentTypes[type].name.toLowerCase()}. Revísalo.`;
-  return { fault: { path: `${path}documentNumber`, code: 'invalid_document', detail } };
+  const detail = documentFault(type, normalized);
+  return detail === null
+    ? { number: normalized }
+    : { fault: { path: `${path}documentNumber`, code: 'invalid_document', detail } };
 }
-
-const accountSentence: Record<AccountProblem, (format: AccountFormat) => string> = {
-  not_digits: () => 'La cuenta lleva solo números.',
-  too_short: (format) => `A la cuenta le faltan dígitos: lleva al menos ${format.minDigits}.`,
-  too_long: (format) => `La cuenta tiene dígitos de más: lleva máximo ${format.maxDigits}.`,
-  all_zeros: () => 'Escribe el número de la cuenta completo.',
-  not_a_mobile: () => 'En este banco la cuenta es un número de celular: 10 dígitos que empiezan por 3.',
-};
 
 interface BankFacts {
   status: string;

@@ -1,35 +1,36 @@
-import { addressesMax, keyLives } from '@antela/contract/api-keys';
+import { createApiKey, keyLives } from '@antela/contract/api-keys';
+import type { BodyOf } from '@antela/contract/endpoint';
 import { keyScopeNames, keyScopes, writesWith, type KeyScope } from '@antela/contract/key-scopes';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Ticks } from '../../../ui/ticks.tsx';
+import { TickField } from '../../../ui/ticks.tsx';
 import { useCreateKey } from './api-keys.queries.ts';
 import type { Shown } from './shown-secret.tsx';
 
-const keySchema = z.object({
-  name: z
-    .string()
-    .refine((value) => value.trim() !== '', 'Escribe el nombre.')
-    .refine((value) => value.trim().length <= 60, 'Escribe a lo sumo 60 letras.'),
-  scopes: z.array(z.string()).min(1, 'Elige qué permite.'),
-  companies: z.array(z.string()).min(1, 'Elige una empresa.'),
-  addresses: z
-    .string()
-    .refine((value) => addressesIn(value).length <= addressesMax, 'Escribe a lo sumo 20 direcciones.'),
-  days: z.string(),
-});
-type KeyForm = z.input<typeof keySchema>;
+interface KeyForm {
+  name: string;
+  scopes: string[];
+  companies: string[];
+  addresses: string;
+  days: string;
+}
 
 /** Written one below the other, or with commas. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '');
+
+const bodyOf = ({ scopes, addresses, days, ...values }: KeyForm): BodyOf<typeof createApiKey> => ({
+  ...values,
+  scopes: scopes as KeyScope[],
+  addresses: addressesIn(addresses),
+  days: Number(days) as (typeof keyLives)[number],
+});
 
 interface Props {
   onClose: () => void;
@@ -48,23 +49,20 @@ export function CreateKeySheet({ onClose, onCreated }: Props) {
       addresses: '',
       days: '90',
     },
-    check: (values) => faultsBy(keySchema, values, t),
-    send: async ({ name, scopes, companies: at, addresses, days }) => {
-      const body = {
-        name: name.trim(),
-        scopes: scopes as KeyScope[],
-        companies: at,
-        addresses: addressesIn(addresses),
-        days: Number(days) as (typeof keyLives)[number],
-      };
-      const { key, secret, proposalid } = await create.mutateAsync(body);
+    check: ({ name, scopes, companies: at }) => ({
+      name: name.trim() === '' && t('Escribe el nombre.'),
+      scopes: scopes.length === 0 && t('Elige qué permite.'),
+      companies: at.length === 0 && t('Elige una empresa.'),
+    }),
+    contract: (values) => faultsOfBody(createApiKey, bodyOf(values)),
+    send: async (values) => {
+      const { key, secret, proposalid } = await create.mutateAsync(bodyOf(values));
       return { name: key.name, secret, waits: proposalid !== null };
     },
     onSaved: (shown) => {
       onClose();
       onCreated(shown);
     },
-    fieldOf: (path) => path.split('.')[0] ?? null,
   });
 
   return (
@@ -91,28 +89,22 @@ function KeyFields({ form }: { form: Fields<KeyForm> }) {
         label={t('Nombre')}
         hint={t('El del programa que la lleva: así se lee en el historial.')}
       />
-      <fieldset>
-        <legend className="text-table font-medium">{t('Permite')}</legend>
-        <Ticks
-          choices={keyScopeNames.map((value) => ({ value, label: t(keyScopes[value].name) }))}
-          {...form.ticks('scopes')}
-        />
-        <ul className="mt-1 flex flex-col gap-1 text-small text-ink-2">
-          {form.values.scopes.map((scope) => (
-            <li key={scope}>{t(keyScopes[scope as KeyScope].allows)}</li>
-          ))}
-        </ul>
-      </fieldset>
+      <TickField
+        legend={t('Permite')}
+        choices={keyScopeNames.map((value) => ({
+          value,
+          label: t(keyScopes[value].name),
+          meaning: t(keyScopes[value].allows),
+        }))}
+        {...form.ticks('scopes')}
+      />
       {writes && (
         <Alert tone="info" title={t('Espera a otra persona')}>
           {t('Una clave que escribe no abre nada hasta que otra persona la apruebe.')}
         </Alert>
       )}
       {companies.length > 1 && (
-        <fieldset>
-          <legend className="text-table font-medium">{t('Empresas')}</legend>
-          <Ticks choices={companies} {...form.ticks('companies')} />
-        </fieldset>
+        <TickField legend={t('Empresas')} choices={companies} {...form.ticks('companies')} />
       )}
       <Select
         {...form.text('days')}

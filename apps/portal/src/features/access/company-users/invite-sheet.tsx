@@ -1,12 +1,11 @@
-import { invitationsMax, type inviteCompanyUsers } from '@antela/contract/company-users';
-import type { ResponseOf } from '@antela/contract/endpoint';
+import { invitationsMax, inviteCompanyUsers } from '@antela/contract/company-users';
+import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
 import { X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
@@ -15,21 +14,18 @@ import { toast } from '../../../ui/toast.ts';
 import { useInviteUsers } from './company-users.queries.ts';
 import { parseRecipients } from './recipients.ts';
 import { ReachFields } from './user-fields.tsx';
-import { userSchema } from './user-form.ts';
+import { missingOfUser } from './user-form.ts';
 
-const person = z.object({
-  email: z
-    .string()
-    .refine((value) => z.email().safeParse(value.trim()).success, 'Escribe un correo como ana@empresa.com.'),
-  name: userSchema.shape.name,
-});
-const inviteSchema = z.object({
-  people: z.array(person).min(1).max(invitationsMax),
-  roleid: userSchema.shape.roleid,
-  companies: userSchema.shape.companies,
-});
-type InviteForm = z.input<typeof inviteSchema>;
+interface InviteForm {
+  people: { email: string; name: string }[];
+  roleid: string;
+  companies: string[];
+}
 type Outcomes = ResponseOf<typeof inviteCompanyUsers>['data'];
+
+const bodyOf = ({ people, roleid, companies }: InviteForm): BodyOf<typeof inviteCompanyUsers> => ({
+  users: people.map(({ email, name }) => ({ email: email.trim(), name: name.trim(), roleid, companies })),
+});
 
 const nobody = { email: '', name: '' };
 
@@ -44,16 +40,14 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       roleid: '',
       companies: companies.length === 1 ? companies.map(({ value }) => value) : [],
     },
-    check: (values) => faultsBy(inviteSchema, values, t),
-    send: async ({ people, roleid, companies: at }) => {
-      const users = people.map(({ email, name }) => ({
-        email: email.trim(),
-        name: name.trim(),
-        roleid,
-        companies: at,
-      }));
-      return (await invite.mutateAsync({ users })).data;
-    },
+    check: ({ people, roleid }) => ({
+      roleid: missingOfUser({ name: '', roleid }, t)['roleid'],
+      ...Object.fromEntries(
+        people.map(({ name }, index) => [`people.${index}.name`, missingOfUser({ name, roleid }, t)['name']]),
+      ),
+    }),
+    contract: (values) => faultsOfBody(inviteCompanyUsers, bodyOf(values)),
+    send: async (values) => (await invite.mutateAsync(bodyOf(values))).data,
     onSaved: (outcomes, { people }) => {
       const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
       if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));
@@ -66,7 +60,8 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       const taken = t('Ese correo ya ingresa al portal. Usa otro.');
       return form.refuse(Object.fromEntries(left.map((_person, index) => [`people.${index}.email`, taken])));
     },
-    fieldOf: (path) => path.replace(/^users\.(?=\d+\.(?:email|name)$)/, 'people.'),
+    fieldOf: (path) =>
+      path.replace(/^users\.\d+\.(roleid|companies)\b.*/, '$1').replace(/^users\b/, 'people'),
   });
 
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { Select } from '../../../ui/select.tsx';
-import { Ticks } from '../../../ui/ticks.tsx';
+import { TickField } from '../../../ui/ticks.tsx';
 import { useRoleChoices } from './company-users.queries.ts';
 
 type Props = {
@@ -30,11 +30,12 @@ export function ReachFields({ form, currentRoleid }: Props) {
           disabled: !isGrantable && roleid !== currentRoleid,
         }))}
       />
-      <fieldset>
-        <legend className="text-table font-medium">{t('Empresas')}</legend>
-        <p className="mb-1 text-small text-ink-2">{t('Ve y trabaja solo con las que marques.')}</p>
-        <Ticks choices={companies} {...form.ticks('companies')} />
-      </fieldset>
+      <TickField
+        legend={t('Empresas')}
+        hint={t('Ve y trabaja solo con las que marques.')}
+        choices={companies}
+        {...form.ticks('companies')}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CompanyUser } from '@antela/contract/company-users';
-import { z } from 'zod';
 import type { Fact } from '../../../lib/conditional-save.ts';
+import type { Found } from '../../../lib/form-state.ts';
 
 export interface UserForm {
   name: string;
@@ -8,15 +8,13 @@ export interface UserForm {
   companies: string[];
 }
 
-/** Checks of the form before the server is asked; the sentences are also the keys of their translations. */
-export const userSchema = z.object({
-  name: z
-    .string()
-    .refine((value) => value.trim() !== '', 'Escribe el nombre.')
-    .refine((value) => value.trim().length <= 120, 'Es más largo de lo que se puede guardar. Acórtalo.'),
-  roleid: z.string().min(1, 'Elige el rol.'),
-  companies: z.array(z.string()),
-}) satisfies z.ZodType<UserForm>;
+type Translate = (key: string) => string;
+
+/** Says what is not filled in yet; the rest is the contract's to say. */
+export const missingOfUser = ({ name, roleid }: Pick<UserForm, 'name' | 'roleid'>, t: Translate): Found => ({
+  name: name.trim() === '' && t('Escribe el nombre.'),
+  roleid: roleid === '' && t('Elige el rol.'),
+});
 
 export const userFormOf = ({ name, role, companies }: CompanyUser): UserForm => ({
   name,
@@ -25,7 +23,7 @@ export const userFormOf = ({ name, role, companies }: CompanyUser): UserForm => 
 });
 
 /** The user in words: for who only reads it, and to say what somebody else changed. */
-export function userFacts({ name, email, role, companies }: CompanyUser, t: (key: string) => string): Fact[] {
+export function userFacts({ name, email, role, companies }: CompanyUser, t: Translate): Fact[] {
   return [
     { term: t('Nombre'), value: name },
     { term: t('Correo'), value: email },

@@ -1,9 +1,9 @@
-import type { CompanyUser } from '@antela/contract/company-users';
+import { updateCompanyUser, type CompanyUser } from '@antela/contract/company-users';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
@@ -27,7 +27,7 @@ import {
 } from './company-users.queries.ts';
 import { UserAccess } from './user-access.tsx';
 import { ReachFields } from './user-fields.tsx';
-import { userFacts, userFormOf, userSchema } from './user-form.ts';
+import { userFacts, userFormOf, missingOfUser } from './user-form.ts';
 
 /** One person of the staff: data, reach and access, beside the list. */
 export function UserSheet({ userid, onClose }: { userid: string; onClose: () => void }) {
@@ -117,7 +117,8 @@ function EditForm({ user }: { user: CompanyUser }) {
             .join(', ') || t('Ninguna'),
         ],
       ]),
-    check: (values) => faultsBy(userSchema, values, t),
+    check: (values) => missingOfUser(values, t),
+    contract: (values) => faultsOfBody(updateCompanyUser, values),
     send: (values, { version }) =>
       update.mutateAsync({ body: { ...values, name: values.name.trim() }, version }),
     onSaved: ({ data }, values) => {

@@ -1,7 +1,8 @@
 import { withImplied, type Permission } from '@antela/contract/permissions';
-import type { Role } from '@antela/contract/roles';
+import { createRole, type Role } from '@antela/contract/roles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import type { FormOf } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,12 +27,8 @@ export const roleFormOf = ({ name, permissions }: RoleValues): RoleValues => ({
 export function useRoleChecks() {
   const { t } = useTranslation('roles');
   return {
-    check: ({ name }: RoleValues) => ({
-      name:
-        name.trim() === ''
-          ? t('Escribe el nombre.')
-          : name.trim().length > 60 && t('Es más largo de lo que se puede guardar. Acórtalo.'),
-    }),
+    check: ({ name }: RoleValues) => ({ name: name.trim() === '' && t('Escribe el nombre.') }),
+    contract: (values: RoleValues) => faultsOfBody(createRole, values),
     fieldOfCode: { role_name_taken: 'name' },
   };
 }

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -43,7 +43,7 @@ const roleSearch = {
 
 /** One role, or a new one where the address names none; `copiade` names the role it begins as. */
 export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
-  const { roleid, copiade: copied } = useUrlState(roleSearch).state;
+  const { roleid, copiade: copied } = useSearchState(roleSearch);
   const query = useRole(roleid ?? copied);
 
   if (query.error instanceof ApiError && query.error.status === 404) return <Redirect to={paths.notFound} />;

@@ -1,31 +1,21 @@
 import { webhookEventNames, webhookEvents, type WebhookEvent } from '@antela/contract/webhook-events';
+import { createWebhook } from '@antela/contract/webhooks';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Ticks } from '../../../ui/ticks.tsx';
+import { TickField } from '../../../ui/ticks.tsx';
 import type { Shown } from './shown-webhook-secret.tsx';
 import { useCreateWebhook } from './webhooks.queries.ts';
 
-const schema = z.object({
-  name: z
-    .string()
-    .refine((value) => value.trim() !== '', 'Escribe el nombre.')
-    .refine((value) => value.trim().length <= 60, 'Escribe a lo sumo 60 letras.'),
-  url: z
-    .string()
-    .refine((value) => /^https:\/\/\S+$/.test(value.trim()), 'Escribe la dirección completa, con https://.')
-    .refine((value) => value.trim().length <= 500, 'Escribe a lo sumo 500 letras.'),
-  events: z.array(z.string()).min(1, 'Elige de qué avisa.'),
-  companies: z.array(z.string()).min(1, 'Elige una empresa.'),
-});
-type WebhookForm = z.input<typeof schema>;
+type WebhookForm = Record<'events' | 'companies', string[]> & Record<'name' | 'url', string>;
+
+const bodyOf = (values: WebhookForm) => ({ ...values, events: values.events as WebhookEvent[] });
 
 interface Props {
   onClose: () => void;
@@ -38,22 +28,21 @@ export function CreateWebhookSheet({ onClose, onCreated }: Props) {
   const create = useCreateWebhook();
   const form: FormOf<WebhookForm> = useForm<WebhookForm, Shown>({
     initial: { name: '', url: '', events: [], companies: companies.map(({ value }) => value) },
-    check: (values) => faultsBy(schema, values, t),
-    send: async ({ name, url, events, companies: at }) => {
-      const body = {
-        name: name.trim(),
-        url: url.trim(),
-        events: events as WebhookEvent[],
-        companies: at,
-      };
-      const { webhook, secret } = await create.mutateAsync(body);
+    check: ({ name, url, events, companies: at }) => ({
+      name: name.trim() === '' && t('Escribe el nombre.'),
+      url: !/^https:\/\/\S+$/.test(url.trim()) && t('Escribe la dirección completa, con https://.'),
+      events: events.length === 0 && t('Elige de qué avisa.'),
+      companies: at.length === 0 && t('Elige una empresa.'),
+    }),
+    contract: (values) => faultsOfBody(createWebhook, bodyOf(values)),
+    send: async (values) => {
+      const { webhook, secret } = await create.mutateAsync(bodyOf(values));
       return { name: webhook.name, secret, waits: true };
     },
     onSaved: (shown) => {
       onClose();
       onCreated(shown);
     },
-    fieldOf: (path) => path.split('.')[0] ?? null,
   });
 
   return (
@@ -87,23 +76,17 @@ function WebhookFields({ form }: { form: Fields<WebhookForm> }) {
         mono
         hint={t('Con https:// y pública: la que tu programa abre para recibir avisos.')}
       />
-      <fieldset>
-        <legend className="text-table font-medium">{t('Avisa de')}</legend>
-        <Ticks
-          choices={offered.map((value) => ({ value, label: t(webhookEvents[value].name) }))}
-          {...form.ticks('events')}
-        />
-        <ul className="mt-1 flex flex-col gap-1 text-small text-ink-2">
-          {form.values.events.map((event) => (
-            <li key={event}>{t(webhookEvents[event as WebhookEvent].tells)}</li>
-          ))}
-        </ul>
-      </fieldset>
+      <TickField
+        legend={t('Avisa de')}
+        choices={offered.map((value) => ({
+          value,
+          label: t(webhookEvents[value].name),
+          meaning: t(webhookEvents[value].tells),
+        }))}
+        {...form.ticks('events')}
+      />
       {companies.length > 1 && (
-        <fieldset>
-          <legend className="text-table font-medium">{t('Empresas')}</legend>
-          <Ticks choices={companies} {...form.ticks('companies')} />
-        </fieldset>
+        <TickField legend={t('Empresas')} choices={companies} {...form.ticks('companies')} />
       )}
       <Alert tone="info" title={t('Espera a otra persona')}>
         {t('No avisa de nada hasta que otra persona lo apruebe. No lleva nombres, salarios ni cuentas.')}

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
@@ -42,7 +42,7 @@ export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentTyp
 /** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `sections.ts` hands over. */
 export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
   const { t } = useTranslation('advances');
-  if (useUrlState(primaView).state.vista !== 'acumulado')
+  if (useSearchState(primaView).vista !== 'acumulado')
     return <AdvancesPage key="prima" kind="prima" tabs={<PrimaTabs current="adelantos" />} />;
   return (
     <>
@@ -60,7 +60,7 @@ export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentT
 type Props = { kind: AdvanceKind; tabs?: ReactNode };
 
 function AdvancesPage({ kind, tabs }: Props) {
-  const { state } = useUrlState(advanceSearch);
+  const state = useSearchState(advanceSearch);
   if (state.nuevo !== null && hasPermission('manage_transactions'))
     return <NewAdvancePage kind={kind} companyemployeeid={state.nuevo === '1' ? null : state.nuevo} />;
   return <AdvanceList kind={kind} tabs={tabs} />;

@@ -136,7 +136,6 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
           hint={t(
             'Queda como prueba del descuento. Por ejemplo: correo del 4 de marzo pidiendo el adelanto y autorizando descontarlo de su pago.',
           )}
-          maxLength={500}
           rows={4}
           {...form.text('authorization')}
         />

@@ -75,7 +75,6 @@ export function RestrictionFormSheet({
       <TextField
         label={t('Nombre')}
         hint={t('Así la nombran los motivos: «según la restricción…».')}
-        maxLength={80}
         {...form.text('name')}
       />
       <TickGroup

@@ -90,7 +90,7 @@ export function CorrectCell({
           {...form.text('text')}
         />
       ) : (
-        <TextField label={whole ?? t('Valor corregido')} maxLength={500} {...form.text('text')} />
+        <TextField label={whole ?? t('Valor corregido')} {...form.text('text')} />
       )}
       <FormNotices form={form} />
       <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ const search = {
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const { permissions } = useSignedIn();
-  const { importid } = useUrlState(search).state;
+  const { importid } = useSearchState(search);
 
   if (!Object.values(importPermissions).some((permission) => permissions.includes(permission))) {
     return (
@@ -68,7 +68,7 @@ export function ImportPage() {
 }
 
 function OneImport({ importid }: { importid: string }) {
-  const { paso } = useUrlState(search).state;
+  const { paso } = useSearchState(search);
   const query = useImport(importid);
   if (query.error instanceof ApiError && query.error.status === 404) throw query.error;
   const fault = queryFault(query);

@@ -128,12 +128,7 @@ function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow;
         {...form.choice('answer')}
       />
       {answer === 'other_document' && (
-        <TextField
-          className="max-w-60"
-          label={t('Número de documento')}
-          maxLength={20}
-          {...form.text('document')}
-        />
+        <TextField className="max-w-60" label={t('Número de documento')} {...form.text('document')} />
       )}
       <FormNotices form={form} />
       <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { asking } from '../../../lib/asking.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { AttentionList, type AttentionItem } from '../../../ui/attention-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -36,7 +36,7 @@ const halfOptions = (half: DashboardHalf, companyid: string | undefined, days?: 
  */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const { state } = useUrlState(dashboardSearch);
+  const state = useSearchState(dashboardSearch);
   const companyid = state.empresa.join(',') || undefined;
   const work = useQuery(halfOptions('work', companyid));
   const figures = useQuery(halfOptions('figures', companyid, state.dias));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** The period that the address names, or else one that waits for somebody, with its line above what is shown of it. */
 export function ChosenPeriod({ payrollid, children }: Props) {
   const { t } = useTranslation('pay-periods');
-  const { state } = useUrlState(linesSearch);
+  const state = useSearchState(linesSearch);
   const periods = usePeriods(payrollid);
   // A person who closes a period sees it closed, not the form of the next one that waits.
   const [opened, setOpened] = useState<string | null>(null);

@@ -69,7 +69,6 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
       <TextField
         label={t('Referencia')}
         hint={t('El número de la liquidación, de la transferencia o del comprobante.')}
-        maxLength={80}
         {...form.text('reference')}
       />
       <ReceiptDrop
@@ -79,7 +78,7 @@ export function ClearItem({ item, onClose }: { item: OpenItem; onClose: () => vo
         error={form.fault('file')}
         onFile={(file) => form.set({ file })}
       />
-      <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+      <TextArea label={t('Nota')} optional {...form.text('note')} />
     </FormDialog>
   );
 }

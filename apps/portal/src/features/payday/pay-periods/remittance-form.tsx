@@ -97,7 +97,6 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
           <TextField
             label={t('Referencia')}
             hint={t('El número de la transferencia o del comprobante.')}
-            maxLength={80}
             {...form.text('reference')}
           />
           <Select

@@ -11,7 +11,7 @@ import {
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -33,7 +33,7 @@ const periodPanel = 'h-80 md:h-72';
 type Sections = { sections: readonly PayrollSection[] };
 
 export function PayrollPage({ sections }: Sections) {
-  const { payrollid, seccion } = useUrlState(payrollSearch).state;
+  const { payrollid, seccion } = useSearchState(payrollSearch);
   return payrollid === null ? (
     <Redirect to={paths.payrolls} />
   ) : (

@@ -94,12 +94,11 @@ export function PayrollSheet({ detail, onClose, onCreated }: Props) {
           {...form.text('companyid')}
         />
       )}
-      <TextField label={t('Nombre')} maxLength={80} {...form.text('name')} />
+      <TextField label={t('Nombre')} {...form.text('name')} />
       <TextField
         label={t('Concepto de descuento')}
         hint={t('El código con que tu software de nómina descuenta los adelantos.')}
         optional
-        maxLength={20}
         {...form.text('deductionConcept')}
       />
       <ScheduleFields

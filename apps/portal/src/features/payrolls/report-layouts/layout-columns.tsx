@@ -113,7 +113,6 @@ function ColumnFields({
       />
       <TextField
         label={t('Nombre de la columna')}
-        maxLength={60}
         autoComplete="off"
         value={column.header}
         onChange={(event) => onChange({ header: event.currentTarget.value })}
@@ -121,7 +120,6 @@ function ColumnFields({
       {column.field === 'constant' && (
         <TextField
           label={t('Texto fijo')}
-          maxLength={60}
           autoComplete="off"
           value={column.text}
           onChange={(event) => onChange({ text: event.currentTarget.value })}

@@ -78,7 +78,6 @@ export function LayoutSheet({ payrollid, known, onClose }: Props) {
       <TextField
         label={t('Nombre')}
         hint={t('Por ejemplo, el de tu software de nómina.')}
-        maxLength={60}
         {...form.text('name')}
       />
       <FieldGrid>

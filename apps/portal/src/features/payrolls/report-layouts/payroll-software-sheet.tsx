@@ -89,7 +89,6 @@ export function PayrollSoftwareSheet({ known, onClose }: { known: SoftwareOfPayr
       <TextField
         label={t('Concepto')}
         hint={t('El código o el nombre con que tu programa descuenta los adelantos.')}
-        maxLength={20}
         {...form.text('deductionConcept')}
       />
       <Select

@@ -70,7 +70,7 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
           <OutcomeList outcomes={answer.outcomes} />
         </Alert>
       ) : (
-        <TextArea label={t('Por qué la levantas')} maxLength={300} {...form.text('liftReason')} />
+        <TextArea label={t('Por qué la levantas')} {...form.text('liftReason')} />
       )}
     </FormSheet>
   );

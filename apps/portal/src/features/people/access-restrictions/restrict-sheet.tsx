@@ -143,7 +143,7 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
         {...form.text('reason')}
       />
       <SpanFields form={form} openHint={t('Vacía, hasta que alguien la levante.')} />
-      <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+      <TextArea label={t('Nota')} optional {...form.text('note')} />
     </FormSheet>
   );
 }

@@ -1,8 +1,8 @@
-import type { Employment } from '@antela/contract/employees';
+import { updateEmployment, type Employment } from '@antela/contract/employees';
 import { accountHoldHours } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../../lib/choices.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
@@ -11,8 +11,8 @@ import { toast } from '../../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { factsOf } from './employee-facts.ts';
+import { accountFaults } from './employee-form-check.ts';
 import { accountFormFacts } from './employee-form-facts.ts';
-import { accountSchema } from './employee-form-schema.ts';
 import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
 import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
@@ -82,7 +82,8 @@ function ChangeAccount({ employment, onClose }: { employment: Employment; onClos
     fetchLatest: async () => (await fresh()).employments[0] ?? employment,
     formOf: ({ account }) => (account ? accountForm(account) : emptyAccount),
     factsOf: (values) => accountFormFacts(values, t, banks),
-    check: (values) => faultsBy(accountSchema({ mayBeEmpty: false }), values, t),
+    check: (values) => accountFaults(values, { mayBeEmpty: false }, t),
+    contract: (values) => faultsOfBody(updateEmployment, { account: toAccountBody(values) }),
     fieldOf: (path) => (/^account\.\w+$/.test(path) ? path.replace('account.', '') : null),
     onSaved: onClose,
     send: async (values, from) => {

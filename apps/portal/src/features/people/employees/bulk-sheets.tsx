@@ -123,7 +123,7 @@ export function SuspendChosen(props: EmployeesActProps) {
             {...form.text('kind')}
           />
           <SpanFields form={form} openHint={t('Vacía, si todavía no se sabe.')} />
-          <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+          <TextArea label={t('Nota')} optional {...form.text('note')} />
         </>
       )}
     </BulkSheet>

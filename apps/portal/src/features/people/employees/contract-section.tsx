@@ -1,9 +1,9 @@
 import { controls } from '@antela/contract/controls';
-import type { Employment } from '@antela/contract/employees';
+import { updateEmployment, type Employment } from '@antela/contract/employees';
 import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
 import { useTranslation } from 'react-i18next';
 import { usePayrollChoices } from '../../../lib/choices.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
@@ -12,8 +12,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { factsOf } from './employee-facts.ts';
+import { employmentFaults } from './employee-form-check.ts';
 import { contractFormFacts } from './employee-form-facts.ts';
-import { employmentSchema } from './employee-form-schema.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
 import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
@@ -51,9 +51,14 @@ function ChangeContract({ employment, onClose }: { employment: Employment; onClo
     formOf: (known) => ({ ...employmentForm(known), from: usualFrom(known, today) }),
     factsOf: (values) => contractFormFacts(values, t, payrolls),
     check: (values) => ({
-      ...faultsBy(employmentSchema({ knowsSalary }), values, t),
+      ...employmentFaults(values, { knowsSalary }, t),
       from: values.from === null && t('Escribe desde qué día.'),
     }),
+    contract: (values) =>
+      faultsOfBody(
+        updateEmployment,
+        changeOf(toContractBody(employmentForm(employment)), toContractBody(values)),
+      ),
     onSaved: onClose,
     send: async ({ from, ...values }, latest, confirmed) => {
       const before = toContractBody(employmentForm(latest));

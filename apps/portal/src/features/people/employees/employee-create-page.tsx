@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -17,7 +16,7 @@ import { Section } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ContractFields, onlyPayroll } from './contract-fields.tsx';
-import { createSchema } from './employee-form-schema.ts';
+import { createChecks } from './employee-form-check.ts';
 import { emptyEmployee, toCreateBody, type EmployeeForm, type PersonBody } from './employee-form.ts';
 import { useCreateEmployee } from './employees.queries.ts';
 import { ExistingPerson, type ComesBack } from './existing-person.tsx';
@@ -69,7 +68,7 @@ function CreateForm() {
 
   const form = useForm({
     initial: emptyEmployee(onlyCompany, onlyPayroll(payrolls, onlyCompany)),
-    check: (values) => faultsBy(createSchema, values, t),
+    ...createChecks(t),
     /** A button of the person who is known already says who it is: then only the contract is new, and perhaps their name. */
     send: async (values, pressed) => {
       setExisting(null);

@@ -1,8 +1,9 @@
 import type { Employment, Person } from '@antela/contract/employees';
 import { createEmployee, employmentChange } from '@antela/contract/employees';
 import { describe, expect, it } from 'vitest';
+import { faultsIn, type Found } from '../../../lib/form-state.ts';
+import { accountFaults, createChecks, employmentFaults, personFaults } from './employee-form-check.ts';
 import { accountFormFacts, contractFormFacts, personFormFacts } from './employee-form-facts.ts';
-import { accountSchema, createSchema, employmentSchema, personSchema } from './employee-form-schema.ts';
 import {
   basisPointsOf,
   changeOf,
@@ -13,6 +14,7 @@ import {
   toContractBody,
   toCreateBody,
   toPersonBody,
+  type EmployeeForm,
 } from './employee-form.ts';
 
 const id = (last: number) => `0193a0f2-7c1e-7c55-9d2a-2f6f1f9d4b1${last}`;
@@ -75,11 +77,19 @@ const filledIn = () => {
   return form;
 };
 
+const say = (key: string) => key;
+const fieldsIn = (found: Found) => Object.keys(faultsIn(found));
+const { check, contract } = createChecks(say);
+const faultsOfNew = (form: EmployeeForm) => [
+  ...fieldsIn(check(form)),
+  ...contract(form).map(({ path }) => path),
+];
+
 describe('what the form sends', () => {
   it('a filled form is a body that the contract takes', () => {
     const form = filledIn();
     form.account = { bankCode: '1007', accountType: 'savings', accountNumber: '123-456789-01', breBKey: '' };
-    expect(createSchema.safeParse(form).success).toBe(true);
+    expect(faultsOfNew(form)).toEqual([]);
     const body = toCreateBody(form);
     expect(createEmployee.body?.safeParse(body).success).toBe(true);
     expect(body.person).toMatchObject({
@@ -125,60 +135,71 @@ describe('what the form sends', () => {
 });
 
 describe('what the form refuses by itself', () => {
-  const faultsOf = (
-    schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[] }[] } | undefined } },
-    value: unknown,
-  ) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
-
   it('names every field that is missing at once', () => {
-    expect(faultsOf(createSchema, emptyEmployee(id(3), ''))).toEqual([
+    expect(fieldsIn(check(emptyEmployee(id(3), ''))).toSorted()).toEqual([
+      'employment.monthlySalary',
+      'employment.payrollid',
+      'employment.startDate',
       'person.documentNumber',
       'person.firstName',
       'person.firstSurname',
-      'employment.payrollid',
-      'employment.startDate',
-      'employment.monthlySalary',
     ]);
   });
 
   it('a document that does not have the format of its type, and a NIT with a wrong check digit', () => {
     const form = personForm(person);
-    expect(faultsOf(personSchema, { ...form, documentNumber: '012345' })).toEqual(['documentNumber']);
-    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-7' })).toEqual(
-      ['documentNumber'],
-    );
-    expect(faultsOf(personSchema, { ...form, documentType: 'NIT', documentNumber: '890.903.938-8' })).toEqual(
-      [],
-    );
+    expect(fieldsIn(personFaults({ ...form, documentNumber: '012345' }, say))).toEqual(['documentNumber']);
+    expect(
+      fieldsIn(personFaults({ ...form, documentType: 'NIT', documentNumber: '890.903.938-7' }, say)),
+    ).toEqual(['documentNumber']);
+    expect(
+      fieldsIn(personFaults({ ...form, documentType: 'NIT', documentNumber: '890.903.938-8' }, say)),
+    ).toEqual([]);
   });
 
-  it('a mobile that is none, and an e-mail that is none', () => {
-    expect(faultsOf(personSchema, { ...personForm(person), mobile: '6013456789', email: 'ana@' })).toEqual([
-      'email',
-      'mobile',
+  it('a mobile and an e-mail that are none, and what is too long, in the words of the contract', () => {
+    const form = filledIn();
+    Object.assign(form.person, { mobile: '6013456789', email: 'ana@', address: 'Calle '.repeat(30) });
+    expect(contract(form).map(({ path, detail }) => [path, detail])).toEqual([
+      ['person.email', 'Escribe un correo como ana@empresa.com.'],
+      ['person.mobile', 'El celular tiene 10 dígitos y empieza por 3.'],
+      ['person.address', 'Escribe máximo 160 caracteres.'],
+    ]);
+  });
+
+  it('names, dates and amounts by the rules that every door shares', () => {
+    const form = filledIn();
+    Object.assign(form.person, { firstName: 'An4', birthDate: '2199-01-01' });
+    Object.assign(form.employment, { endDate: '2023-01-01', monthlySalary: 2_000_000_000 });
+    expect(fieldsIn(check(form)).toSorted()).toEqual([
+      'employment.endDate',
+      'employment.monthlySalary',
+      'person.birthDate',
+      'person.firstName',
     ]);
   });
 
   it('half an account', () => {
     const half = { bankCode: '1007', accountType: '', accountNumber: '12AB', breBKey: '' };
-    expect(faultsOf(accountSchema({ mayBeEmpty: true }), half)).toEqual(['accountType']);
-    expect(faultsOf(accountSchema({ mayBeEmpty: true }), { ...half, accountType: 'savings' })).toEqual([
+    expect(fieldsIn(accountFaults(half, { mayBeEmpty: true }, say))).toEqual(['accountType']);
+    expect(fieldsIn(accountFaults({ ...half, accountType: 'savings' }, { mayBeEmpty: true }, say))).toEqual([
       'accountNumber',
     ]);
     expect(
-      faultsOf(accountSchema({ mayBeEmpty: false }), {
-        bankCode: '',
-        accountType: '',
-        accountNumber: '',
-        breBKey: '',
-      }),
+      fieldsIn(
+        accountFaults(
+          { bankCode: '', accountType: '', accountNumber: '', breBKey: '' },
+          { mayBeEmpty: false },
+          say,
+        ),
+      ),
     ).toHaveLength(3);
   });
 
   it('a salary is asked only of those who see it', () => {
     const hidden = { ...employmentForm(employment), monthlySalary: null };
-    expect(faultsOf(employmentSchema({ knowsSalary: false }), hidden)).toEqual([]);
-    expect(faultsOf(employmentSchema({ knowsSalary: true }), hidden)).toEqual(['monthlySalary']);
+    expect(fieldsIn(employmentFaults(hidden, { knowsSalary: false }, say))).toEqual([]);
+    expect(fieldsIn(employmentFaults(hidden, { knowsSalary: true }, say))).toEqual(['monthlySalary']);
   });
 });
 
@@ -186,7 +207,6 @@ it('what is sent of a section is told field by field when somebody else saved fi
   const { person: personFields, employment: contractFields, account: accountFields } = emptyEmployee('', '');
   const told = (facts: readonly { fields: readonly string[] }[]) =>
     facts.flatMap(({ fields }) => fields).toSorted();
-  const say = (key: string) => key;
   expect(told(personFormFacts(personFields, say))).toEqual(
     Object.keys(toPersonBody(personFields)).toSorted(),
   );

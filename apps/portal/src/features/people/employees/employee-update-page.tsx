@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { EmployeePage, employeeSearch, type EmployeePageParts } from './employee
 import { useEmployee } from './employees.queries.ts';
 
 export function EmployeeUpdatePage(parts: EmployeePageParts) {
-  const { companyemployeeid, employeeid } = useUrlState(employeeSearch).state;
+  const { companyemployeeid, employeeid } = useSearchState(employeeSearch);
   if (companyemployeeid !== null)
     return <OneEmployment key={companyemployeeid} companyemployeeid={companyemployeeid} {...parts} />;
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
@@ -20,7 +20,7 @@ export function EmployeeUpdatePage(parts: EmployeePageParts) {
 
 /** Known by the person only: on to the employment that counts today, or the last one. */
 function CurrentEmployment({ employeeid }: { employeeid: string }) {
-  const { seccion } = useUrlState(employeeSearch).state;
+  const { seccion } = useSearchState(employeeSearch);
   const navigate = useNavigate();
   const employee = useEmployee({ employeeid });
   throwIfMissing(employee.error);

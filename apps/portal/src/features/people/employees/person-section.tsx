@@ -1,11 +1,11 @@
-import type { EmployeeDetail, Person } from '@antela/contract/employees';
+import { updatePerson, type EmployeeDetail, type Person } from '@antela/contract/employees';
 import { useTranslation } from 'react-i18next';
-import { faultsBy } from '../../../lib/form-refusal.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { factsOf } from './employee-facts.ts';
+import { personFaults } from './employee-form-check.ts';
 import { personFormFacts } from './employee-form-facts.ts';
-import { personSchema } from './employee-form-schema.ts';
 import { changeOf, personForm, toPersonBody } from './employee-form.ts';
 import { useFreshEmployee, useUpdatePerson } from './employees.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
@@ -40,7 +40,9 @@ function ChangePerson({ detail, companyemployeeid, onClose }: ChangeProps) {
     fetchLatest: async () => (await fresh()).person,
     formOf: personForm,
     factsOf: (values) => personFormFacts(values, t),
-    check: (values) => faultsBy(personSchema, values, t),
+    check: (values) => personFaults(values, t),
+    contract: (values) =>
+      faultsOfBody(updatePerson, changeOf(toPersonBody(personForm(detail.person)), toPersonBody(values))),
     onSaved: onClose,
     send: async (values, from: Person, confirmed) => {
       const change = changeOf(toPersonBody(personForm(from)), toPersonBody(values));

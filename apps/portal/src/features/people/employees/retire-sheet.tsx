@@ -145,7 +145,7 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
                 ]}
               />
             )}
-            <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+            <TextArea label={t('Nota')} optional {...form.text('note')} />
             {fault && !preview.data ? <ErrorBlock {...fault} /> : <RetirePreview preview={preview.data} />}
           </>
         )}

@@ -17,7 +17,7 @@ const sentText = {
 
 interface Options<Known extends { version: number }, Values extends object> extends Pick<
   FormOptions<Values, Sent>,
-  'check' | 'fieldOf'
+  'check' | 'contract' | 'fieldOf'
 > {
   record: Known;
   fetchLatest: () => Promise<NonNullable<Known>>;

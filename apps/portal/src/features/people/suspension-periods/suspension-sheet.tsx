@@ -91,7 +91,7 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
           )}
         </Alert>
       )}
-      <TextArea label={t('Nota')} optional maxLength={500} {...form.text('note')} />
+      <TextArea label={t('Nota')} optional {...form.text('note')} />
     </FormSheet>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { faultsBy } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -12,7 +11,7 @@ import { PageForm } from '../../../ui/page-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { contactSchema, emptyContact, toContactBody } from './contact-form.ts';
+import { contactChecks, emptyContact, toContactBody } from './contact-form.ts';
 import { useCreateContact } from './contacts.queries.ts';
 
 export function ContactCreatePage() {
@@ -50,7 +49,7 @@ function CreateForm() {
   const create = useCreateContact();
   const form = useForm({
     initial: emptyContact(companies.map(({ value }) => value)),
-    check: (values) => faultsBy(contactSchema, values, t),
+    ...contactChecks(t),
     send: (values) => create.mutateAsync(toContactBody(values)),
     onSaved: async (_answer, { name }) => {
       toast(t('Creaste a {{name}}', { name: name.trim() }));

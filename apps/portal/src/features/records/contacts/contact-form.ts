@@ -1,14 +1,9 @@
-import {
-  contactKinds,
-  contactNotices,
-  type Contact,
-  type ContactKind,
-  type createContact,
-} from '@antela/contract/contacts';
+import { contactNotices, createContact, type Contact, type ContactKind } from '@antela/contract/contacts';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { isValidMobile, normalizeMobile } from '@antela/rules/documents';
-import { z } from 'zod';
+import { normalizeMobile } from '@antela/rules/documents';
 import { inWords, type Fact, type FormFact } from '../../../lib/conditional-save.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
+import type { Found } from '../../../lib/form-state.ts';
 import { mobile } from '../../../lib/format.ts';
 import { kindLabels, mainWords, noticeLabels } from './contact-words.ts';
 
@@ -47,37 +42,23 @@ export const contactFormOf = (contact: Contact): ContactForm => ({
   notices: [...contact.notices],
 });
 
-const tooLong = 'Es más largo de lo que se puede guardar. Acórtalo.';
-const text = (max: number) => z.string().refine((value) => value.trim().length <= max, tooLong);
-
-/** Checks of the form before the server is asked; the sentences are also the keys of their translations. */
-export const contactSchema = z.object({
-  name: text(120).refine((value) => value.trim() !== '', 'Escribe el nombre.'),
-  position: text(80),
-  kind: z.enum([...contactKinds, '']).refine((value) => value !== '', 'Elige para qué lo contactamos.'),
-  email: text(254).refine(
-    (value) => z.email().safeParse(value.trim()).success,
-    'Escribe un correo como ana@empresa.com.',
-  ),
-  mobile: z
-    .string()
-    .refine(
-      (value) => value.trim() === '' || isValidMobile(normalizeMobile(value)),
-      'El celular tiene 10 dígitos y empieza por 3.',
-    ),
-  companies: z.array(z.string()).min(1, 'Marca al menos una empresa.'),
-  mainOf: z.array(z.string()),
-  notices: z.array(z.string()),
-}) satisfies z.ZodType<ContactForm>;
+/** Says what is not filled in yet; the rest is the contract's to say. */
+export const contactChecks = (t: Translate) => ({
+  check: ({ name, kind, companies }: ContactForm): Found => ({
+    name: name.trim() === '' && t('Escribe el nombre.'),
+    kind: kind === '' && t('Elige para qué lo contactamos.'),
+    companies: companies.length === 0 && t('Marca al menos una empresa.'),
+  }),
+  contract: (form: ContactForm) => faultsOfBody(createContact, toContactBody(form)),
+});
 
 const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
 export function toContactBody(form: ContactForm): BodyOf<typeof createContact> {
-  if (form.kind === '') throw new TypeError('a contact without its kind has passed the form');
   return {
     name: form.name.trim(),
     position: orNull(form.position),
-    kind: form.kind,
+    kind: form.kind as ContactKind,
     email: form.email.trim(),
     mobile: form.mobile.trim() === '' ? null : normalizeMobile(form.mobile),
     companies: form.companies.map((companyid) => ({ companyid, isMain: form.mainOf.includes(companyid) })),

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { faultsBy } from '../../../lib/form-refusal.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { paths } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +26,7 @@ import {
   contactFacts,
   contactFormFacts,
   contactFormOf,
-  contactSchema,
+  contactChecks,
   toContactBody,
 } from './contact-form.ts';
 import { kindLabels } from './contact-words.ts';
@@ -39,7 +38,7 @@ const contactSearch = {
 
 export function ContactPage() {
   const { t } = useTranslation('contacts');
-  const { contactid } = useUrlState(contactSearch).state;
+  const { contactid } = useSearchState(contactSearch);
   const { permissions } = useSignedIn();
   const query = useContact(contactid);
 
@@ -92,7 +91,7 @@ function EditForm({ contact }: { contact: Contact }) {
     formOf: contactFormOf,
     fetchLatest,
     factsOf: (values) => contactFormFacts(values, companies, t),
-    check: (values) => faultsBy(contactSchema, values, t),
+    ...contactChecks(t),
     send: (values, { version }) => update.mutateAsync({ body: toContactBody(values), version }),
     onSaved: () => toast(t('Guardaste los cambios')),
   });

@@ -10,7 +10,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button, LinkButton, Press } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ type Source = 'file' | 'form' | 'copy';
 /** A new load from a file, a form or an earlier one; its lines are reviewed on its own page before it is sent. */
 export function LoadCreatePage() {
   const { t } = useTranslation('wallet-loads');
-  const { walletid } = useUrlState(createSearch).state;
+  const { walletid } = useSearchState(createSearch);
   const { permissions } = useSignedIn();
   const wallet = useWalletOf(walletid);
   const fault = queryFault(wallet);
@@ -114,7 +114,6 @@ function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbo
             id="load-concept"
             label={t('Concepto')}
             hint={t('Por ejemplo: Auxilio de alimentación de noviembre')}
-            maxLength={120}
             value={concept}
             onChange={(event) => setConcept(event.currentTarget.value)}
             {...(lacksConcept &&

@@ -7,7 +7,7 @@ import { count, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -28,7 +28,7 @@ const loadSearch = {
 };
 
 export function LoadPage() {
-  const { loadid } = useUrlState(loadSearch).state;
+  const { loadid } = useSearchState(loadSearch);
   return loadid === '' ? <Redirect to={paths.wallets} /> : <LoadOf key={loadid} loadid={loadid} />;
 }
 

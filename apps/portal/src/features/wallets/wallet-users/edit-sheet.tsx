@@ -74,9 +74,7 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
         ]}
         {...form.choice('state')}
       />
-      {form.values.state === 'suspended' && (
-        <TextField label={t('Motivo')} maxLength={300} {...form.text('reason')} />
-      )}
+      {form.values.state === 'suspended' && <TextField label={t('Motivo')} {...form.text('reason')} />}
     </FormSheet>
   );
 }

@@ -7,7 +7,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ const detailSearch = {
 };
 
 export function WalletUserPage() {
-  const { state } = useUrlState(detailSearch);
+  const state = useSearchState(detailSearch);
   const query = useWalletUser(state.employeeid);
 
   if (state.employeeid === null) return <Redirect to={paths.walletUsers} />;

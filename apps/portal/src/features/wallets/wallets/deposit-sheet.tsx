@@ -49,7 +49,6 @@ export function DepositSheet({ walletid, onClose }: { walletid: string; onClose:
       <TextField
         label={t('Referencia')}
         hint={t('El número de la transferencia en el banco.')}
-        maxLength={60}
         {...form.text('reference')}
       />
       <ReceiptDrop

@@ -7,7 +7,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import type { WalletSection } from '../../../lib/wallet-section.ts';
 import { paths, pathTo } from '../../../paths.ts';
@@ -42,7 +42,7 @@ const walletSearch = {
 };
 
 export function WalletPage({ sections }: { sections: readonly WalletSection[] }) {
-  const { walletid, seccion } = useUrlState(walletSearch).state;
+  const { walletid, seccion } = useSearchState(walletSearch);
   if (walletid === '') return <Redirect to={paths.wallets} />;
   return <WalletDetail key={walletid} walletid={walletid} word={seccion} sections={sections} />;
 }

@@ -16,7 +16,7 @@ import { LooserNote } from '../../../ui/looser-note.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Ticks } from '../../../ui/ticks.tsx';
+import { TickField } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WalletConsequences } from './wallet-consequences.tsx';
 import { fundingLabels, purposeLabels } from './wallet-words.tsx';
@@ -131,16 +131,13 @@ export function WalletSheet({ wallet, onClose }: Props) {
           />
         </>
       )}
-      <TextField label={t('Nombre')} maxLength={80} {...form.text('name')} />
+      <TextField label={t('Nombre')} {...form.text('name')} />
       <Select
         label={t('Propósito')}
         options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
         {...form.text('purpose')}
       />
-      <fieldset>
-        <legend className="mb-2 font-medium">{t('Nóminas que atiende')}</legend>
-        <Ticks choices={payrolls} {...form.ticks('payrolls')} />
-      </fieldset>
+      <TickField legend={t('Nóminas que atiende')} choices={payrolls} {...form.ticks('payrolls')} />
       <MoneyField
         label={t('Tope por usuario')}
         hint={t('El mayor saldo que una persona puede tener.')}

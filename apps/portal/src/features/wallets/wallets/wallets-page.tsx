@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useSearchState } from '../../../lib/url-state.ts';
 import type { WalletsView } from '../../../lib/wallet-section.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ const pageSearch = { parse: (search: unknown) => ({ seccion: searchReader(search
 export function WalletsPage({ views }: { views: readonly WalletsView[] }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
-  const { seccion } = useUrlState(pageSearch).state;
+  const { seccion } = useSearchState(pageSearch);
   const [isCreating, setCreating] = useState(false);
   const view = views.find(({ word }) => word === seccion);
   const create = permissions.includes('manage_wallets') && (

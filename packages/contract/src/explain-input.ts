@@ -1,5 +1,5 @@
-import type { FieldFault } from '@antela/contract/errors';
 import type { z } from 'zod';
+import type { FieldFault } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -7,9 +7,11 @@ const formats: Record<string, string> = {
   uuid: 'No es un identificador válido.',
   date: 'Escribe la fecha como AAAA-MM-DD, por ejemplo 2026-03-04.',
   datetime: 'Escribe la fecha y la hora en formato ISO 8601.',
-  email: 'Escribe un correo completo, por ejemplo ana@empresa.co.',
-  regex: 'El formato no es el esperado.',
+  email: 'Escribe un correo como ana@empresa.com.',
 };
+
+/** Words of the library, or what the portal has in their place: a rule of ours says another sentence. */
+const saysNothing = (message: string): boolean => /^Invalid\b|^Revisa este dato\.$/.test(message);
 
 /** The shape of a date; one that is refused all the same is of no calendar. */
 const isWrittenDay = (input: unknown): boolean =>
@@ -27,12 +29,13 @@ function sentence(issue: Issue): string {
         ? issue.minimum === 1
           ? 'Escribe este dato.'
           : `Escribe al menos ${issue.minimum} caracteres.`
-        : `Debe ser al menos ${issue.minimum}.`;
+        : `${issue.origin === 'array' ? 'Elige' : 'Debe ser'} al menos ${issue.minimum}.`;
     case 'too_big':
       return issue.origin === 'string'
         ? `Escribe máximo ${issue.maximum} caracteres.`
-        : `Debe ser máximo ${issue.maximum}.`;
+        : `${issue.origin === 'array' ? 'Elige' : 'Debe ser'} máximo ${issue.maximum}.`;
     case 'invalid_format':
+      if (!saysNothing(issue.message)) return issue.message;
       return issue.format === 'date' && isWrittenDay(issue.input)
         ? 'Ese día no existe. Revisa el día y el mes.'
         : (formats[issue.format] ?? 'El formato no es el esperado.');
@@ -41,8 +44,7 @@ function sentence(issue: Issue): string {
     case 'unrecognized_keys':
       return 'Este dato no se espera aquí.';
     case 'custom':
-      // Our own rules say in Spanish what they want; one that says nothing has the library's words.
-      return issue.message === 'Invalid input' ? 'Revisa este dato.' : issue.message;
+      return saysNothing(issue.message) ? 'Revisa este dato.' : issue.message;
     default:
       return 'Revisa este dato.';
   }

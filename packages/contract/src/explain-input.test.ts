@@ -1,7 +1,7 @@
-import { calendarDate } from '@antela/contract/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { explain } from './explain-input.ts';
+import { calendarDate, email, line, mobile } from './schemas.ts';
 
 const body = z.strictObject({ from: calendarDate, rows: z.int() });
 const told = (value: unknown) => {
@@ -44,5 +44,19 @@ test('a fault of one of several forms is told by the form that was meant, field 
   ]);
   expect(faultsOf({ id: 'x', account: { bank: '1007', key: null } })).toEqual([
     'given.id: No es un identificador válido.',
+  ]);
+});
+
+test('a format says what it looks like, in words of its own where it has them; a list says how many', () => {
+  const contact = z.strictObject({ email, mobile, name: line(5), companies: z.array(z.string()).min(1) });
+  const { error } = contact.safeParse(
+    { email: 'ana@', mobile: '601', name: 'Ana María', companies: [] },
+    { reportInput: true },
+  );
+  expect(error && explain(error).map(({ detail }) => detail)).toEqual([
+    'Escribe un correo como ana@empresa.com.',
+    'El celular tiene 10 dígitos y empieza por 3.',
+    'Escribe máximo 5 caracteres.',
+    'Elige al menos 1.',
   ]);
 });
