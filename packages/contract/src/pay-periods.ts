@@ -103,8 +103,8 @@ export const periodDetail = z.object({
     usualMinutes: z.int().nullable(),
     /** Refused by the bank and neither tried again nor cancelled, while there is no report yet: they are not deducted. */
     failed: z.int(),
-    /** Amount by which the newest report differs from the ledger; null without a report, 0 when they agree. */
-    outOfDate: pesos.nullable(),
+    /** Advances and purchases that came, left or changed since the newest report, and the difference of the sums, which may be none; null without a report. */
+    outOfDate: partSum.nullable(),
   }),
   /** Payments that its report left to a later period and that can still be taken back; null where there are none. */
   leftOut: z.object({ count: z.int(), amount: pesos, paid: pesos, label: z.string() }).nullable(),

@@ -140,7 +140,10 @@ test('what a report left to the next period unsent is sent, and deducted by that
   const made = await batch();
   await approve(made);
   await answer(made, 'Pagado');
-  expect((await detailOf(api, maker, november)).blocks).toMatchObject({ inPayment: 0, outOfDate: 0 });
+  expect((await detailOf(api, maker, november)).blocks).toMatchObject({
+    inPayment: 0,
+    outOfDate: { count: 0 },
+  });
   expect((await detailOf(api, maker, december)).toDeduct.amount).toBe(105_950);
   await api.ask(maker, reconcilePayPeriod, { body: { action: 'all', version: 1, payperiodid: november } });
   await answer(made, 'Devuelto');

@@ -7,9 +7,10 @@ import { bulkWorkMs } from './bulk-work.ts';
 import { listPayments } from './close-period.sql.ts';
 import * as sql from './confirm-deductions.sql.ts';
 import type { Confirmation } from './confirmation.ts';
-import { holdPeriod, receivableOf } from './pay-periods.service.ts';
+import { holdPeriod } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { deductedOf } from './remittance.ts';
+import { sumSinceReport } from './since-report.sql.ts';
 import * as undo from './undo-confirmation.sql.ts';
 
 /**
@@ -19,7 +20,7 @@ import * as undo from './undo-confirmation.sql.ts';
 export async function checkConfirmation(context: Context, id: string, given: Confirmation) {
   const { db, scope } = context;
   const { clientId } = scope;
-  const { record } = await holdPeriod(context, id, ['reported']);
+  const { record, facts } = await holdPeriod(context, id, ['reported']);
   await db.allow(bulkWorkMs);
   const [report] = await listReports(db, scope, id);
   if (!report) throw new AppError('conflict');
@@ -27,7 +28,8 @@ export async function checkConfirmation(context: Context, id: string, given: Con
     throw new AppError('conflict', {
       detail: `El reporte va en la versión ${report.version}. Actualiza la página, revísala y confirma de nuevo.`,
     });
-  if ((await receivableOf(db, clientId, id)) !== report.total) throw new AppError('report_outdated');
+  const since = await sumSinceReport(db, scope, facts, report.version);
+  if (since.count > 0) throw new AppError('report_outdated');
   const key = { clientId, periodId: id, version: report.version };
   assertOnce(given.differences);
   if ((await sql.countFitting(db, key, given.differences)) !== given.differences.length) refuseMisfit();

@@ -27,7 +27,8 @@ const lineColumns: Columns = {
   a.deduction_state, a.collected_with_id, a.spent_at as at, null::text as semester, coalesce(a.collected_with_id, a.pay_period_id)::text as holder_key`),
 };
 
-const due = (scope: Scope, facts: ListFacts): Sql => sql`
+/** `due`: what the period deducts as of now. */
+export const due = (scope: Scope, facts: ListFacts): Sql => sql`
   due as materialized (${dueWith(scope, keysOf(facts), lineColumns)})`;
 
 /**

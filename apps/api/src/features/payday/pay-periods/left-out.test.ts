@@ -59,7 +59,7 @@ test('payments on their way can be left to the next period, which deducts them a
   expect((await leaving(id)).status).toBe(200);
   expect(await detailOf(api, admin, id)).toMatchObject({
     period: { state: 'reported' },
-    blocks: { inPayment: 0, outOfDate: 0 },
+    blocks: { inPayment: 0, outOfDate: { count: 0, amount: 0 } },
     toDeduct: { amount: 105_950, parts: { on_its_way: { count: 0 } } },
     leftOut: { ...seen, paid: 0, label: 'Mes de diciembre' },
     actions: ['issue', 'bring_back', 'confirm'],
@@ -75,7 +75,7 @@ test('payments on their way can be left to the next period, which deducts them a
   });
   expect([await owed(id), await owed(next)]).toEqual([105_950, 55_950]);
   expect(await detailOf(api, admin, id)).toMatchObject({
-    blocks: { outOfDate: 0 },
+    blocks: { outOfDate: { count: 0, amount: 0 } },
     leftOut: { paid: 55_950 },
   });
   const { data: history } = await api.ask(admin, listAudit, { query: { kind: 'payroll', id: payrollId } });
@@ -92,7 +92,7 @@ test('payments on their way can be left to the next period, which deducts them a
   await reportPeriod(api, admin, next);
   expect(await detailOf(api, admin, next)).toMatchObject({
     reports: [{ total: 111_900 }],
-    blocks: { outOfDate: 0 },
+    blocks: { outOfDate: { count: 0, amount: 0 } },
   });
   expect((await detailOf(api, admin, id)).leftOut).toBeNull();
   const late = await api.call(admin, bringPaymentsBack, { body: { payperiodid: id } });
@@ -114,7 +114,7 @@ test('what was left out can be taken back before the next report, paid or not, a
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect([await owed(id), await owed(next)]).toEqual([161_900, 0]);
   expect(await detailOf(api, admin, id)).toMatchObject({
-    blocks: { inPayment: 1, outOfDate: 55_950 },
+    blocks: { inPayment: 1, outOfDate: { count: 1, amount: 55_950 } },
     leftOut: null,
     actions: ['order', 'leave_out'],
   });
@@ -123,7 +123,7 @@ test('what was left out can be taken back before the next report, paid or not, a
   await reportPeriod(api, admin, id);
   expect(await detailOf(api, admin, id)).toMatchObject({
     reports: [{ version: 2, total: 217_850 }, { version: 1 }],
-    blocks: { outOfDate: 0 },
+    blocks: { outOfDate: { count: 0, amount: 0 } },
   });
   // Money that comes back is owed to nobody, wherever it was booked first.
   await settle((to) =>
@@ -144,7 +144,10 @@ test('of a payment that fails or is returned after it was left out nothing remai
   await settle((to) => bookPayments(to, [two]));
   await settle((to) => returnPayments(to, 'lote', [{ id: two, reason: 'Cuenta cerrada' }]));
   expect([await owed(id), await owed(next)]).toEqual([105_950, 0]);
-  expect(await detailOf(api, admin, id)).toMatchObject({ leftOut: null, blocks: { outOfDate: 0 } });
+  expect(await detailOf(api, admin, id)).toMatchObject({
+    leftOut: null,
+    blocks: { outOfDate: { count: 0, amount: 0 } },
+  });
   expect((await detailOf(api, admin, next)).toDeduct.amount).toBe(0);
 });
 

@@ -65,7 +65,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
       total: 669_850,
     },
     reports: [{ version: 1, lines: 3, total: 669_850, issuedBy: 'Marta Administradora', downloads: [] }],
-    blocks: { inPayment: 0, failed: 0, outOfDate: 0 },
+    blocks: { inPayment: 0, failed: 0, outOfDate: { count: 0, amount: 0 } },
     actions: ['issue', 'confirm'],
   });
   expect(await receivable(october)).toBe(669_850);

@@ -19,6 +19,7 @@ import * as periods from './pay-periods.sql.ts';
 import { deductedOf, owingOf, remittanceOf } from './remittance.ts';
 import { getUnderWay, type ReportUnderWay } from './report-under-way.sql.ts';
 import { listByDay } from './same-day.sql.ts';
+import { sumSinceReport } from './since-report.sql.ts';
 import { factsOfPeriod, itemSource, sameDayBefore, sumToDeduct } from './to-deduct.service.ts';
 import { usualMinutesOfPayments } from './usual-time.sql.ts';
 
@@ -87,7 +88,6 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     inPayment,
     confirmation,
     remittance,
-    receivable,
     employer,
     payments,
     awaiting,
@@ -105,7 +105,6 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     periods.countInPayment(db, clientId, facts),
     periods.getConfirmation(db, clientId, id),
     periods.getRemittance(db, clientId, id),
-    receivableOf(db, clientId, id),
     listEmployerCosts(db, clientId, id),
     listPayments(db, clientId, id),
     waitingAbout(db, scope, { kind: 'pay_period', id }),
@@ -141,7 +140,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
         ? await usualMinutesOfPayments(db, clientId, record.previous_id)
         : null,
     failed: report ? 0 : (inPayment?.failed ?? 0),
-    outOfDate: report && !confirmation ? receivable - report.total : null,
+    outOfDate: report && !confirmation ? await sumSinceReport(db, scope, facts, report.version) : null,
   };
   return {
     record,
@@ -194,7 +193,7 @@ export function actionsOf({
       return [
         ...issuing(record, blocks),
         ...(leftOut ? ['bring_back' as const] : []),
-        ...(blocks.outOfDate === 0 ? ['confirm' as const] : []),
+        ...(blocks.outOfDate?.count === 0 ? ['confirm' as const] : []),
       ];
     case 'with_differences':
       return confirmation ? ['resolve', 'unconfirm'] : [];

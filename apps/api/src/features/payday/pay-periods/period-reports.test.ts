@@ -92,7 +92,7 @@ test('a new version takes in what was paid meanwhile, and an old one is not conf
   const { reports } = await reportPeriod(api, admin, october);
   await insertPaidAdvances(api, payroll, [{ periodId: october, employmentId: second, amount: 50_000 }]);
   expect(await detailOf(api, admin, october)).toMatchObject({
-    blocks: { outOfDate: 55_950 },
+    blocks: { outOfDate: { count: 1, amount: 55_950 } },
     actions: ['issue'],
   });
   const early = await api.call(admin, reconcilePayPeriod, {

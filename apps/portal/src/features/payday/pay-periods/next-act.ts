@@ -90,10 +90,15 @@ export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefi
         title: t('Lo descontado se está confirmando.'),
         note: t('Aquí verás el resultado. Puedes salir de esta página.'),
       };
-    if (blocks.outOfDate !== null && blocks.outOfDate !== 0)
+    if (blocks.outOfDate && blocks.outOfDate.count > 0)
       return {
         title: t('Emite una nueva versión del reporte.'),
-        note: t('Lo que dicen los adelantos difiere en {{amount}}.', { amount: pesos(blocks.outOfDate) }),
+        note:
+          blocks.outOfDate.amount === 0
+            ? t('Los adelantos que lo forman cambiaron, aunque la suma es la misma.')
+            : t('Lo que dicen los adelantos difiere en {{amount}}.', {
+                amount: pesos(blocks.outOfDate.amount),
+              }),
       };
     if (today < period.paymentDate)
       return {

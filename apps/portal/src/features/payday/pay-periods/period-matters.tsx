@@ -136,13 +136,14 @@ function useStops(detail: PeriodDetail): Matter[] {
           },
         ]
       : []),
-    ...(blocks.outOfDate !== null && blocks.outOfDate !== 0
+    ...(blocks.outOfDate && blocks.outOfDate.count > 0
       ? [
           {
             kind: 'refused' as const,
             name: t('El reporte ya no dice lo mismo que los adelantos'),
             note: t('Emite una nueva versión antes de confirmar.'),
-            amount: blocks.outOfDate,
+            extent: t('{{n}} cambios', { count: blocks.outOfDate.count, n: count(blocks.outOfDate.count) }),
+            amount: blocks.outOfDate.amount,
             act: null,
           },
         ]
