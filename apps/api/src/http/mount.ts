@@ -3,7 +3,7 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
 import { explain } from '@antela/contract/explain-input';
 import { versionOf } from '@antela/contract/version-of';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
@@ -17,7 +17,7 @@ import type { CursorSeal } from './cursor.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
 import { actorOf, memberOf, scopeOf, type Principal } from './principal.ts';
-import { responseSchema } from './response-schema.ts';
+import { responseSerializer } from './response-serializer.ts';
 import type { Call, Route } from './route.ts';
 import { sayVersion } from './say-version.ts';
 import { requireFreshFactor } from './step-up.ts';
@@ -92,10 +92,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       isIdempotent: endpoint.idempotent === true,
       carriesCredential: endpoint.carriesCredential === true,
     },
-    schema:
-      typeof endpoint.response === 'string'
-        ? {}
-        : { response: { [success]: responseSchema(endpoint.response) } },
+    ...serializing(endpoint.response, success),
     onRequest: async (request, reply) => {
       sayVersion(endpoint, request, reply);
       if (endpoint.access !== 'public') await options.authentication.recognize(request);
@@ -118,6 +115,15 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       return reply.status(success).send(answer);
     },
   });
+}
+
+/** The framework hands answers of that status to the serializer it gets for them; what the schema says is the serializer's own. */
+function serializing(response: Endpoint['response'], status: number): Partial<RouteOptions> {
+  if (typeof response === 'string') return {};
+  return {
+    schema: { response: { [status]: {} } },
+    serializerCompiler: () => responseSerializer(response),
+  };
 }
 
 function callOf(

@@ -1,3 +1,4 @@
+import build, { type AnySchema } from 'fast-json-stringify';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -28,12 +29,22 @@ function slim(schema: unknown): unknown {
   return kept;
 }
 
-/** Schemas as they were made: a process that starts the API again, as tests do, makes each once. */
-const made = new WeakMap<z.ZodType, unknown>();
+export type Serializer = (answer: unknown) => string;
 
-/** Schema from which the framework's serializer is compiled: fields that the contract does not name never leave the server. */
-export function responseSchema(schema: z.ZodType): unknown {
-  const known = made.get(schema) ?? slim(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }));
-  made.set(schema, known);
-  return known;
+/** One of each for the whole process, whatever number of servers it starts. */
+const built = new WeakMap<z.ZodType, Serializer>();
+
+const buildSerializer = (schema: z.ZodType): Serializer =>
+  build(slim(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })) as AnySchema);
+
+/**
+ * Writes an answer as JSON: fields that the contract does not name never leave the server. Building takes a millisecond or two
+ * and there are hundreds of endpoints, so that each is built with its first answer.
+ */
+export function responseSerializer(schema: z.ZodType): Serializer {
+  return (answer) => {
+    const known = built.get(schema) ?? buildSerializer(schema);
+    built.set(schema, known);
+    return known(answer);
+  };
 }
