@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messagesTo } from './support/mailbox.ts';
 import { newUser } from './support/operator.ts';
-import { jobTimeout } from './support/patience.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { jobTimeout } from './support/timeouts.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
 import { candidateOf, type Candidate } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
-import { jobTimeout } from './support/patience.ts';
 import { requestPaymentsByFile } from './support/payments.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { jobTimeout } from './support/timeouts.ts';
 import { dayFromToday } from './support/today.ts';
 
 /** Asks approval above $ 250.000. */

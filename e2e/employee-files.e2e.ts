@@ -1,9 +1,9 @@
 import { apiAs } from './support/api.ts';
 import { choosePlace } from './support/imports.ts';
-import { jobTimeout } from './support/patience.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { jobTimeout } from './support/timeouts.ts';
 
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { pesosOf } from './support/money.ts';
-import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
+import { jobTimeout } from './support/timeouts.ts';
 
 const roster = join(import.meta.dirname, '../apps/api/test-data/roster-hilados-andinos.xlsx');
 const payroll = 'Planta quincenal';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
-import { jobTimeout } from './support/patience.ts';
 import { expect, test } from './support/portal.ts';
 import { expectEveryRow } from './support/rows.ts';
+import { jobTimeout } from './support/timeouts.ts';
 import { dayFromToday } from './support/today.ts';
 
 const rows = (page: Page) =>

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
-import { jobTimeout } from './support/patience.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
 import { actOnRow } from './support/rows.ts';
+import { jobTimeout } from './support/timeouts.ts';
 import { dayFromToday } from './support/today.ts';
 
 const company = 'Hilados Andinos S.A.S.';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
-import { jobTimeout } from './support/patience.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { actOnRow } from './support/rows.ts';
+import { jobTimeout } from './support/timeouts.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const wallet = 'Alimentación planta';

@@ -54,8 +54,8 @@ async function proved(name, files) {
   const report = join(folder, `${name}.json`);
   const args = ['run', '--reporter=json', `--outputFile.json=${report}`];
   // Ten times the rounds take ten times as long.
-  const patience = `--testTimeout=${30_000 * Number(effort)}`;
-  await run(bin('vitest'), [...args, patience, ...files], {
+  const timeout = `--testTimeout=${30_000 * Number(effort)}`;
+  await run(bin('vitest'), [...args, timeout, ...files], {
     quiet: true,
     env: { EFFORT: effort, ...setting },
   });

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { apiAs, type Ask } from './api.ts';
 import { saveThroughLinks } from './downloads.ts';
 import { newUser } from './operator.ts';
-import { jobTimeout } from './patience.ts';
 import { openPayroll, takeAdvances, type Taken } from './payments.ts';
 import { expect, pageAs } from './portal.ts';
+import { jobTimeout } from './timeouts.ts';
 import { isoDayFromToday } from './today.ts';
 
 const company = 'Caribe Servicios S.A.S.';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { jobTimeout } from './patience.ts';
+import { jobTimeout } from './timeouts.ts';
 
 /** Without the save dialog, which no test can answer, files are saved through a link (docs/spec.md §7). Call before the page loads. */
 export async function saveThroughLinks(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { jobTimeout } from './patience.ts';
+import { jobTimeout } from './timeouts.ts';
 
 interface Message {
   id: string;

@@ -104,7 +104,7 @@ function watchRefreshes({ writes, answers }: Contract): void {
   const send = window.fetch.bind(window);
   const asked: Call[] = [];
   const jobsUnderWay = new Set<string>();
-  let owed: Debt[] = [];
+  let expected: Debt[] = [];
 
   const wordsOf = ({ by, query }: Debt): string => `${by}: ${JSON.stringify(query.queryKey)}`;
 
@@ -128,15 +128,15 @@ function watchRefreshes({ writes, answers }: Contract): void {
   onScreen.onceDone(() => {
     // Asked once more while it was on its way, by the end of a job perhaps: its answer is waited for at the end of the test.
     const isLate = ({ query, isAct }: Debt) => !isAct || query.state.fetchStatus === 'fetching';
-    const left = owed.filter((debt) => !isPaid(debt));
+    const left = expected.filter((debt) => !isPaid(debt));
     for (const debt of left) if (!isLate(debt)) void page.noteLeftOld(wordsOf(debt)).catch(() => null);
-    owed = left.filter(isLate).map((debt) => ({ ...debt, isAct: false }));
+    expected = left.filter(isLate).map((debt) => ({ ...debt, isAct: false }));
   });
 
-  function owe(by: string, changes: readonly string[], isAct: boolean): void {
+  function expectAnew(by: string, changes: readonly string[], isAct: boolean): void {
     for (const query of onScreen.queries())
       if (answers[query.queryKey[0]]?.shows.some((noun) => changes.includes(noun)))
-        owed.push({ by, query, since: asked.length, isAct });
+        expected.push({ by, query, since: asked.length, isAct });
   }
 
   async function noteJob(answer: Response): Promise<void> {
@@ -146,7 +146,7 @@ function watchRefreshes({ writes, answers }: Contract): void {
     const { jobid, state, changed } = data?.job ?? data ?? {};
     if (typeof jobid !== 'string') return;
     if (!changed || state === 'queued' || state === 'running') jobsUnderWay.add(jobid);
-    else if (jobsUnderWay.delete(jobid)) owe('the end of a job', changed, false);
+    else if (jobsUnderWay.delete(jobid)) expectAnew('the end of a job', changed, false);
   }
 
   window.fetch = async (input, init) => {
@@ -158,13 +158,13 @@ function watchRefreshes({ writes, answers }: Contract): void {
     asked.push(call);
     const answer = await send(input, init);
     call.isAnswered = true;
-    if (write && answer.ok) owe(write.name, write.changes, isAct);
+    if (write && answer.ok) expectAnew(write.name, write.changes, isAct);
     if (answer.ok) await noteJob(answer.clone());
     return answer;
   };
 
   page.leftOld = () => {
-    owed = owed.filter((debt) => !isPaid(debt));
-    return owed.map(wordsOf);
+    expected = expected.filter((debt) => !isPaid(debt));
+    return expected.map(wordsOf);
   };
 }

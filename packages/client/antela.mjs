@@ -14,7 +14,7 @@ export class AntelaError extends Error {
 }
 
 const triesMax = 4;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** One function for each call that a key may make. See `antela.d.mts`, which is made from the contract of the API. */
 export function createAntela({ api, key, onDeprecated = () => {}, wait = pause }) {
@@ -39,7 +39,7 @@ export function createAntela({ api, key, onDeprecated = () => {}, wait = pause }
       const problem = await response.json();
       const later = response.status === 429 || (response.status === 503 && mayRepeat);
       if (!later || tries === triesMax) throw new AntelaError(problem);
-      await wait(Math.min(Number(response.headers.get('retry-after') ?? 1) * 1_000, patienceMs));
+      await wait(Math.min(Number(response.headers.get('retry-after') ?? 1) * 1_000, timeoutMs));
     }
   }
 

@@ -212,8 +212,8 @@ export const accounts = [
   {
     guard: 'A quien le cambian el rol se le dice',
     file: feature('access/company-users/company-users.service.ts'),
-    from: 'await tellRoleChange(context, before, after);',
-    to: 'void tellRoleChange;',
+    from: 'await notifyRoleChange(context, before, after);',
+    to: 'void notifyRoleChange;',
     test: feature('access/company-users/company-users.routes.test.ts'),
     about: 'hears of it',
   },

@@ -33,7 +33,7 @@ export function guardDoor(
   { strangersPerSecond, machineKeyIds, heldBack }: DoorOptions,
 ): void {
   const allowances = createAllowances({ perSecond: strangersPerSecond, atOnce: strangersPerSecond * 6 });
-  const lanes = createLanes({ atOnce: 2, waitingMax: 100, patienceMs: inLineMs });
+  const lanes = createLanes({ atOnce: 2, waitingMax: 100, timeoutMs: inLineMs });
   const known = new Set<string>();
   const machines = new Set(machineKeyIds);
   const admitted = new WeakMap<FastifyRequest, Admitted>();

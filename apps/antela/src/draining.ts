@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Process managers usually end a process that is still there after half a minute. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** A proxy that asks nobody for `/readyz` sends until nobody listens: what it brought last is still on its way then. */
 const arrivalMs = 250;
 
@@ -37,7 +37,7 @@ export function drainable(app: FastifyInstance): Draining {
   });
 
   async function finished(): Promise<void> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     while (underWay.size > 0 && !signal.aborted)
       await Promise.allSettled([...underWay].map((response) => once(response, 'close', { signal })));
   }

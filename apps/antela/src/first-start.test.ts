@@ -77,14 +77,14 @@ async function processesHere(): Promise<number[]> {
   return places.filter(({ place }) => place.startsWith(folder)).map(({ pid }) => pid);
 }
 
-const patience = { timeout: 110_000, interval: 250 };
+const waiting = { timeout: 110_000, interval: 250 };
 
 test('a first start says a few lines, one in its place says why it does not start, and the end of npm leaves nothing behind', async () => {
   const first = run('npm', ['start', '--silent']);
   await vi.waitFor(async () => {
     expect(first.child.exitCode, first.lines().join('\n')).toBeNull();
     expect(await isReady(port)).toBe(true);
-  }, patience);
+  }, waiting);
   expect(first.lines().length, first.lines().join('\n')).toBeLessThanOrEqual(8);
   expect(first.lines().filter((line) => /migrat|\.sql/.test(line))).toEqual([]);
   expect(await processesHere()).not.toEqual([]);
@@ -96,7 +96,7 @@ test('a first start says a few lines, one in its place says why it does not star
 
   first.child.kill('SIGTERM');
   await codeOf(first.child);
-  await vi.waitFor(async () => expect(await processesHere()).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await processesHere()).toEqual([]), waiting);
   expect(await isReady(port)).toBe(false);
 });
 
@@ -108,13 +108,13 @@ test('two starts on one data folder serve its one database, and whoever stays go
     expect(one.child.exitCode, one.lines().join('\n')).toBeNull();
     expect(other.child.exitCode, other.lines().join('\n')).toBeNull();
     expect([await isReady(port), await isReady(otherPort)]).toEqual([true, true]);
-  }, patience);
+  }, waiting);
   one.child.kill('SIGTERM');
   expect(await codeOf(one.child)).toBe(0);
   expect(await isReady(otherPort)).toBe(true);
   other.child.kill('SIGTERM');
   expect(await codeOf(other.child)).toBe(0);
-  await vi.waitFor(async () => expect(await processesHere()).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await processesHere()).toEqual([]), waiting);
 });
 
 test('an older Node and a machine without a network read one sentence that says what to do', async () => {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
 /** The database must answer within this, or the process is not ready to serve. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Option of the driver, whose types do not know it: a probe that nobody answers must not keep its connection. */
-const patient = { query_timeout: patienceMs };
+const timeout = { query_timeout: timeoutMs };
 /** Workers beat every four seconds; one that missed three of them is gone. */
 const silenceMs = 15_000;
 
@@ -44,9 +44,9 @@ export async function health(
 
   async function askAll(): Promise<Record<Check, boolean>> {
     const [{ faults }, { rows }] = await Promise.all([
-      faultsOfServing(pool, patienceMs),
+      faultsOfServing(pool, timeoutMs),
       owner.query<{ migrations: boolean; worker: boolean }>({
-        ...patient,
+        ...timeout,
         text: `select (select count(*) from antela_migrations.applied where name = any($1)) = cardinality($1) as migrations,
                 exists (select from antela.worker_heartbeat where seen_at > now() - $2 * interval '1 millisecond') as worker`,
         values: [migrations, silenceMs],
@@ -81,7 +81,7 @@ export async function health(
   app.get('/readyz', async (_request, reply) => {
     const unknown = { database: false, role: false, migrations: false, serving: isServing() };
     const late = new Promise<typeof unknown>((resolve) =>
-      setTimeout(() => resolve(unknown), patienceMs).unref(),
+      setTimeout(() => resolve(unknown), timeoutMs).unref(),
     );
     const checks = await Promise.race([ask().catch(() => unknown), late]);
     const isReady = Object.values(checks).every(Boolean);

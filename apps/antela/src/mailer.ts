@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 
 /** A server that does not answer is given up, and the mail tried again: whoever sends holds a row of the database meanwhile. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Tells the operator what no request shows. */
 type Alarm = (line: string) => void;
@@ -15,7 +15,7 @@ type Alarm = (line: string) => void;
 /** SMTP where it is configured; null where mail stays in the mailbox page of the embedded default. */
 function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config, alarm: Alarm): Mailer | null {
   if (SMTP_URL === undefined) return null;
-  const transport = createTransport({ url: SMTP_URL, ...patience });
+  const transport = createTransport({ url: SMTP_URL, ...timeouts });
   return watched(alarm, {
     send: async ({ to, subject, text, html }) => {
       await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });

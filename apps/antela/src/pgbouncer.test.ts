@@ -74,16 +74,16 @@ describe.runIf(pgbouncer !== undefined)('through PgBouncer in transaction mode',
 
   test('bulk work copies, plans and takes its time within its transaction alone', async () => {
     const { bulk } = product.databases;
-    const settings = sql`select current_setting('enable_seqscan') as scans, current_setting('statement_timeout') as patience`;
+    const settings = sql`select current_setting('enable_seqscan') as scans, current_setting('statement_timeout') as timeout`;
     const inside = await inTenant(bulk, clients.a, async (db, client) => {
       await client.query('create temporary table brought (n int) on commit drop');
       await pipeline(Readable.from(['1\n2\n3\n']), copyIn(client, 'copy brought from stdin'));
       const { n } = (await db.first<{ n: number }>(sql`select count(*)::int as n from brought`)) ?? {};
       return { n, settings: await db.first(settings) };
     });
-    expect(inside).toEqual({ n: 3, settings: { scans: 'off', patience: '1min' } });
+    expect(inside).toEqual({ n: 3, settings: { scans: 'off', timeout: '1min' } });
     const outside = await bulk.query(settings.text);
-    expect(outside.rows).toEqual([{ scans: 'on', patience: '5s' }]);
+    expect(outside.rows).toEqual([{ scans: 'on', timeout: '5s' }]);
   });
 
   test('people sign in, look and change', async () => {

@@ -3,23 +3,23 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import type { closePayPeriod } from '@antela/contract/period-steps';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
-import { approveSecret, holdKey } from './features/access/api-keys/api-keys.service.ts';
+import { approveSecret, lockKeyOrRefuse } from './features/access/api-keys/api-keys.service.ts';
 import {
-  holdUser,
+  lockUser,
   inviteApproved,
   moveApproved,
   unblockApproved,
 } from './features/access/company-users/approved-users.service.ts';
 import type { ProposalAct, ProposalActs } from './features/access/proposals/decide-proposal.service.ts';
-import { holdRole, widenRole } from './features/access/roles/roles.service.ts';
-import { holdPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
-import { approveWebhook, holdWebhook } from './features/access/webhooks/webhooks.service.ts';
+import { lockRole, widenRole } from './features/access/roles/roles.service.ts';
+import { lockPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
+import { approveWebhook, lockWebhookOrRefuse } from './features/access/webhooks/webhooks.service.ts';
 import {
-  holdRestriction,
+  lockRestriction,
   loosenRestriction,
 } from './features/advances/client-restrictions/client-restrictions.service.ts';
 import {
-  holdSettings,
+  lockSettings,
   loosenSettings,
 } from './features/advances/prima-accruals/suspension-settings.service.ts';
 import { closePeriod, lockPeriod } from './features/payday/pay-periods/close-period.service.ts';
@@ -28,10 +28,10 @@ import {
   lockPayroll,
   stopNeedingSecondPerson,
 } from './features/payrolls/payrolls/payroll-settings.service.ts';
-import { holdEmployments, type OwnLimits } from './features/people/employees/limits-of-employment.service.ts';
+import { lockEmployments, type OwnLimits } from './features/people/employees/limits-of-employment.service.ts';
 import { raiseOwnLimits } from './features/people/employment-terms/raise-own-limits.service.ts';
 import { raiseLimits } from './features/wallets/wallet-users/limits-of-many.service.ts';
-import { holdWalletUser, raiseLimit } from './features/wallets/wallet-users/raise-limit.service.ts';
+import { lockWalletUserOrRefuse, raiseLimit } from './features/wallets/wallet-users/raise-limit.service.ts';
 import { lockWallet, loosenWallet } from './features/wallets/wallets/wallets.service.ts';
 
 const holdPayroll: ProposalAct['hold'] = ({ db, scope }, id) => lockPayroll(db, scope, id);
@@ -63,7 +63,7 @@ export const proposalActs: ProposalActs = {
     act: (context, { subject_id: id, body }, approved) => loosenWallet(context, id, body, approved),
   },
   wallet_limit: {
-    hold: holdWalletUser,
+    hold: lockWalletUserOrRefuse,
     act: (context, { subject_id: id, body }, approved) => raiseLimit(context, id, body, approved),
   },
   wallet_limits: {
@@ -71,12 +71,12 @@ export const proposalActs: ProposalActs = {
     act: (context, { body }, approved) => raiseLimits(context, body, approved),
   },
   employment_limits: {
-    hold: ({ db, scope }, id) => holdEmployments(db, scope, id),
+    hold: ({ db, scope }, id) => lockEmployments(db, scope, id),
     act: (context, { within_id: id, body }, approved) =>
       raiseOwnLimits(context, id ?? '', body as OwnLimits, approved),
   },
   restriction: {
-    hold: ({ db, scope }, id) => holdRestriction(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockRestriction(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => loosenRestriction(context, id, body, approved),
   },
   invitation: {
@@ -84,31 +84,31 @@ export const proposalActs: ProposalActs = {
     act: (context, { subject_id: id, body }, approved) => inviteApproved(context, id, body, approved),
   },
   user: {
-    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockUser(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => moveApproved(context, id, body, approved),
   },
   unblock: {
-    hold: ({ db, scope }, id) => holdUser(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockUser(db, scope.clientId, id),
     act: (context, { subject_id: id }) => unblockApproved(context, id),
   },
   role: {
-    hold: ({ db, scope }, id) => holdRole(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockRole(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => widenRole(context, id, body, approved),
   },
   second_factor: {
-    hold: ({ db, scope }) => holdPolicy(db, scope.clientId),
+    hold: ({ db, scope }) => lockPolicy(db, scope.clientId),
     act: (context, { body }, approved) => loosenPolicy(context, body, approved),
   },
   api_key: {
-    hold: ({ db, scope }, id) => holdKey(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockKeyOrRefuse(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => approveSecret(context, id, body, approved),
   },
   webhook: {
-    hold: ({ db, scope }, id) => holdWebhook(db, scope.clientId, id),
+    hold: ({ db, scope }, id) => lockWebhookOrRefuse(db, scope.clientId, id),
     act: (context, { subject_id: id }, approved) => approveWebhook(context, id, approved),
   },
   suspensions: {
-    hold: ({ db, scope }) => holdSettings(db, scope),
+    hold: ({ db, scope }) => lockSettings(db, scope),
     act: (context, { body }, approved) => loosenSettings(context, body as SuspensionSettings, approved),
   },
 };

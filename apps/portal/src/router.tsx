@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { drawnByRights, drawnWith } from './lib/drawn-with.tsx';
 import { parsePlainSearch, writePlainSearch, type PlainSearch } from './lib/plain-search.ts';
+import { withRights, withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
@@ -44,7 +44,7 @@ const inPublic = <const Path extends string>(path: Path, component: FunctionComp
 const protectedLayout = createRoute({
   getParentRoute: () => root,
   id: 'protected',
-  component: drawnWith(
+  component: withProps(
     lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
     { screens },
   ),
@@ -53,7 +53,7 @@ const inProtected = (screen: Screen) =>
   createRoute({
     getParentRoute: () => protectedLayout,
     path: screen.path,
-    component: drawnByRights(screen.component),
+    component: withRights(screen.component),
     staticData: { screen },
   });
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { SecondFactorAct } from './features/access/second-factor/second-factor-act.tsx';
-import { drawnWith } from './lib/drawn-with.tsx';
+import { withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import {
   anomalies,
@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
     title: 'Nóminas',
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/payrolls/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
       { remittances },
     ),
@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
     path: paths.payrollDetail,
     title: 'Detalle Nómina',
     permission: 'view_payrolls',
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
       { sections: payrollSections },
     ),
@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     title: 'Empleados',
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/people/employees/employees-page.tsx'), 'EmployeesPage'),
       { otherActs: otherEmployeesActs, review: anomalies },
     ),
@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
     path: paths.employeeUpdate,
     title: 'Actualizar empleado',
     permission: 'view_employees',
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(
         () => import('./features/people/employees/employee-update-page.tsx'),
         'EmployeeUpdatePage',
@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     title: 'Adelantos de salario',
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(
         () => import('./features/advances/advances/advances-page.tsx'),
         'SalaryAdvancesPage',
@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
     title: 'Adelantos de prima',
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/advances/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
       {
         accruals: lazy(async () => ({
@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     title: 'Billeteras',
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/wallets/wallets/wallets-page.tsx'), 'WalletsPage'),
       { views: walletsViews },
     ),
@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
     path: paths.walletDetail,
     title: 'Detalle de la billetera',
     permission: 'view_wallets',
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
       { sections: walletSections },
     ),
@@ -196,7 +196,7 @@ export const screens: readonly Screen[] = [
     path: paths.roleDetail,
     title: 'Detalle rol',
     permission: 'view_company_roles',
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
       { screensOf: () => screens },
     ),
@@ -206,7 +206,7 @@ export const screens: readonly Screen[] = [
     title: 'Usuarios',
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
-    component: drawnWith(
+    component: withProps(
       lazyRouteComponent(() => import('./features/access/company-users/users-page.tsx'), 'UsersPage'),
       {
         acts: SecondFactorAct,

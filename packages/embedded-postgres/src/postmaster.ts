@@ -28,13 +28,13 @@ export const readLock = (clusterDir: string): Postmaster | null => {
 
 /** Stops that one process and waits until it is gone: politely, then without the final checkpoint (the log replays). */
 export const stopPostmaster = async (pid: number, clusterDir: string): Promise<void> => {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
     if (!isServerOf(pid, clusterDir)) return;
     process.kill(pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isServerOf(pid, clusterDir)) return;
       await sleep(20);

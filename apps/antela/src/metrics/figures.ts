@@ -15,7 +15,7 @@ interface Options {
 const freshMs = 10_000;
 /** Adding up the books reads all of them. */
 const booksFreshMs = 5 * 60_000;
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const booksPatienceMs = 60_000;
 
 /** Figures that the database knows, the same in every process; each is one gauge. */
@@ -80,9 +80,9 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
   async function ask(): Promise<boolean> {
     try {
       // The driver's types do not know this one: a question that nobody answers must not keep its connection.
-      const patient = { query_timeout: patienceMs };
+      const timeout = { query_timeout: timeoutMs };
       const { rows } = await owner.query<{ name: string; label: string; value: number }>({
-        ...patient,
+        ...timeout,
         text: figuresQuery(hasOwnUserPool),
         values: [clock()],
       });

@@ -141,13 +141,13 @@ function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
 
 /**
  * Statements on one connection.
- * @param owe is told of every statement that nobody waited for; without it `later` waits like any other
+ * @param defer is told of every statement that nobody waited for; without it `later` waits like any other
  */
-export function dbOn(client: pg.ClientBase, owe?: (sent: Promise<unknown>) => void): Db {
-  let patience: { query_timeout?: number } = {};
+export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => void): Db {
+  let timeout: { query_timeout?: number } = {};
   const send = <Row extends object>(statement: Sql) => {
-    holdTick(client);
-    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...patience });
+    corkTick(client);
+    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout });
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
   return {
@@ -155,27 +155,27 @@ export function dbOn(client: pg.ClientBase, owe?: (sent: Promise<unknown>) => vo
     first: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows[0] ?? null,
     run,
     allow: async (ms) => {
-      patience = { query_timeout: ms + answerLateMs };
+      timeout = { query_timeout: ms + answerLateMs };
       await client.query(`set local statement_timeout = ${Math.round(ms)}`);
     },
-    later: owe ? { run: async (statement) => owe(send(statement)) } : { run },
+    later: defer ? { run: async (statement) => defer(send(statement)) } : { run },
   };
 }
 
-const held = new WeakSet<pg.ClientBase>();
+const corked = new WeakSet<pg.ClientBase>();
 
 /**
  * Lets everything that is sent on the connection in this tick leave in one packet. Each packet wakes a process of the database,
  * which costs more than most of the statements in it.
  */
-export function holdTick(client: pg.ClientBase): void {
-  if (held.has(client)) return;
+export function corkTick(client: pg.ClientBase): void {
+  if (corked.has(client)) return;
   // The driver's types do not show its stream.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  held.add(client);
+  corked.add(client);
   stream.cork();
   process.nextTick(() => {
-    held.delete(client);
+    corked.delete(client);
     stream.uncork();
   });
 }

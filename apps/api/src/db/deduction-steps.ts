@@ -5,7 +5,7 @@ import { ofTenant } from './of-tenant.ts';
  * Writes into the history of advances, as `told`, the rows of the statement's `step` (id, advance_id, from_state, to_state): steps of
  * their deduction. Ids are made in `step`, because a distributed server inserts nothing that it has to make up on the way.
  */
-export const tellSteps = (
+export const notifySteps = (
   clientId: string,
   { actor, reason, now }: { actor: string; reason: Sql; now: Date },
 ): Sql => sql`

@@ -11,7 +11,7 @@ export const keptSums = {
   wallet_user_sum: 'usuarios de billeteras',
 } as const;
 /** Adding everything up reads everything. */
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 const tables = Object.keys(keptSums) as (keyof typeof keptSums)[];
 
 export interface FaultOfSum {
@@ -36,7 +36,7 @@ export async function foldSums(pool: Pool, clientId: string): Promise<void> {
 /** @throws Error where a sum is not that of its rows: the task fails, and its failure is an alarm */
 export async function checkSums(pool: Pool, clientId: string): Promise<void> {
   const faults = await readInTenant(pool, clientId, async (db) => {
-    await db.allow(patienceMs);
+    await db.allow(timeoutMs);
     return faultsOfSums(db, clientId);
   });
   if (faults.length > 0)

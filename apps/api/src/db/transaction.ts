@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { dbOn, holdTick, settingsOf, type Db } from './database.ts';
+import { dbOn, corkTick, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -23,7 +23,7 @@ function begin(
 ): Promise<unknown>[] {
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
-  holdTick(client);
+  corkTick(client);
   return [
     `begin${mode}`,
     `set local antela.client_id = '${clientId}'`,
@@ -52,19 +52,19 @@ export async function inTenant<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
-    const owed: Promise<unknown>[] = [];
-    const owe = (sent: Promise<unknown>): void => {
+    const deferred: Promise<unknown>[] = [];
+    const defer = (sent: Promise<unknown>): void => {
       sent.catch(() => {});
-      owed.push(sent);
+      deferred.push(sent);
     };
     let broken: Error | undefined;
     try {
       // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
-      owed.push(...begin(client, clientId, '', requestId));
-      const result = await work(dbOn(client, owe), client);
-      holdTick(client);
+      deferred.push(...begin(client, clientId, '', requestId));
+      const result = await work(dbOn(client, defer), client);
+      corkTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
-      await Promise.all([...owed, client.query('commit')]);
+      await Promise.all([...deferred, client.query('commit')]);
       return result;
     } catch (error) {
       broken = await undo(client, error);

@@ -7,11 +7,11 @@ interface Options {
   atOnce: number;
   waitingMax: number;
   /** A line that stands still is not stood in for longer. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
-/** Lets so many of the same key go at once; the rest wait in line, in order, as far as there is room and patience. */
-export function createLanes({ atOnce, waitingMax, patienceMs }: Options) {
+/** Lets so many of the same key go at once; the rest wait in line, in order, as far as there is room, and until their time is out. */
+export function createLanes({ atOnce, waitingMax, timeoutMs }: Options) {
   const lanes = new Map<string, Lane>();
 
   /** @returns whether the turn came in time */
@@ -24,7 +24,7 @@ export function createLanes({ atOnce, waitingMax, patienceMs }: Options) {
       const late = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(turn), 1);
         turn(false);
-      }, patienceMs);
+      }, timeoutMs);
       lane.waiting.push(turn);
     });
   }

@@ -69,7 +69,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Cuts off whoever sends a body by the drop: the server's own patience is for files. */
+/** Cuts off whoever sends a body by the drop: the server's own time limit is for files. */
 export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
   // From the beginning: who is refused before the body is read may not send it for ever either.
   app.addHook('onRequest', async ({ raw }) => {

@@ -210,7 +210,7 @@ test('who sends a body by the drop is cut off, and a body that comes at once is 
   const timer = setInterval(() => socket.write(' '), 50);
   await closed;
   clearInterval(timer);
-  // Past the patience for bodies: a connection that is kept is not one that is slow.
+  // Past the time limit of bodies: a connection that is kept is not one that is slow.
   expect((await impatient.call(caller, listEmployees)).status).toBe(200);
   await impatient.stop();
 });

@@ -4,7 +4,7 @@ import { createLanes } from './lanes.ts';
 import { secretOf, type Standings } from './standings.ts';
 
 /** A line that stands still is not stood in for longer. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Gives callers their turn, before anything is verified, read or written. Whoever was told when to come back is told so again,
@@ -13,8 +13,8 @@ const patienceMs = 2_000;
  */
 export function createTurnedAway(perSecond: number, standings: Standings) {
   // A browser has six connections to a server, at the twenty a second that one may ask unless told otherwise.
-  const lanes = createLanes({ atOnce: Math.ceil(perSecond * 0.3), waitingMax: perSecond * 3, patienceMs });
-  const hastyLanes = createLanes({ atOnce: 1, waitingMax: perSecond, patienceMs });
+  const lanes = createLanes({ atOnce: Math.ceil(perSecond * 0.3), waitingMax: perSecond * 3, timeoutMs });
+  const hastyLanes = createLanes({ atOnce: 1, waitingMax: perSecond, timeoutMs });
 
   function mustNotBeAway(secret: string): void {
     const seconds = standings.secondsAway(secret);

@@ -48,7 +48,7 @@ const loggerOf = (failed: NonNullable<LaneWatch['failed']>): Logger =>
   });
 
 /** Supervisors usually kill a process that is still there half a minute after it was told to stop. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Between two tries to take up work again; the first comes at once. */
 const pausesMs = [0, 500, 1_000, 2_000];
 
@@ -173,7 +173,7 @@ export async function runLanes(
     const late = new AbortController();
     const inTime = await Promise.race([
       ended.then(() => true),
-      delay(patienceMs, false, { signal: late.signal }).catch(() => false),
+      delay(timeoutMs, false, { signal: late.signal }).catch(() => false),
     ]);
     late.abort();
     if (!inTime)

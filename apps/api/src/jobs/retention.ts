@@ -13,7 +13,7 @@ interface Policy {
 /** Rows of one statement: a moment, whatever waits for them. */
 export const batchMax = 5_000;
 /** A client's rows of one kind are pruned for so long a night; what is left goes the next. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** As many of the selected `ctid`s as one statement takes. */
 const someOf = (selected: Sql): Sql => sql`ctid = any(array(${selected} limit ${batchMax}))`;
@@ -115,7 +115,7 @@ export async function pruneOld(pool: Pool, clientId: string, now: Date): Promise
   let all = 0;
   for (const { days, prune } of retention) {
     const before = new Date(now.getTime() - days * dayMs);
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     for (let pruned = batchMax; pruned === batchMax && performance.now() < until;) {
       pruned = await inTenant(pool, clientId, (db) => db.run(prune(clientId, before)));
       all += pruned;

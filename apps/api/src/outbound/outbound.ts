@@ -7,7 +7,7 @@ import { createAddressGate } from './public-address.ts';
 export interface OutboundOptions {
   /** Ranges of addresses that are called although they are not public: the operator's own networks. */
   networks: readonly string[];
-  /** Whole patience with one call, from its name to the last byte of its answer. */
+  /** Time limit of one call, from its name to the last byte of its answer. */
   withinMs?: number;
   /** Certificates that are trusted instead of the system's. */
   ca?: string;

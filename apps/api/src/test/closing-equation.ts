@@ -16,7 +16,7 @@ const moved = (line: DeductionLine): number =>
   (line.difference?.deducted ?? line.total) - line.total + cameBack(line);
 
 /** Holds a confirmed period to its equation: its sums are the answer's, and each term that of the people behind it. */
-export async function holdEquation(api: TestApi, caller: Caller, payperiodid: string) {
+export async function expectEquation(api: TestApi, caller: Caller, payperiodid: string) {
   const { confirmation, remittance } = await detailOf(api, caller, payperiodid);
   if (!confirmation) throw new Error('the period is not confirmed');
   const rows = closingEquation({ ...confirmation, employerCost: remittance.employerCost });

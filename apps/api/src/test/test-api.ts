@@ -29,7 +29,7 @@ import { createWorld } from './world/create-world.ts';
 import { worldNow } from './world/time.ts';
 
 /** How long a connection may take on a machine that does much else: what is refused for want of one has tests of its own. */
-const patience = 60_000;
+const connectTimeoutMs = 60_000;
 
 const migrations = new URL('../../migrations/', import.meta.url).pathname;
 
@@ -100,7 +100,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       statementTimeoutMs: 20_000,
       pipeline,
       applicationName: 'test',
-      connectWithinMs: patience,
+      connectWithinMs: connectTimeoutMs,
     });
   // Everybody of a test who waits for the same row waits in the database, as long as it takes on a busy machine.
   const pool = openAppPool(25, true);

@@ -2,7 +2,7 @@ import type { Db } from '@antela/api/db/database';
 import {
   coverageOf,
   createSurvey,
-  holdPolicy,
+  lockPolicy,
   settle,
 } from '@antela/api/features/access/second-factor/second-factor.service';
 import { calendarDate, isCalendarDate } from '@antela/rules/calendar-date';
@@ -25,7 +25,7 @@ export const clientSecondFactor: Command = {
     const wanted = readWanted(given);
     const clientId = await inOperatorTransaction(opsPool, async (db) => {
       const { id } = await findClient(db, requiredText(given, 'client'));
-      const before = await holdPolicy(db, id);
+      const before = await lockPolicy(db, id);
       const settings = secondFactorSettingsOf(wanted ?? before.policy);
       await settle({ db, scope: { clientId: id }, actor, now: clock() }, before, settings);
       return id;

@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** Shows nothing at first: an answer that comes at once should not flash a drawing of itself. */
 export function AfterPatience({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui');
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), patienceMs);
+    const timer = setTimeout(() => setDue(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   if (!due) return null;

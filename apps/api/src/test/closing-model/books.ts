@@ -96,7 +96,7 @@ export type WholeBooks = Record<
 >;
 
 /** Holds the payrolls of a sequence to the peso, and answers their periods, the earliest first. */
-export async function holdBooks(api: TestApi, payrollIds: readonly string[]): Promise<PeriodBooks[]> {
+export async function expectBooks(api: TestApi, payrollIds: readonly string[]): Promise<PeriodBooks[]> {
   const [periods, [whole]] = await Promise.all([
     api.rows<PeriodBooks>(periodBooks, [payrollIds], 'periodBooks'),
     api.rows<WholeBooks>(wholeBooks, [payrollIds], 'wholeBooks'),
@@ -121,7 +121,7 @@ export async function holdBooks(api: TestApi, payrollIds: readonly string[]): Pr
 }
 
 /** Once every period is closed: what was deducted has been collected, and nothing waits for a period any more. */
-export async function holdEnd(api: TestApi, payrollIds: readonly string[]): Promise<void> {
+export async function expectEnd(api: TestApi, payrollIds: readonly string[]): Promise<void> {
   const [whole] = await api.rows<WholeBooks>(wholeBooks, [payrollIds], 'wholeBooks');
   expect(whole).toMatchObject({ waiting: 0, collected: whole?.deducted });
 }

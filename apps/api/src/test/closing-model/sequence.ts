@@ -8,7 +8,7 @@ import type { TestApi } from '../test-api.ts';
 import { insertWallet, insertWalletUser } from '../wallet-user-records.ts';
 import { clients, companies } from '../world/clients.ts';
 import { worldNow } from '../world/time.ts';
-import { holdBooks, type PeriodBooks } from './books.ts';
+import { expectBooks, type PeriodBooks } from './books.ts';
 import { people } from './commands.ts';
 
 /** Two payrolls of one company with the people of the first, and how far their periods are. */
@@ -47,7 +47,7 @@ export async function beginSequence(api: TestApi): Promise<Sequence> {
     payrollIds,
     employments,
     walletUsers: await enrol(api, payrollIds, employments),
-    periods: await holdBooks(api, payrollIds),
+    periods: await expectBooks(api, payrollIds),
     retirements: [],
     references: 0,
   };

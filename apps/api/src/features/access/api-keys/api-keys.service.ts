@@ -92,7 +92,7 @@ const changesOf = (key: sql.KeyRecord, prefix: string): AuditEntry['changes'] =>
 });
 
 /** Keeps a key from everybody else until the transaction ends. */
-export const holdKey = (db: Db, clientId: string, id: string): Promise<unknown> =>
+export const lockKeyOrRefuse = (db: Db, clientId: string, id: string): Promise<unknown> =>
   sql.lockKey(db, clientId, id);
 
 /** Opens what another person made. @throws stale, conflict where it was revoked meanwhile */

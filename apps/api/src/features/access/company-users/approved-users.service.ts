@@ -6,10 +6,10 @@ import { mustBeAsSeen, type Approved } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { roleName } from '../roles/roles.service.ts';
 import * as sql from './company-users.sql.ts';
+import { notifyRoleChange } from './notify-role-change.service.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
-import { tellRoleChange } from './tell-role-change.service.ts';
 
-export { holdUser } from './company-users.sql.ts';
+export { lockUser } from './company-users.sql.ts';
 
 export interface Invited {
   id: string;
@@ -94,5 +94,5 @@ export async function moveApproved(
     entityId: id,
     changes,
   });
-  await tellRoleChange(context, before, { role_name: role, version: before.version + 1 });
+  await notifyRoleChange(context, before, { role_name: role, version: before.version + 1 });
 }

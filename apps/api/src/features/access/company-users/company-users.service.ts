@@ -14,7 +14,7 @@ import { permissionsOf, rolesToGrant } from '../roles/granting.service.ts';
 import { addUser } from './approved-users.service.ts';
 import * as sql from './company-users.sql.ts';
 import { changeableUser } from './find-user.service.ts';
-import { tellRoleChange } from './tell-role-change.service.ts';
+import { notifyRoleChange } from './notify-role-change.service.ts';
 
 type Invitations = Parsed<typeof inviteCompanyUsers>['body']['users'];
 type Change = Parsed<typeof updateCompanyUser>['body'];
@@ -115,7 +115,7 @@ export async function updateUser(
   const after = await sql.getCompanyUser(db, scope, userId);
   // Without any company left the user is still seen; this is for the reader of types.
   if (!after) throw new AppError('not_found');
-  await tellRoleChange(context, before, after);
+  await notifyRoleChange(context, before, after);
   return { record: after, proposalid };
 }
 

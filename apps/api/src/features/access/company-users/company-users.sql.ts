@@ -128,7 +128,7 @@ export interface NewCompanyUser {
 }
 
 /** Keeps a user from changing until the transaction ends. */
-export const holdUser = (db: Db, clientId: string, id: string): Promise<unknown> =>
+export const lockUser = (db: Db, clientId: string, id: string): Promise<unknown> =>
   db.run(sql`select from company_user where client_id = ${clientId} and id = ${id} for update`);
 
 /** False when somebody else has just taken the address. */

@@ -38,7 +38,7 @@ export async function propose(
     entityId: subject.id,
     changes,
   });
-  await tellApprovers(
+  await notifyApprovers(
     { db, scope, actor, now },
     { kind, subject, companyIds, event: `proposal:${id}:asked`, says: 'pide tu aprobación' },
   );
@@ -53,7 +53,7 @@ interface Asking extends Pick<sql.NewProposal, 'kind' | 'companyIds'> {
 }
 
 /** Tells everybody but its author who can approve it; answers how many they are. */
-export async function tellApprovers(
+export async function notifyApprovers(
   { db, scope, actor, now }: Context,
   { kind, subject, companyIds, event, says }: Asking,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { tellApprovers } from './proposals.service.ts';
+import { notifyApprovers } from './proposals.service.ts';
 import { getProposal, markReminded, type ProposalRecord } from './proposals.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ export async function remindApprovers(context: Context, id: string): Promise<Dat
       detail: 'Ya se decidió, o lo recordaste hace menos de un día. Espera a mañana.',
     });
   const { kind, subject_kind, subject_id, subject_name, within_id, company_ids } = proposal;
-  const told = await tellApprovers(context, {
+  const told = await notifyApprovers(context, {
     kind,
     subject: { kind: subject_kind, id: subject_id, name: subject_name, withinId: within_id },
     companyIds: company_ids,

@@ -15,7 +15,7 @@ import { keepAdministrator } from './administrator-rule.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as sql from './roles.sql.ts';
 
-export { holdRole, roleName } from './roles.sql.ts';
+export { lockRole, roleName } from './roles.sql.ts';
 
 type RoleBody = z.output<typeof roleBody>;
 
@@ -50,7 +50,7 @@ export async function updateRole(
   body: RoleBody,
 ): Promise<{ record: sql.RoleRecord; proposalid: string | null }> {
   const { db, scope, user } = context;
-  await sql.holdRole(db, scope.clientId, roleId);
+  await sql.lockRole(db, scope.clientId, roleId);
   const before = await changeable(context, roleId);
   requireSeenVersion(before, version);
   const held = withImplied(before.permissions);

@@ -81,7 +81,7 @@ export const listRoleChoices = (
   );
 
 /** Keeps a role from changing until the transaction ends. */
-export const holdRole = (db: Db, clientId: string, id: string): Promise<unknown> =>
+export const lockRole = (db: Db, clientId: string, id: string): Promise<unknown> =>
   db.run(sql`select from role where client_id = ${clientId} and id = ${id} for update`);
 
 /** Null where there is no such role. */

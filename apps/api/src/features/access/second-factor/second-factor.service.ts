@@ -33,7 +33,7 @@ export async function isSecondFactorDue(
 }
 
 /** The client's policy, which nobody else changes until the transaction ends. */
-export const holdPolicy = (db: Db, clientId: string): Promise<sql.PolicyRecord> =>
+export const lockPolicy = (db: Db, clientId: string): Promise<sql.PolicyRecord> =>
   sql.getPolicy(db, clientId, { lock: true });
 
 /**
@@ -46,7 +46,7 @@ export async function changePolicy(
   wanted: SecondFactorPolicy,
 ): Promise<sql.PolicyRecord & { proposalid: string | null }> {
   const { db, scope } = context;
-  const before = await holdPolicy(db, scope.clientId);
+  const before = await lockPolicy(db, scope.clientId);
   requireSeenVersion(before, version);
   const [was, settings] = [secondFactorSettingsOf(before.policy), secondFactorSettingsOf(wanted)];
   const changes = changesBetween({ ...was }, { ...settings });
@@ -73,7 +73,7 @@ export async function loosenPolicy(
   body: SecondFactorSettings,
   approved: Approved,
 ): Promise<void> {
-  const before = await holdPolicy(context.db, context.scope.clientId);
+  const before = await lockPolicy(context.db, context.scope.clientId);
   const settings = secondFactorSettingsOf(secondFactorPolicyOf(body));
   mustBeAsSeen(approved, changesBetween({ ...secondFactorSettingsOf(before.policy) }, { ...settings }));
   await settle(context, before, settings);

@@ -6,9 +6,9 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { OutboundRefusal, type Answered, type Outbound } from '../../../outbound/outbound.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './deliveries.sql.ts';
-import { deliverOrder } from './tell-webhooks.service.ts';
+import { deliverOrder } from './notify-webhooks.service.ts';
 import { contextOf, signaturesOf } from './webhook-secret.ts';
-import { tellKeepers } from './webhooks.service.ts';
+import { notifyKeepers } from './webhooks.service.ts';
 
 export interface Delivering {
   pool: Pool;
@@ -110,7 +110,7 @@ async function deliver(
         entityId: webhook.id,
         changes: {},
       });
-      await tellKeepers({ db, scope: { clientId }, now }, webhook, {
+      await notifyKeepers({ db, scope: { clientId }, now }, webhook, {
         key: `disabled:${now.toISOString()}`,
         subject: `Dejamos de avisar al webhook «${webhook.name}»: ${isGone ? 'respondió que ya no existe (410)' : `lleva ${failingDaysMax} días sin recibir`}`,
         closing:

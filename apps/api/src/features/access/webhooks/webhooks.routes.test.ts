@@ -23,7 +23,7 @@ import { clients, companies } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { worldNow } from '../../../test/world/time.ts';
 import { deliverWebhooks, type Delivering } from './deliver-webhooks.service.ts';
-import { tellWebhooks } from './tell-webhooks.service.ts';
+import { notifyWebhooks } from './notify-webhooks.service.ts';
 import { webhookSealer } from './webhook-secret.ts';
 
 const receiver = await startReceiver();
@@ -76,8 +76,8 @@ const retired = (key: string = randomUUID(), companyid = companies.a1) => ({
   key,
   data: { companyemployeeid: employmentIdOf('free'), companyid, endDate: '2026-03-31' },
 });
-const tell = (...happened: Parameters<typeof tellWebhooks>[2]) =>
-  inTenant(api.pool, clients.a, (db) => tellWebhooks(db, clients.a, happened, api.clock.now));
+const tell = (...happened: Parameters<typeof notifyWebhooks>[2]) =>
+  inTenant(api.pool, clients.a, (db) => notifyWebhooks(db, clients.a, happened, api.clock.now));
 
 describe('a webhook', () => {
   test('is told nothing until another person has approved it, and its secret is shown once', async () => {
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     await tell(happened, happened);
     await tell(happened);
     await inTenant(api.pool, clients.a, async (db) => {
-      await tellWebhooks(db, clients.a, [retired()], api.clock.now);
+      await notifyWebhooks(db, clients.a, [retired()], api.clock.now);
       throw new Error('undone');
     }).catch(() => undefined);
     await deliver();

@@ -6,7 +6,7 @@ import { route } from '../../../http/route.ts';
 import { OutboundRefusal, type Outbound } from '../../../outbound/outbound.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { endRest, listDeliveries, replay } from './deliveries.sql.ts';
-import { askToDeliver, sendTest } from './tell-webhooks.service.ts';
+import { askToDeliver, sendTest } from './notify-webhooks.service.ts';
 import { toWebhook } from './webhook-state.ts';
 import * as service from './webhooks.service.ts';
 import { isWebhookInSight, listWebhooks } from './webhooks.sql.ts';

@@ -119,7 +119,7 @@ const changesOf = (webhook: sql.WebhookRecord): AuditEntry['changes'] => ({
 });
 
 /** Keeps a webhook from everybody else until the transaction ends. */
-export const holdWebhook = (db: Db, clientId: string, id: string): Promise<unknown> =>
+export const lockWebhookOrRefuse = (db: Db, clientId: string, id: string): Promise<unknown> =>
   sql.lockWebhook(db, clientId, id);
 
 /** Lets out what another person asked for. @throws stale, conflict where it was removed meanwhile */
@@ -192,7 +192,7 @@ async function record(
     entityId: webhook.id,
     changes,
   });
-  await tellKeepers(context, webhook, {
+  await notifyKeepers(context, webhook, {
     key: `${verb}:${now.toISOString()}`,
     subject: `${actor.name} ${said[verb]} el webhook «${webhook.name}»`,
     closing: 'Recibes este aviso porque puedes gestionar los webhooks. Si no lo esperabas, quítalo.',
@@ -200,7 +200,7 @@ async function record(
 }
 
 /** Tells everybody who looks after a webhook what became of it. */
-export async function tellKeepers(
+export async function notifyKeepers(
   { db, scope: { clientId }, now }: Pick<TenantContext, 'db' | 'scope' | 'now'>,
   webhook: Pick<sql.WebhookRecord, 'id' | 'name' | 'url' | 'company_ids'>,
   { key, subject, closing }: { key: string; subject: string; closing: string },

@@ -103,7 +103,7 @@ function stepsInsert(clientId: string, steps: readonly AdvanceStep[], now: Date)
 }
 
 /** Holds the person of an employment until the transaction ends, whatever else they work as: orders of staff for one person wait for each other. */
-export const holdPerson = (db: Effects, clientId: string, employmentId: string): Promise<unknown> =>
+export const lockPerson = (db: Effects, clientId: string, employmentId: string): Promise<unknown> =>
   db.run(sql`
     select from employee
     where client_id = ${clientId} and id = (select employee_id from employment where client_id = ${clientId} and id = ${employmentId})
@@ -113,7 +113,7 @@ export const holdPerson = (db: Effects, clientId: string, employmentId: string):
  * Holds the employment's period of the day as it is until the transaction ends. Many may do so at once: only whoever cuts it off
  * waits for them, and they for whoever is doing so.
  */
-export async function holdPeriod(
+export async function lockPeriod(
   db: Effects,
   clientId: string,
   employmentId: string,

@@ -12,8 +12,8 @@ import { requirePrintable } from '../../../text/require-printable.ts';
 import { lockEmployment } from '../../people/employees/employee-records.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
-  holdPeriod,
-  holdPerson,
+  lockPeriod,
+  lockPerson,
   insertAdvance,
   takeCredit,
   type AdvanceStep,
@@ -60,8 +60,8 @@ export async function createAdvance(context: Context, order: AdvanceOrder): Prom
   const [isThere, , , decision] = await Promise.all([
     lockEmployment(db, scope, order.employmentId),
     // Their orders under other contracts count, too.
-    isOfStaff && holdPerson(db.later, scope.clientId, order.employmentId),
-    order.kind === 'salary' && holdPeriod(db.later, scope.clientId, order.employmentId, bogotaDate(now)),
+    isOfStaff && lockPerson(db.later, scope.clientId, order.employmentId),
+    order.kind === 'salary' && lockPeriod(db.later, scope.clientId, order.employmentId, bogotaDate(now)),
     decide(),
   ]);
   if (!isThere || !decision) throw new AppError('not_found');

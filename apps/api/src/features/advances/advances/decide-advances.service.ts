@@ -10,7 +10,7 @@ import { recordAudits } from '../../records/audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
 import { listMakers, listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
 import { judgeRetries, type JudgedRetry } from './late-retries.service.ts';
-import { tellRequesters } from './tell-requesters.service.ts';
+import { notifyRequesters } from './notify-requesters.service.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'cancel' | 'retry';
 
@@ -98,7 +98,7 @@ export async function decide(
     const author = { ...actor, name };
     await writeDown({ ...context, actor: author }, kind, done, { to: move.to, reason });
     if (isVerdict)
-      await tellRequesters(
+      await notifyRequesters(
         { ...context, actor: author },
         kind,
         done.map(({ id }) => id),

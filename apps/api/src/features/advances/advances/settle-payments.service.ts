@@ -2,7 +2,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import sql from 'sql-template-tag';
 import type { TenantContext } from '../../../http/context.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.ts';
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
@@ -63,7 +63,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     paid.flatMap((advance) => postingsOfPayment(toPaid(advance))),
     now,
   );
-  await tellEmployees(
+  await notifyEmployees(
     settlement,
     'paid',
     paid.map((one) => ({ ...one, letter: letters.paid(amountText(pesos(one.amount))) })),
@@ -73,7 +73,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     key: `advance-paid:${one.id}`,
     data: { ...toldOf(one), paidAt: now },
   }));
-  await tellWebhooks(db, clientId, happened, now);
+  await notifyWebhooks(db, clientId, happened, now);
   return paid.map(({ id }) => id);
 }
 
@@ -105,7 +105,7 @@ export async function failPayments(
     key: `advance-failed:${one.id}:${one.version}`,
     data: { ...toldOf(one), reason: one.failure },
   }));
-  await tellWebhooks(db, clientId, happened, now);
+  await notifyWebhooks(db, clientId, happened, now);
   return failed.map(({ id }) => id);
 }
 
@@ -167,8 +167,8 @@ export async function returnPayments(
   await noteCameBack(db, clientId, ids);
   const deducted = await giveBackReturned(db, clientId, ids, now);
   await giveBackCredits(db, clientId, ids);
-  await holdAccounts(settlement, ids);
-  await tellEmployees(
+  await lockAccounts(settlement, ids);
+  await notifyEmployees(
     settlement,
     'returned',
     returned.map((one) => ({ ...one, letter: letters.returned(one.amount, deducted.get(one.id) ?? 0) })),
@@ -179,7 +179,7 @@ export async function returnPayments(
     key: `advance-returned:${one.id}`,
     data: { ...toldOf(one), reason: one.reason },
   }));
-  await tellWebhooks(db, clientId, happened, now);
+  await notifyWebhooks(db, clientId, happened, now);
   return ids;
 }
 
@@ -223,7 +223,7 @@ const toPaid = (advance: Settled) => ({
 /** Long enough that only changing the account ends it: a change puts its own hold of a day in this one's place. */
 const returnedHoldYears = 1;
 
-async function holdAccounts(
+async function lockAccounts(
   { db, scope: { clientId }, now }: Settlement,
   ids: readonly string[],
 ): Promise<void> {
@@ -255,7 +255,7 @@ const letters = {
 };
 
 /** By mail, to those who have an address. */
-async function tellEmployees(
+async function notifyEmployees(
   { db, scope: { clientId }, now }: Settlement,
   what: keyof typeof letters,
   advances: readonly (Settled & { letter: { subject: string; text: string } })[],

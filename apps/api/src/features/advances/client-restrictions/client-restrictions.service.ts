@@ -16,7 +16,7 @@ import * as sql from './client-restrictions.sql.ts';
 import { wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
 import { checkedValues, refusePast, valuesIn, told, loosens } from './restriction-values.service.ts';
 
-export { holdRestriction } from './client-restrictions.sql.ts';
+export { lockRestriction } from './client-restrictions.sql.ts';
 
 type Status = ClientRestriction['status'];
 

@@ -156,7 +156,7 @@ export const updateClientRestriction = (
     where client_id = ${clientId} and id = ${id}`);
 
 /** Keeps one from changing until the transaction ends. */
-export const holdRestriction = (db: Db, clientId: string, id: string): Promise<unknown> =>
+export const lockRestriction = (db: Db, clientId: string, id: string): Promise<unknown> =>
   db.run(sql`select from client_restriction where client_id = ${clientId} and id = ${id} for update`);
 
 export const deleteClientRestriction = (db: Db, clientId: string, id: string): Promise<number> =>

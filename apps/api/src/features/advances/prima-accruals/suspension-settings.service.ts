@@ -14,7 +14,7 @@ import { changesBetween, recordAudit } from '../../records/audit/audit.service.t
 import { getSettings, updateSettings, type SettingsRecord } from './suspension-settings.sql.ts';
 
 /** The client's settings, which nobody else changes until the transaction ends. */
-export const holdSettings = (db: Db, scope: Scope): Promise<SettingsRecord> =>
+export const lockSettings = (db: Db, scope: Scope): Promise<SettingsRecord> =>
   getSettings(db, scope, { lock: true });
 
 const inOrder = ({ lowersPrima, vacationBlocksAdvances }: SuspensionSettings) => ({
@@ -32,7 +32,7 @@ export async function changeSettings(
   wanted: SuspensionSettings,
 ): Promise<SettingsRecord & { proposalid: string | null }> {
   const { db, scope } = context;
-  const before = await holdSettings(db, scope);
+  const before = await lockSettings(db, scope);
   requireSeenVersion(before, version);
   const [was, settings] = [inOrder(before.settings), inOrder(wanted)];
   const changes = changesBetween(was, settings);
@@ -55,7 +55,7 @@ export async function loosenSettings(
   wanted: SuspensionSettings,
   approved: Approved,
 ): Promise<void> {
-  const { settings: before } = await holdSettings(context.db, context.scope);
+  const { settings: before } = await lockSettings(context.db, context.scope);
   const settings = inOrder(wanted);
   const changes = changesBetween(inOrder(before), settings);
   mustBeAsSeen(approved, changes);

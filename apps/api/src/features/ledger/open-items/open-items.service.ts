@@ -18,7 +18,7 @@ export const leftOf = ({ amount, cleared, written_off: writtenOff, released }: s
   amount - cleared - writtenOff - released;
 
 /** The item held until the transaction ends. @throws not_found */
-async function holdItem({ db, scope }: Context, id: string): Promise<sql.OpenItemRecord> {
+async function lockItemOrRefuse({ db, scope }: Context, id: string): Promise<sql.OpenItemRecord> {
   if (!(await sql.lockItem(db, scope, id))) throw new AppError('not_found');
   const item = await sql.getItem(db, scope, id);
   if (!item) throw new AppError('not_found');
@@ -52,7 +52,7 @@ export interface Clearing {
 export async function clearItem(context: Context, id: string, given: Clearing): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  const item = await holdItem(context, id);
+  const item = await lockItemOrRefuse(context, id);
   checkClearing(given, leftOf(item), now);
   const clearing = {
     ...given,
@@ -125,7 +125,7 @@ export async function undoClearing(
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  const item = await holdItem(context, id);
+  const item = await lockItemOrRefuse(context, id);
   const clearing = item.clearings.find((one) => one.id === clearingId);
   if (!clearing) throw new AppError('not_found');
   if (!mayUndo(item, clearing) || (await sql.holdsReturned(db, clientId, id)))
@@ -163,7 +163,7 @@ export const mayUndo = (item: sql.OpenItemRecord, clearing: sql.ClearingRecord):
 export async function moveToDebt(context: Context, id: string, reason: string): Promise<void> {
   const { db, scope, now } = context;
   const { clientId } = scope;
-  const item = await holdItem(context, id);
+  const item = await lockItemOrRefuse(context, id);
   if (item.kind !== 'final_settlement' || leftOf(item) === 0) throw new AppError('conflict');
   await sql.setKind(db, clientId, id, 'debt');
   await post(

@@ -1,7 +1,7 @@
 import type { OpenItemKind } from '@antela/rules/deduction-list';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { tellSteps } from '../../../db/deduction-steps.ts';
+import { notifySteps } from '../../../db/deduction-steps.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 
 export interface ClearingRecord {
@@ -153,7 +153,7 @@ export const payHeld = (
       update wallet_spend a set deducted = a.deducted + p.paid, deduction_state = case when p.paid = p.owed then 'collected' else 'carried' end
       from paid p where not p.is_advance and a.client_id = ${clientId} and a.id = p.id returning a.id, p.paid),
     step as materialized (select new_id() as id, id as advance_id, 'carried' as from_state, 'collected' as to_state from advances where deduction_state = 'collected'),
-    ${tellSteps(clientId, { actor, reason: sql`null`, now })}
+    ${notifySteps(clientId, { actor, reason: sql`null`, now })}
     select id, paid as amount from advances union all select id, paid from spends`);
 
 /** Takes back what was paid of each. Answers how many it found as they were left. */
@@ -174,7 +174,7 @@ export async function unpayHeld(
     undone as (update advance a set version = a.version + 1, ${undone} returning a.id),
     step as materialized (
       select new_id() as id, u.id as advance_id, 'collected' as from_state, 'carried' as to_state from undone u join before b on b.id = u.id where b.deduction_state = 'collected'),
-    ${tellSteps(clientId, { actor, reason: sql`${reason}`, now })}
+    ${notifySteps(clientId, { actor, reason: sql`${reason}`, now })}
     select id from undone`);
   return advances.length + (await db.run(sql`update wallet_spend a set ${undone}`));
 }

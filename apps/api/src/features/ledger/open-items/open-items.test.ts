@@ -8,7 +8,7 @@ import {
 } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
-import { holdEquation } from '../../../test/closing-equation.ts';
+import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -171,7 +171,7 @@ test('what was deducted in excess is given back: it is owed to the person, never
   const detail = await detailOf(api, admin, november);
   expect(detail.confirmation).toMatchObject({ deducted: 241_900, toGiveBack: 30_000, toNextPeriod: 0 });
   expect(detail.remittance).toMatchObject({ deducted: 211_900, due: 211_900 });
-  await holdEquation(api, admin, november);
+  await expectEquation(api, admin, november);
   expect(await balance('give_back', november)).toBe(30_000);
   await api.ask(admin, closePayPeriod, {
     body: { payperiodid: november, amount: 211_900, paidOn: '2026-11-20', reference: 'ACH 1' },

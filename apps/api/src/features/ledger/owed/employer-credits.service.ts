@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { balanceOf, post, type AccountRef } from '../ledger/ledger.service.ts';
-import { holdEmployerAccounts, holdNextPeriod } from './employer-credits.sql.ts';
+import { lockEmployerAccounts, lockNextPeriod } from './employer-credits.sql.ts';
 
 const feesOf = (ownerKey: string): AccountRef => ({ kind: 'employer_fee', ownerKey });
 
@@ -14,7 +14,7 @@ export async function creditReturnedFees(
   advanceIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  for (const ownerKey of await holdEmployerAccounts(db, clientId, advanceIds))
+  for (const ownerKey of await lockEmployerAccounts(db, clientId, advanceIds))
     await carryEmployerCredit(db, clientId, { ownerKey, event: advanceIds.join(':') }, now);
 }
 
@@ -27,7 +27,7 @@ export async function carryEmployerCredit(
 ): Promise<void> {
   const amount = -(await balanceOf(db, clientId, feesOf(ownerKey)));
   if (amount <= 0) return;
-  const next = await holdNextPeriod(db, clientId, ownerKey);
+  const next = await lockNextPeriod(db, clientId, ownerKey);
   if (next === null) return;
   const eventKey = `employer-credit:${ownerKey}:${event}`;
   await post(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 
 /** Accounts that the company's parts of these advances' fees were booked to, held until the transaction ends. */
-export async function holdEmployerAccounts(
+export async function lockEmployerAccounts(
   db: Db,
   clientId: string,
   advanceIds: readonly string[],
@@ -21,7 +21,7 @@ export async function holdEmployerAccounts(
  * company where that payroll goes on no more. It stays open until the transaction ends. Null while the account's own period is
  * still to be closed, or where no period is left.
  */
-export async function holdNextPeriod(db: Db, clientId: string, ownerKey: string): Promise<string | null> {
+export async function lockNextPeriod(db: Db, clientId: string, ownerKey: string): Promise<string | null> {
   const row = await db.first<{ id: string }>(sql`
     select n.id
     from (select company_id, payroll_id from pay_period where client_id = ${clientId} and id::text = ${ownerKey} and state = 'closed'

@@ -7,19 +7,19 @@ import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { propose } from '../../access/proposals/proposals.service.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { carryEmployerCredit } from '../../ledger/owed/employer-credits.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   bankExists,
-  holdEmployerCosts,
+  lockEmployerCosts,
   insertPayment,
   insertRemittance,
   listPayments,
   sumCollected,
 } from './close-period.sql.ts';
-import { holdPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod, type PeriodRecord } from './pay-periods.sql.ts';
 import { owingOf, remittanceOf } from './remittance.ts';
 
@@ -40,11 +40,11 @@ export async function closePeriod(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const id = given.payperiodid;
-  const { record } = await holdPeriod(context, id, ['reconciled']);
+  const { record } = await lockPeriodIn(context, id, ['reconciled']);
   const [reports, confirmation, employer, payments] = await Promise.all([
     listReports(db, scope, id),
     getConfirmation(db, clientId, id),
-    holdEmployerCosts(db, clientId, id),
+    lockEmployerCosts(db, clientId, id),
     listPayments(db, clientId, id),
   ]);
   const report = reports.find(({ version }) => version === confirmation?.version);
@@ -124,7 +124,7 @@ export async function closePeriod(
       throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
     await movePeriod(db, clientId, id, 'closed');
     await carryEmployerCredit(db, clientId, { ownerKey: id, event: 'closed' }, now);
-    await tellClosed(context, record, { remitted: due, paidOn: given.paidOn });
+    await notifyClosed(context, record, { remitted: due, paidOn: given.paidOn });
   }
   await recordAudit(db, clientId, actor, now, {
     action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
@@ -140,12 +140,12 @@ export async function closePeriod(
   });
 }
 
-const tellClosed = (
+const notifyClosed = (
   { db, scope: { clientId }, now }: Context,
   { id, payroll_id: payrollid, company_id: companyid, label }: PeriodRecord,
   remittance: { remitted: number; paidOn: string },
 ): Promise<void> =>
-  tellWebhooks(
+  notifyWebhooks(
     db,
     clientId,
     [

@@ -34,7 +34,7 @@ export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
  * Employer costs, held until the transaction ends: periods that took in advances of one another, or of one prima, close one after the
  * other, so that nobody pays the company's part twice.
  */
-export async function holdEmployerCosts(
+export async function lockEmployerCosts(
   db: Db,
   clientId: string,
   id: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
-import { holdBooks, holdEnd } from '../../../test/closing-model/books.ts';
+import { expectBooks, expectEnd } from '../../../test/closing-model/books.ts';
 import { commands, type Act, type Command } from '../../../test/closing-model/commands.ts';
 import { paymentActs } from '../../../test/closing-model/payments.ts';
 import { peopleActs } from '../../../test/closing-model/people.ts';
@@ -34,21 +34,21 @@ const faultsOf = () =>
 async function finish(sequence: Sequence): Promise<void> {
   await paymentActs.send(sequence);
   await paymentActs.arrive(sequence, { act: 'arrive', isAll: true });
-  sequence.periods = await holdBooks(api, sequence.payrollIds);
+  sequence.periods = await expectBooks(api, sequence.payrollIds);
   for (const period of sequence.periods) {
     const isScheduled = period.state === 'scheduled';
     if (isScheduled) await forcePeriodState(api, period.id, 'open');
     await finishPeriod(sequence, isScheduled ? { ...period, state: 'open' } : period);
   }
-  const ended = await holdBooks(api, sequence.payrollIds);
+  const ended = await expectBooks(api, sequence.payrollIds);
   expect(ended.map(({ state }) => state)).toEqual(ended.map(() => 'closed'));
-  await holdEnd(api, sequence.payrollIds);
+  await expectEnd(api, sequence.payrollIds);
 }
 
 /** Sequences from one look at the whole ledger to the next, which takes longer the more there are. */
 const verifiedEach = 20;
 /** A busy machine takes its time for each sequence. */
-const patience = 60_000 + 60_000 * effort;
+const timeoutMs = 60_000 + 60_000 * effort;
 
 test(
   'report = lines = ledger, whatever is taken, sent in batches, bought, sent back, left out, moved, planned, deducted, corrected, undone, settled, given back, remitted and written off',
@@ -61,7 +61,7 @@ test(
         const sequence = await beginSequence(api);
         for (const command of given) {
           if (await run(sequence, command)) done.set(command.act, (done.get(command.act) ?? 0) + 1);
-          sequence.periods = await holdBooks(api, sequence.payrollIds);
+          sequence.periods = await expectBooks(api, sequence.payrollIds);
         }
         await finish(sequence);
         sequences += 1;
@@ -79,5 +79,5 @@ test(
       figure: `${sequences} sequences, ${count} commands (${acts.join(', ')}), 0 pesos apart, ledger verified`,
     });
   },
-  patience,
+  timeoutMs,
 );

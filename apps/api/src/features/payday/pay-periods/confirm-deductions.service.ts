@@ -7,7 +7,7 @@ import { bulkWorkMs } from './bulk-work.ts';
 import { listPayments } from './close-period.sql.ts';
 import * as sql from './confirm-deductions.sql.ts';
 import type { Confirmation } from './confirmation.ts';
-import { holdPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod } from './pay-periods.sql.ts';
 import { deductedOf } from './remittance.ts';
 import { sumSinceReport } from './since-report.sql.ts';
@@ -20,7 +20,7 @@ import * as undo from './undo-confirmation.sql.ts';
 export async function checkConfirmation(context: Context, id: string, given: Confirmation) {
   const { db, scope } = context;
   const { clientId } = scope;
-  const { record, facts } = await holdPeriod(context, id, ['reported']);
+  const { record, facts } = await lockPeriodIn(context, id, ['reported']);
   await db.allow(bulkWorkMs);
   const [report] = await listReports(db, scope, id);
   if (!report) throw new AppError('conflict');
@@ -99,7 +99,7 @@ export async function resolveDifferences(
 ): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  await holdPeriod(context, id, ['with_differences']);
+  await lockPeriodIn(context, id, ['with_differences']);
   await db.allow(bulkWorkMs);
   const before = await getConfirmation(db, clientId, id);
   if (!before) throw new AppError('conflict');
@@ -152,7 +152,7 @@ export async function resolveDifferences(
 export async function undoConfirmation(context: Context, id: string, reason: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  const { record } = await holdPeriod(context, id, ['with_differences', 'reconciled']);
+  const { record } = await lockPeriodIn(context, id, ['with_differences', 'reconciled']);
   await db.allow(bulkWorkMs);
   const [confirmation, payments, report] = await Promise.all([
     getConfirmation(db, clientId, id),

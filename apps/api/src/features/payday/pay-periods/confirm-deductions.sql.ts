@@ -1,7 +1,7 @@
 import { differenceReasons } from '@antela/rules/deduction-list';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { tellSteps } from '../../../db/deduction-steps.ts';
+import { notifySteps } from '../../../db/deduction-steps.ts';
 
 export interface Difference {
   employmentId: string;
@@ -141,7 +141,7 @@ export async function settleAsReported(db: Db, key: ReportKey, actor: string, no
   await db.run(sql`
     with settled as (update advance a set version = a.version + 1, ${settled('advance')} returning a.id, a.deduction_state),
     step as materialized (select new_id() as id, id as advance_id, case deduction_state when 'collected' then 'carried' else 'reported' end as from_state, deduction_state as to_state from settled),
-    ${tellSteps(key.clientId, { actor, reason: sql`null`, now })}
+    ${notifySteps(key.clientId, { actor, reason: sql`null`, now })}
     select count(*) from told`);
   await db.run(sql`update wallet_spend a set ${settled('spend')}`);
 }
@@ -190,14 +190,14 @@ export async function settleDifferences(db: Db, key: ReportKey, actor: string, n
       from paid p where a.client_id = ${key.clientId} and a.id = p.advance_id and a.deduction_state in ('reported', 'carried')
       returning a.id, a.deduction_state, p.reason),
     step as materialized (select new_id() as id, s.id as advance_id, b.state as from_state, s.deduction_state as to_state, s.reason from settled s join before b on b.id = s.id where s.deduction_state <> b.state),
-    ${tellSteps(key.clientId, { actor, reason: sql`step.reason`, now })}
+    ${notifySteps(key.clientId, { actor, reason: sql`step.reason`, now })}
     select count(*) from told`);
   await db.run(sql`
     with carried as (
       update advance a set deduction_state = 'carried', version = a.version + 1 ${itemsThatDiffer(key, 'advance')} and a.payment_state = 'paid'
       returning a.id, d.destination, ${carriedState} as state),
     step as materialized (select new_id(1) as id, id as advance_id, state as from_state, 'carried' as to_state, case destination when 'final_settlement' then 'A la liquidación final' when 'debt' then 'A la deuda de la persona' else 'Al próximo periodo' end as reason from carried),
-    ${tellSteps(key.clientId, { actor, reason: sql`step.reason`, now })}
+    ${notifySteps(key.clientId, { actor, reason: sql`step.reason`, now })}
     select count(*) from told`);
   await db.run(sql`
     with paid as (${paidItems(key)})

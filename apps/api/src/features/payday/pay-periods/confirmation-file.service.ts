@@ -16,7 +16,7 @@ import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts
 import type { Difference } from './confirm-deductions.sql.ts';
 import { findAbsentees, listReportedLines, listReportedPeople } from './confirmation-file.sql.ts';
 import { matchRows, spread, type Match } from './match-confirmation.ts';
-import { holdPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn } from './pay-periods.service.ts';
 import { getPeriod, listReports } from './pay-periods.sql.ts';
 import { readPayrollAnswer, type PayrollTerms } from './payroll-answer.ts';
 import { requestConfirmation } from './request-report.service.ts';
@@ -200,7 +200,7 @@ export async function confirmByFile(
   { version, expectedDeducted }: { version: number; expectedDeducted: number },
 ): Promise<void> {
   // Held before it is read: the report that is reviewed is the one that is confirmed.
-  await holdPeriod(context, id, ['reported']);
+  await lockPeriodIn(context, id, ['reported']);
   const { review, differences, present } = await reviewConfirmation(
     context.db,
     context.scope,

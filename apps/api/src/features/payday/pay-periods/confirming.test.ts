@@ -1,7 +1,7 @@
 import { listDeductionLines } from '@antela/contract/deduction-lines';
 import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
-import { holdEquation } from '../../../test/closing-equation.ts';
+import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -218,7 +218,7 @@ test('a file names whom it leaves out, says when it may have been cut, and nothi
       groups: { absent: { people: 2, amount: 211_900 } },
     },
   });
-  await holdEquation(api, admin, october);
+  await expectEquation(api, admin, october);
   // Read as a reason of the list, and kept as it was written.
   expect((await linesOf(october)).map(({ difference }) => difference?.note ?? null)).toEqual([
     'Renunció',

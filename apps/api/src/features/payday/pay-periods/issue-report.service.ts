@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -10,7 +10,7 @@ import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
 import { leavePayments } from './left-out.service.ts';
-import { holdPeriod, receivableOf } from './pay-periods.service.ts';
+import { lockPeriodIn, receivableOf } from './pay-periods.service.ts';
 import {
   countInPayment,
   listReports,
@@ -35,7 +35,7 @@ export async function checkReport(
   seen: Pick<SeenReport, 'lastVersion' | 'leftOut'>,
 ): Promise<{ record: PeriodRecord; facts: ListFacts; newest: ReportRecord | null }> {
   const { db, scope } = context;
-  const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
+  const { record, facts } = await lockPeriodIn(context, id, ['cutoff', 'reported']);
   const inPayment = await countInPayment(db, scope.clientId, facts);
   if ((inPayment?.waiting ?? 0) > 0 && !seen.leftOut) throw new AppError('advances_in_payment');
   return { record, facts, newest: await refuseOlder(context, id, seen.lastVersion) };
@@ -84,7 +84,7 @@ export async function issueReport(
     })),
     now,
   );
-  await holdToLedger(context, facts, report.total);
+  await expectLedgerTotal(context, facts, report.total);
   if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
   await notifyContacts({ db, scope: { clientId }, now }, [
     {
@@ -118,7 +118,7 @@ export async function issueReport(
       }),
     },
   });
-  await tellWebhooks(
+  await notifyWebhooks(
     db,
     clientId,
     [
@@ -142,7 +142,7 @@ export async function issueReport(
 }
 
 /** @throws conflict when a payment ended meanwhile; an error of ours when lines and ledger differ without that */
-async function holdToLedger({ db, scope }: Context, facts: ListFacts, total: number): Promise<void> {
+async function expectLedgerTotal({ db, scope }: Context, facts: ListFacts, total: number): Promise<void> {
   const receivable = await receivableOf(db, scope.clientId, facts.id);
   if (receivable === total) return;
   const now = await sumLines(db, scope, { facts, version: null });

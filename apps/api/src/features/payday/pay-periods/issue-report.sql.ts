@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { tellSteps } from '../../../db/deduction-steps.ts';
+import { notifySteps } from '../../../db/deduction-steps.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { linesNow, type ListFacts } from './deduction-list.sql.ts';
@@ -64,7 +64,7 @@ export async function insertReport(
       from due d where a.client_id = ${clientId} and a.id = d.spend_id and ${isTaken} and ${asRead} returning 1),
     step as materialized (
       select new_id() as id, advance_id, 'pending' as from_state, 'reported' as to_state from due where advance_id is not null and deduction_state = 'pending'),
-    ${tellSteps(clientId, { actor: actor.name, reason: sql`null`, now })}
+    ${notifySteps(clientId, { actor: actor.name, reason: sql`null`, now })}
     select version, lines, total, sha256,
            (select count(*) from reported) + (select count(*) from reported_spends) = (select count(*) from due d where ${isTaken}) as "isAsRead",
            coalesce((

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { confirmDeductions } from './confirm-deductions.service.ts';
 import { issueReport } from './issue-report.service.ts';
-import { holdPeriod, readPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn, readPeriod } from './pay-periods.service.ts';
 import type { PeriodRecord } from './pay-periods.sql.ts';
 import {
   deleteUnderWay,
@@ -35,7 +35,7 @@ export async function issueRequested(
       if (request?.fault !== null) return;
       const context = { db, scope, actor: request.actor, now };
       // The period first, as everybody does who takes both.
-      const { record } = await holdPeriod(context, periodId, ['cutoff', 'reported']);
+      const { record } = await lockPeriodIn(context, periodId, ['cutoff', 'reported']);
       const held = await lockUnderWay(db, clientId, periodId);
       if (!held) return;
       const told = held.confirmation

@@ -8,8 +8,8 @@ import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sumLines } from './deduction-lines.sql.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
-import { bringBack, holdNext, leaveOut, sumLeftOut, type NextPeriod } from './left-out.sql.ts';
-import { holdPeriod, readPeriod } from './pay-periods.service.ts';
+import { bringBack, lockNext, leaveOut, sumLeftOut, type NextPeriod } from './left-out.sql.ts';
+import { lockPeriodIn, readPeriod } from './pay-periods.service.ts';
 import type { LeftOut } from './report-under-way.sql.ts';
 import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
@@ -25,7 +25,7 @@ export async function leavePayments(
   facts: ListFacts,
   seen: LeftOut,
 ): Promise<NextPeriod> {
-  const next = await holdNext(db, scope.clientId, facts.id);
+  const next = await lockNext(db, scope.clientId, facts.id);
   if (!next)
     throw new AppError('conflict', {
       detail: 'Esta nómina no tiene un periodo siguiente. Espera a que terminen los pagos.',
@@ -43,7 +43,7 @@ export async function leavePayments(
 export async function bringPaymentsBack(context: Context, id: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
-  await holdPeriod(context, id, ['reported']);
+  await lockPeriodIn(context, id, ['reported']);
   const back = await bringBack(db, clientId, id);
   if (back.length === 0)
     throw new AppError('conflict', { detail: 'Ya no hay pagos que puedan volver a este periodo.' });

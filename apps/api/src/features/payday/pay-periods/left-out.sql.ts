@@ -15,7 +15,7 @@ export const nextOf = raw(`
   order by n.start_date limit 1`);
 
 /** Reads the next period and holds it as it is until the transaction ends. */
-export const holdNext = (db: Db, clientId: string, id: string): Promise<NextPeriod | null> =>
+export const lockNext = (db: Db, clientId: string, id: string): Promise<NextPeriod | null> =>
   db.first<NextPeriod>(sql`
     select h.id, h.label from pay_period pp cross join lateral (${nextOf}) w
     join pay_period h on h.client_id = pp.client_id and h.id = w.id and h.state in ('scheduled', 'open', 'cutoff')

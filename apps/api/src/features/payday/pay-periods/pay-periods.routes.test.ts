@@ -7,7 +7,7 @@ import {
   resolvePayPeriod,
 } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
-import { holdEquation } from '../../../test/closing-equation.ts';
+import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -100,7 +100,7 @@ test('a period goes from its cut-off to its close, and what was not deducted is 
     },
     actions: ['resolve', 'unconfirm'],
   });
-  await holdEquation(api, admin, october);
+  await expectEquation(api, admin, october);
   expect((await advancesOf(october)).map((row) => row.deduction_state)).toEqual([
     'reported',
     'reported',

@@ -48,7 +48,7 @@ export async function readPeriod(
 }
 
 /** The period held until the transaction ends. @throws not_found, conflict when it is in none of these states */
-export async function holdPeriod(
+export async function lockPeriodIn(
   { db, scope }: Context,
   id: string,
   states: readonly periods.PeriodRecord['state'][],

@@ -3,16 +3,16 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { expireLate } from '../../advances/advances/expire-advances.service.ts';
 import { bringBackExpired } from '../../advances/advances/expired-advances.service.ts';
-import { tellCutOff } from '../../payrolls/payrolls/move-periods.service.ts';
+import { notifyCutOff } from '../../payrolls/payrolls/move-periods.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { holdPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn } from './pay-periods.service.ts';
 import { listReports, movePeriod } from './pay-periods.sql.ts';
 import { deleteUnderWay } from './report-under-way.sql.ts';
 
 /** Cuts the period off before its hour: no advance from now on. @throws not_found, conflict */
 export async function cutOff(context: Context, id: string): Promise<void> {
   const { db, scope, actor, now } = context;
-  const { record } = await holdPeriod(context, id, ['open']);
+  const { record } = await lockPeriodIn(context, id, ['open']);
   const at = record.cutoff_at < now ? record.cutoff_at : now;
   await movePeriod(db, scope.clientId, id, 'cutoff', at);
   await expireLate(db, scope.clientId, now);
@@ -22,7 +22,7 @@ export async function cutOff(context: Context, id: string): Promise<void> {
     entityId: id,
     changes: { state: ['open', 'cutoff'], cutoffAt: [record.cutoff_at, at] },
   });
-  await tellCutOff(db, scope.clientId, [{ ...record, cutoff_at: at }], now);
+  await notifyCutOff(db, scope.clientId, [{ ...record, cutoff_at: at }], now);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function reopen(
   { reason, cutoffAt, bringBack }: { reason: string; cutoffAt: Date; bringBack: boolean },
 ): Promise<void> {
   const { db, scope, actor, now } = context;
-  const { record } = await holdPeriod(context, id, ['cutoff']);
+  const { record } = await lockPeriodIn(context, id, ['cutoff']);
   if ((await listReports(db, scope, id)).length > 0) throw new AppError('conflict');
   if (cutoffAt <= now || bogotaDate(cutoffAt) > record.payment_date)
     throw new AppError('rule_broken', {

@@ -8,7 +8,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { checkConfirmation, confirmDeductions } from './confirm-deductions.service.ts';
 import type { Confirmation } from './confirmation.ts';
 import { checkReport, issueReport, refuseOlder } from './issue-report.service.ts';
-import { holdPeriod, readPeriod } from './pay-periods.service.ts';
+import { lockPeriodIn, readPeriod } from './pay-periods.service.ts';
 import { countInPayment } from './pay-periods.sql.ts';
 import {
   deleteUnderWay,
@@ -74,7 +74,7 @@ export async function orderReport(context: Context, id: string, lastVersion: num
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   await refuseSecond(db, clientId, id);
-  const { record, facts } = await holdPeriod(context, id, ['cutoff', 'reported']);
+  const { record, facts } = await lockPeriodIn(context, id, ['cutoff', 'reported']);
   await refuseOlder(context, id, lastVersion);
   const inPayment = await countInPayment(db, clientId, facts);
   if ((inPayment?.waiting ?? 0) === 0)
@@ -95,7 +95,7 @@ export async function withdrawReport(context: Context, id: string): Promise<void
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   // The period first, as everybody does who takes both.
-  await holdPeriod(context, id, ['cutoff', 'reported']);
+  await lockPeriodIn(context, id, ['cutoff', 'reported']);
   const held = await lockUnderWay(db, clientId, id);
   if (held?.lines !== null)
     throw new AppError('conflict', {

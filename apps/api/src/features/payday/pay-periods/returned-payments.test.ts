@@ -4,7 +4,7 @@ import { clearOpenItem, listOpenItems, undoClearing } from '@antela/contract/ope
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
-import { holdEquation } from '../../../test/closing-equation.ts';
+import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import {
   detailOf,
@@ -241,7 +241,7 @@ test('of a payment that comes back between the confirmation and its explanation 
     returned: 64_050,
   });
   expect([remittance.due, await owedWith(november)]).toEqual([170_000, 170_000]);
-  await holdEquation(api, admin, november);
+  await expectEquation(api, admin, november);
   const lines = (await api.ask(admin, listDeductionLines, { query: { payperiodid: november } })).data;
   expect(
     lines.map(({ total, difference }) => total - (difference?.deducted ?? 0) - (difference?.cameBack ?? 0)),

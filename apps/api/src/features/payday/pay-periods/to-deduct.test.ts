@@ -50,7 +50,7 @@ async function rowsOf(part: Part, payperiodid?: string): Promise<ToDeductItem[]>
   return rows;
 }
 
-async function holdToRows(figure: ToDeduct, payperiodid?: string): Promise<ToDeductItem[]> {
+async function expectToRows(figure: ToDeduct, payperiodid?: string): Promise<ToDeductItem[]> {
   expect(sumOf(Object.values(figure.parts))).toBe(figure.amount);
   const found = await Promise.all(
     parts.map(async (part) => {
@@ -64,14 +64,14 @@ async function holdToRows(figure: ToDeduct, payperiodid?: string): Promise<ToDed
 }
 
 /** Every place that tells what is to be deducted says the same of the payroll's periods. */
-async function holdPlacesTogether(payroll: TestPayroll): Promise<void> {
+async function expectPlacesTogether(payroll: TestPayroll): Promise<void> {
   const { data: listed } = await api.ask(admin, listPayPeriods, {
     query: { payrollid: payroll.id, limit: '200' },
   });
   for (const row of listed) {
     const detail = await detailOf(api, admin, row.payperiodid);
     expect([row.label, row.toDeduct]).toEqual([row.label, detail.toDeduct.amount]);
-    await holdToRows(detail.toDeduct, row.payperiodid);
+    await expectToRows(detail.toDeduct, row.payperiodid);
     expect([row.label, row.deducted]).toEqual([row.label, detail.confirmation?.deducted ?? null]);
     if (detail.reports[0]) {
       expect(detail.toDeduct.amount).toBe(detail.reports[0].total);
@@ -86,7 +86,7 @@ async function holdPlacesTogether(payroll: TestPayroll): Promise<void> {
   expect([inList?.deducted, one.payroll.deducted]).toEqual([current?.deducted, current?.deducted]);
   const { data: dashboard } = await api.ask(admin, getDashboard, { query: {} });
   if (!dashboard.toDeduct) throw new Error('an administrator sees the figure');
-  await holdToRows(dashboard.toDeduct);
+  await expectToRows(dashboard.toDeduct);
   const ofPayroll = (await Promise.all(toDeductParts.map((part) => rowsOf(part))))
     .flat()
     .filter((row) => row.payroll.id === payroll.id);
@@ -158,7 +158,7 @@ async function leaveToDecember(payroll: TestPayroll): Promise<void> {
       leftOut: { count: before.blocks.inPayment, amount: before.blocks.inPaymentAmount },
     },
   });
-  await holdPlacesTogether(payroll);
+  await expectPlacesTogether(payroll);
   const [one] = await api.rows<{ id: string }>(
     `select id from advance where left_out_of_id = $1 and payment_state = 'processing' limit 1`,
     [november],
@@ -169,7 +169,7 @@ async function leaveToDecember(payroll: TestPayroll): Promise<void> {
       one ? [one.id] : [],
     ),
   );
-  await holdPlacesTogether(payroll);
+  await expectPlacesTogether(payroll);
   const left = await detailOf(api, admin, november);
   expect(left.blocks.outOfDate).toEqual({ count: 0, amount: 0 });
   await api.ask(admin, bringPaymentsBack, { body: { payperiodid: november } });
@@ -209,9 +209,9 @@ test(
         await insertPaidAdvances(api, payroll, [
           { periodId: october, employmentId: who(left), amount: 90_000 },
         ]);
-        await holdPlacesTogether(payroll);
+        await expectPlacesTogether(payroll);
         await reportPeriod(api, admin, october);
-        await holdPlacesTogether(payroll);
+        await expectPlacesTogether(payroll);
         const difference = {
           companyemployeeid: who(left),
           deducted: 40_000,
@@ -221,7 +221,7 @@ test(
         await api.ask(admin, reconcilePayPeriod, {
           body: { action: 'lines', version: 1, payperiodid: october, differences: [difference] },
         });
-        await holdPlacesTogether(payroll);
+        await expectPlacesTogether(payroll);
         await api.ask(admin, resolvePayPeriod, {
           body: { payperiodid: october, differences: [], finish: true },
         });
@@ -249,9 +249,9 @@ test(
             amount: amount * 10_000,
           })),
         );
-        await holdPlacesTogether(payroll);
+        await expectPlacesTogether(payroll);
         await api.ask(admin, cutOffPayPeriod, { body: { payperiodid: november } });
-        await holdPlacesTogether(payroll);
+        await expectPlacesTogether(payroll);
         await leaveToDecember(payroll);
       }),
       { numRuns: 4 },
@@ -271,7 +271,7 @@ test('purchases, a prima and what an earlier period left are in the figure of th
     { employmentId: other, periodId: november, state: 'processing', amount: 50_000 },
     { employmentId: other, periodId: november, state: 'in_approval', amount: 60_000 },
   ]);
-  await holdPlacesTogether(payroll);
+  await expectPlacesTogether(payroll);
   const { toDeduct } = await detailOf(api, admin, november);
   expect(toDeduct).toEqual({
     amount: 105_950 + 55_950 + 60_000,

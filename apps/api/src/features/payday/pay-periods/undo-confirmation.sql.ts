@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { tellSteps } from '../../../db/deduction-steps.ts';
+import { notifySteps } from '../../../db/deduction-steps.ts';
 import type { ReportKey } from './confirm-deductions.sql.ts';
 
 const itemsOf = (key: ReportKey, table: 'advance' | 'spend'): Sql => sql`
@@ -39,7 +39,7 @@ export async function unsettle(
       select a.id, a.deduction_state as state from pay_period_line_item i join advance a on ${itemsOf(key, 'advance')}),
     undone as (update advance a set version = a.version + 1, ${asReported(key, 'advance')} returning a.id, a.deduction_state as state),
     step as materialized (select new_id() as id, u.id as advance_id, b.state as from_state, u.state as to_state from undone u join before b on b.id = u.id where b.state <> u.state),
-    ${tellSteps(key.clientId, { actor, reason: sql`${reason}`, now })}
+    ${notifySteps(key.clientId, { actor, reason: sql`${reason}`, now })}
     select count(*) from told`);
   await db.run(sql`update wallet_spend a set ${asReported(key, 'spend')}`);
 }

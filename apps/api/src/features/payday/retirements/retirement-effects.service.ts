@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import type { EndedEnrolment } from '../../../db/ended-enrolment.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { decide } from '../../advances/advances/decide-advances.service.ts';
 import { listWaiting, listWalletBalances } from '../../ledger/owed/owed.service.ts';
 import type { LeftWallet } from '../../wallets/wallet-users/change-wallet-users.service.ts';
@@ -81,7 +81,7 @@ export async function takeEffect(
     });
   }
   await markEffective(db, clientId, taken, now);
-  await tellWebhooks(
+  await notifyWebhooks(
     db,
     clientId,
     due.map(({ id, employment_id: companyemployeeid, company_id: companyid, end_date: endDate }) => ({

@@ -1,7 +1,7 @@
 import type { DeductionState } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { tellSteps } from '../../../db/deduction-steps.ts';
+import { notifySteps } from '../../../db/deduction-steps.ts';
 import type { Actor } from '../../../http/principal.ts';
 
 /** Debts of one item by its id, of one person by their document, or of everybody of the client. */
@@ -101,7 +101,7 @@ export async function markWrittenOff(
       update advance set deduction_state = 'written_off', version = version + 1
       where client_id = ${clientId} and id = any(${[...ids]}::uuid[]) and deduction_state = 'carried' returning id),
     step as materialized (select new_id() as id, id as advance_id, 'carried' as from_state, 'written_off' as to_state from written),
-    ${tellSteps(clientId, { actor: actor.name, reason: sql`${reason}`, now })}
+    ${notifySteps(clientId, { actor: actor.name, reason: sql`${reason}`, now })}
     select from told`);
   const purchases = await db.run(sql`
     update wallet_spend set deduction_state = 'written_off'

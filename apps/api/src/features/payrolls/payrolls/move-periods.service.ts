@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/principal.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 
 /** Whom the history names when time alone moves a period. */
@@ -26,8 +26,13 @@ export interface CutOff {
 }
 
 /** Tells the client's own programs. A cut-off that was taken back and comes again is another. */
-export const tellCutOff = (db: Db, clientId: string, periods: readonly CutOff[], now: Date): Promise<void> =>
-  tellWebhooks(
+export const notifyCutOff = (
+  db: Db,
+  clientId: string,
+  periods: readonly CutOff[],
+  now: Date,
+): Promise<void> =>
+  notifyWebhooks(
     db,
     clientId,
     periods.map((period) => ({
@@ -64,6 +69,6 @@ export async function movePeriods(pool: Pool, clientId: string, now: Date): Prom
         entityId: id,
         changes: { state: ['open', 'cutoff'], cutoffAt: [cutoff_at, cutoff_at] },
       });
-    await tellCutOff(db, clientId, cutOff, now);
+    await notifyCutOff(db, clientId, cutOff, now);
   });
 }

@@ -20,7 +20,7 @@ import { worldId } from '../../../test/world/ids.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 import { worldToday } from '../../../test/world/time.ts';
 import { countAnomalies, listAnomalies as listRecords, type AnomalyFilters } from './anomalies.sql.ts';
-import { holdLook, keepFacts, keptSharers, newSharers, takeNotes } from './keep-anomalies.sql.ts';
+import { lockFindings, keepFacts, keptSharers, newSharers, takeNotes } from './keep-anomalies.sql.ts';
 
 const { api, admin } = await startFileApi();
 const imports = importing(api, admin);
@@ -319,7 +319,7 @@ test('among 4,000 people the list, its count and the keeping of it read no large
       `update employee set mobile = '3100000077', email = '77@x.co' where id = '00000000-0000-7000-8009-000000000005'`,
     );
     const [scope, today] = [{ clientId: clients.a, companyIds: [companies.a1] }, calendarDate(worldToday)];
-    await holdLook(dbOn(client), clients.a);
+    await lockFindings(dbOn(client), clients.a);
     const noted = await takeNotes(dbOn(client), clients.a, 10);
     expect(noted).toEqual(['00000000-0000-7000-8009-000000000005']);
     expect(await keptSharers(dbOn(client), clients.a, noted)).toHaveLength(3);

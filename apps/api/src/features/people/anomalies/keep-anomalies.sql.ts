@@ -7,7 +7,7 @@ import { ofTenant } from '../../../db/of-tenant.ts';
 const fewMax = 50;
 
 /** Keeps others from looking at the same client until the transaction ends: of two who look, the second sees what the first wrote. */
-export async function holdLook(db: Db, clientId: string): Promise<void> {
+export async function lockFindings(db: Db, clientId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('look-at-people ' || ${clientId}, 0))`);
 }
 

@@ -2,7 +2,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import { holdLook, keepFacts, keptSharers, newSharers, takeNotes } from './keep-anomalies.sql.ts';
+import { lockFindings, keepFacts, keptSharers, newSharers, takeNotes } from './keep-anomalies.sql.ts';
 
 /** So many employments are looked at in one transaction. */
 const batchMax = 5_000;
@@ -14,7 +14,7 @@ const batchMax = 5_000;
 export async function lookAtPeople(pool: Pool, clientId: string, clock: () => Date): Promise<void> {
   const lookOnce = () =>
     inTenant(pool, clientId, async (db) => {
-      await holdLook(db, clientId);
+      await lockFindings(db, clientId);
       const noted = await takeNotes(db, clientId, batchMax);
       for (let from = 0; from < noted.length; from += batchMax)
         await look(db, clientId, noted.slice(from, from + batchMax), clock());

@@ -74,7 +74,7 @@ export async function leaveToAnother(
 }
 
 /** Keeps an employee's contracts from everybody else until the transaction ends. */
-export const holdEmployments = (db: Db, scope: Scope, employeeId: string): Promise<unknown> =>
+export const lockEmployments = (db: Db, scope: Scope, employeeId: string): Promise<unknown> =>
   db.many(sql`
     select id from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and employee_id = ${employeeId}
     order by id for no key update`);

@@ -97,7 +97,7 @@ export async function liftMany(
   day: CalendarDate,
 ): Promise<Map<string, SuspensionTrace>> {
   const { db, scope } = context;
-  await table.holdPayPeriods(db, scope, idsOf(people), day, null);
+  await table.lockPayPeriods(db, scope, idsOf(people), day, null);
   const covering = (await table.listCovering(db, scope, idsOf(people), day)).filter(
     (found) => !isSettled(found, day),
   );
@@ -151,7 +151,7 @@ export async function takeBack(
   const all = [...traces].map(([employmentId, trace]) => ({ employmentId, trace }));
   const from = all.map(({ trace }) => trace.from).sort()[0];
   if (from === undefined) return new Set();
-  await table.holdPayPeriods(db, scope, [...traces.keys()], from, null);
+  await table.lockPayPeriods(db, scope, [...traces.keys()], from, null);
   const known = all.flatMap(({ trace }) => (trace.left === 'removed' ? [] : [trace.id]));
   const settled = new Set(
     (await table.getSuspensionPeriods(db, scope, known)).flatMap(({ id, closed_through }) =>

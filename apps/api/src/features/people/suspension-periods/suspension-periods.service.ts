@@ -94,7 +94,7 @@ async function takeForWriting(
 ): Promise<SuspensionRecord> {
   const found = await mustGet(db, scope, id);
   await lockEmployment(db, scope, found.employment_id);
-  await table.holdPayPeriods(db, scope, [found.employment_id], found.start_date, found.end_date);
+  await table.lockPayPeriods(db, scope, [found.employment_id], found.start_date, found.end_date);
   const held = await mustGet(db, scope, id);
   requireSeenVersion(held, version);
   return held;

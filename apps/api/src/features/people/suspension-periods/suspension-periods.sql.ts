@@ -61,7 +61,7 @@ export const getEmploymentDates = (db: Db, scope: Scope, employmentId: string) =
   );
 
 /** Keeps the pay periods of those days as they are until the transaction ends: none is reported meanwhile. */
-export const holdPayPeriods = (
+export const lockPayPeriods = (
   db: Db,
   scope: Scope,
   employmentIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/principal.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
@@ -136,7 +136,7 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
   });
   const { id: walletloadid, wallet_id: walletid, company_id: companyid } = load;
   const total = (sums.get('applied')?.amount ?? 0) + (sums.get('reversed')?.amount ?? 0);
-  await tellWebhooks(
+  await notifyWebhooks(
     db,
     clientId,
     [

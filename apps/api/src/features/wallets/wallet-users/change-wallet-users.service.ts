@@ -7,7 +7,7 @@ import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { changesBetween, recordAudit, recordAudits } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
-import { aboveCap, holdWallets, needsSecondPerson, proposeLimit, voidLimits } from './raise-limit.service.ts';
+import { aboveCap, lockWallets, needsSecondPerson, proposeLimit, voidLimits } from './raise-limit.service.ts';
 import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
@@ -23,7 +23,7 @@ export async function updateWalletUser(
   const today = bogotaDate(now);
   const [seen] = await getWalletUsers(db, scope, [id], today, now);
   if (!seen) throw new AppError('not_found');
-  await holdWallets(context, [seen.wallet_id]);
+  await lockWallets(context, [seen.wallet_id]);
   await lockWalletUsers(db, scope, [id]);
   const [before] = await getWalletUsers(db, scope, [id], today, now);
   if (!before) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { proposeFirstLimits } from './limits-of-many.service.ts';
-import { aboveCap, holdWallets } from './raise-limit.service.ts';
+import { aboveCap, lockWallets } from './raise-limit.service.ts';
 import { countOutcomes, waitsForAnother } from './wallet-user-outcomes.ts';
 import * as sql from './wallet-user-writes.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
@@ -116,7 +116,7 @@ async function openWallet(
   limit: number | null,
 ): Promise<sql.WalletTarget> {
   const { db, scope } = context;
-  await holdWallets(context, [walletId]);
+  await lockWallets(context, [walletId]);
   const wallet = await sql.getWalletTarget(db, scope, walletId);
   if (!wallet) throw new AppError('not_found');
   if (wallet.state === 'closed')

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import type { Refusal } from '../../../text/refusals.ts';
 import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudits } from '../../records/audit/audit.service.ts';
-import { aboveCap, holdWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
+import { aboveCap, lockWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
 import { answerOf, standsAlready, waitsForAnother } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, updateLimits } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
@@ -72,7 +72,7 @@ export async function raiseLimits(context: Context, body: object, approved: Appr
 async function hold(context: Context, ids: readonly string[]): Promise<Map<string, WalletUserRecord>> {
   const { db, scope, now } = context;
   const read = () => getWalletUsers(db, scope, ids, bogotaDate(now), now);
-  await holdWallets(
+  await lockWallets(
     context,
     (await read()).map((record) => record.wallet_id),
   );

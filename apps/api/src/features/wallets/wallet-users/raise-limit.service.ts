@@ -37,7 +37,7 @@ export function aboveCap(
 }
 
 /** Limits of a wallet's people are changed by one at a time, whether they are one's or many's. */
-export async function holdWallets({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+export async function lockWallets({ db, scope }: Context, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await lockWallet(db, scope, id, 'no key update');
 }
 
@@ -74,7 +74,7 @@ export const proposeLimit = (
   });
 
 /** Keeps the enrolment from everybody else until the transaction ends. */
-export const holdWalletUser = ({ db, scope }: Context, id: string): Promise<unknown> =>
+export const lockWalletUserOrRefuse = ({ db, scope }: Context, id: string): Promise<unknown> =>
   lockWalletUsers(db, scope, [id]);
 
 /** Raises the limit that another person has approved. @throws not_found, stale */

@@ -10,8 +10,8 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { postingsOfReversal, postingsOfSpend } from './spend-postings.ts';
 import {
   findSpend,
-  holdPeriod,
-  holdPeriodOf,
+  lockPeriod,
+  lockPeriodOf,
   insertSpend,
   lockWalletUser,
   markReturned,
@@ -47,7 +47,7 @@ export interface SpendAnswer {
 export async function spend(context: Context, order: SpendOrder): Promise<SpendAnswer> {
   const { db, scope, actor, now } = context;
   if (!(await lockWalletUser(db, scope, order.walletUserId))) throw new AppError('not_found');
-  await holdPeriod(db, scope.clientId, order.walletUserId, bogotaDate(now));
+  await lockPeriod(db, scope.clientId, order.walletUserId, bogotaDate(now));
   const record = await readUser(context, order.walletUserId);
   const refusal = refuseSpend(toFacts(record), pesos(order.amount));
   if (refusal)
@@ -116,7 +116,7 @@ export async function reverseSpend(
   const seen = await findSpend(db, scope, spendId);
   if (!seen) throw new AppError('not_found');
   await lockWalletUser(db, scope, seen.wallet_user_id);
-  await holdPeriodOf(db, scope.clientId, spendId);
+  await lockPeriodOf(db, scope.clientId, spendId);
   // Read again: whoever held the lock before may have given back some of it.
   const found = (await findSpend(db, scope, spendId)) ?? seen;
   const left = found.amount - found.returned;

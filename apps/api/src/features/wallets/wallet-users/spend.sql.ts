@@ -11,13 +11,13 @@ export async function lockWalletUser(db: Db, scope: Scope, id: string): Promise<
 }
 
 /** Keeps the pay period that will deduct a purchase from being reported until what came back of it is written. */
-export const holdPeriodOf = (db: Db, clientId: string, spendId: string) =>
+export const lockPeriodOf = (db: Db, clientId: string, spendId: string) =>
   db.first<{ id: string }>(sql`
     select pp.id from wallet_spend ws join pay_period pp on pp.client_id = ws.client_id and pp.id = ws.pay_period_id
     where ws.client_id = ${clientId} and ws.id = ${spendId} and ws.to_deduct > 0 for share of pp`);
 
 /** Keeps the pay period of today from being closed until the purchase is written; many may hold it at once. */
-export const holdPeriod = (db: Db, clientId: string, walletUserId: string, today: CalendarDate) =>
+export const lockPeriod = (db: Db, clientId: string, walletUserId: string, today: CalendarDate) =>
   db.first<{ id: string }>(sql`
     select pp.id from wallet_user wu
     join employment e on e.client_id = wu.client_id and e.id = wu.employment_id

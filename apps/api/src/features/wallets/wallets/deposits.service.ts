@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext } from '../../../http/context.ts';
-import { tellWebhooks } from '../../access/webhooks/tell-webhooks.service.ts';
+import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
@@ -107,7 +107,7 @@ export async function confirmDeposit(
     changes: { state: ['declared', 'confirmed'], amount: [null, deposit.amount] },
   });
   const { wallet_id: walletid, company_id: companyid, amount } = deposit;
-  await tellWebhooks(
+  await notifyWebhooks(
     db,
     clientId,
     [

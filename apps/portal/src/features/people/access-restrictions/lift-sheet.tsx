@@ -30,12 +30,12 @@ export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; o
         restrictionid: first.restrictionid,
         liftReason,
       });
-      acts.sayLifted(t('Levantaste la restricción de {{name}}', { name: first.fullName }), [restrictionid]);
+      acts.toastLifted(t('Levantaste la restricción de {{name}}', { name: first.fullName }), [restrictionid]);
       return null;
     }
     const done = await change.mutateAsync({ action: 'lift', restrictionids: ids, liftReason });
     if (done.done > 0)
-      acts.sayLifted(t('Levantaste {{count}} restricciones', { count: done.done }), acts.idsOf(done));
+      acts.toastLifted(t('Levantaste {{count}} restricciones', { count: done.done }), acts.idsOf(done));
     return done;
   }
 

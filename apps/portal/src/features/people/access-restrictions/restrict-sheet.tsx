@@ -58,7 +58,7 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
     if (first && others.length === 0 && !among) {
       const { employeeid, fullName: name } = first;
       const { restrictionid } = await changeOne.mutateAsync({ action: 'set', employeeid, ...terms });
-      acts.saySet(t('Restringiste a {{name}}', { name }), [restrictionid]);
+      acts.toastRestricted(t('Restringiste a {{name}}', { name }), [restrictionid]);
       return null;
     }
     const done = await change.mutateAsync(
@@ -67,7 +67,7 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
         : { action: 'set', employeeids: people.map(({ employeeid }) => employeeid), ...terms },
     );
     if (done.done > 0)
-      acts.saySet(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
+      acts.toastRestricted(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
     return done;
   }
 

@@ -23,7 +23,7 @@ export function useRestrictionActs() {
     }
   }
 
-  function saySet(words: string, restrictionids: string[]): void {
+  function toastRestricted(words: string, restrictionids: string[]): void {
     const onAct = () =>
       void takeBack(
         { action: 'lift', restrictionids, liftReason: t('Se deshizo al ponerla') },
@@ -32,11 +32,11 @@ export function useRestrictionActs() {
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 
-  function sayLifted(words: string, restrictionids: string[]): void {
+  function toastLifted(words: string, restrictionids: string[]): void {
     const onAct = () =>
       void takeBack({ action: 'restore', restrictionids }, t('La restricción sigue como estaba'));
     toast(words, { action: { label: t('Deshacer'), onAct } });
   }
 
-  return { saySet, sayLifted, idsOf };
+  return { toastRestricted, toastLifted, idsOf };
 }

@@ -19,7 +19,7 @@ export type Happened = {
  * Writes messages for the webhooks that are told of it, in the transaction of what they tell: they leave if and only if it commits.
  * Where nobody listens it is one read.
  */
-export async function tellWebhooks(
+export async function notifyWebhooks(
   db: Db,
   clientId: string,
   happened: readonly Happened[],

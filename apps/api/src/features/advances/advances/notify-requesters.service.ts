@@ -15,7 +15,7 @@ interface Decided {
 const verdicts = { approve: 'aprobó', reject: 'rechazó' } as const;
 
 /** Tells whoever asked for these advances what somebody else has just decided: once per person, however many they are. */
-export async function tellRequesters(
+export async function notifyRequesters(
   { db, scope, actor, now }: Context,
   verdict: keyof typeof verdicts,
   advanceIds: readonly string[],

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react';
 import { useRights } from './session.ts';
 
 /** A lazy component with its props, which the router still loads before it draws. */
-export function drawnWith<Props extends object>(
+export function withProps<Props extends object>(
   component: AsyncRouteComponent<Props>,
   props: Props,
 ): AsyncRouteComponent<object> {
@@ -12,7 +12,7 @@ export function drawnWith<Props extends object>(
 }
 
 /** A screen that is drawn anew when what its user may do changes: the router keeps it apart from the frame around it. */
-export function drawnByRights(component: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+export function withRights(component: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
   const Component: FunctionComponent = component;
   function ByRights() {
     useRights();

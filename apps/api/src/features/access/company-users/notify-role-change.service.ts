@@ -3,7 +3,7 @@ import { notifyAccount } from '../../records/notices/notify-account.service.ts';
 import type { CompanyUserRecord } from './company-users.sql.ts';
 
 /** Tells a user of a changed role, whether one person gave it or two. */
-export async function tellRoleChange(
+export async function notifyRoleChange(
   { db, scope, actor, now }: TenantContext,
   before: Pick<CompanyUserRecord, 'id' | 'email' | 'full_name' | 'role_name'>,
   after: Pick<CompanyUserRecord, 'role_name' | 'version'>,
