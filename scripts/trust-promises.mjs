@@ -211,6 +211,11 @@ export const promises = [
     files: ['apps/antela/src/metrics/metrics.test.ts'],
   },
   { promise: 'Negar cuesta menos que pedir', files: ['apps/antela/src/floods.test.ts'] },
+  {
+    promise: 'Lo que alguien sigue no detiene lo demás que pide',
+    files: [api('http/requests')],
+    about: /holds no turn/,
+  },
   { promise: 'El cuerpo de nadie no se lee', files: [api('http/requests')], about: /body of nobody/ },
   {
     promise: 'Se detiene sin que nadie lo note',

@@ -36,6 +36,8 @@ declare module 'fastify' {
     onlyAsks?: boolean;
     /** Its writes are remembered by an `Idempotency-Key`. */
     isIdempotent?: boolean;
+    /** An answer that lasts, and is read as it comes. */
+    isFollowed?: boolean;
     /** The answer holds something that lets its bearer in. */
     carriesCredential?: boolean;
   }
@@ -90,6 +92,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     config: {
       onlyAsks: endpoint.onlyAsks === true,
       isIdempotent: endpoint.idempotent === true,
+      isFollowed: endpoint.response === 'events',
       carriesCredential: endpoint.carriesCredential === true,
     },
     ...serializing(endpoint.response, success),

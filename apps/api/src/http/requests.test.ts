@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { followChanges } from '@antela/contract/changes';
 import { createEmployee, listEmployees } from '@antela/contract/employees';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../test/calls.ts';
@@ -10,7 +11,10 @@ let api: TestApi;
 let limited: TestApi;
 let admin: Caller & { kind: 'user' };
 beforeAll(async () => {
-  [api, limited] = await Promise.all([startTestApi(), startTestApi({ requestsPerSecond: perSecond })]);
+  [api, limited] = await Promise.all([
+    startTestApi(),
+    startTestApi({ requestsPerSecond: perSecond, streamMs: 60_000 }),
+  ]);
   admin = api.signIn('admin');
 });
 afterAll(() => Promise.all([api.stop(), limited.stop()]));
@@ -194,6 +198,25 @@ test('whoever was told to come back has one request under way at a time, and oth
   expect((await quiet).status).toBe(200);
   // A caller whose turn did not come in time is told to come back.
   for (const { status } of await Promise.all(hasty)) expect([200, 429]).toContain(status);
+});
+
+test('an open stream of changes holds no turn: the calls beside it go on', async () => {
+  const follower = limited.signIn('onlyA1');
+  const headers = {
+    'x-user-context': await contextInTurn(follower),
+    authorization: `Bearer ${await limited.issuer.idToken(follower.signIn, limited.clock.now)}`,
+  };
+  const leaving = new AbortController();
+  const url = limited.urlOf(followChanges, {});
+  // As many as one caller's requests are under way at once; all of them stay open.
+  const streams = [];
+  for (let open = 0; open < Math.ceil(perSecond * 0.3); open++)
+    streams.push(await fetch(url, { headers, signal: leaving.signal }));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  const list = () => fetch(limited.urlOf(listEmployees, {}), { headers });
+  // The allowance of the user's other calls may be spent; no turn comes free meanwhile.
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000, interval: 1_500 });
+  leaving.abort();
 });
 
 test('who sends a body by the drop is cut off, and a body that comes at once is not', async () => {

@@ -23,10 +23,10 @@ export function createTurnedAway(perSecond: number, standings: Standings) {
 
   return {
     /**
-     * Refuses whoever is to stay away, and gives the others their turn, which ends with the answer.
+     * Refuses whoever is to stay away, and gives the others their turn, which ends with the answer; of one that is followed, as it begins.
      * @throws AppError too_many_requests, or unavailable where the caller's line does not move
      */
-    async check({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    async check({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
       const secret = secretOf(headers);
       if (secret === undefined) return;
       mustNotBeAway(secret);
@@ -34,13 +34,22 @@ export function createTurnedAway(perSecond: number, standings: Standings) {
         const leave = await line.enter(secret);
         if (leave === 'full') throw tooMany(standings.remember(headers));
         if (leave === 'late') throw line === lanes ? new AppError('unavailable') : tooMany(1);
-        if (reply.raw.closed) leave();
-        else reply.raw.once('close', leave);
+        leaveOnce(reply, leave, routeOptions.config.isFollowed === true);
       }
       // Told in line.
       mustNotBeAway(secret);
     },
   };
+}
+
+function leaveOnce({ raw }: FastifyReply, leave: () => void, isFollowed: boolean): void {
+  if (raw.closed) return leave();
+  const ends = isFollowed ? ['pipe', 'close'] : ['close'];
+  const end = (): void => {
+    for (const each of ends) raw.off(each, end);
+    leave();
+  };
+  for (const each of ends) raw.once(each, end);
 }
 
 export const tooMany = (retryAfterSeconds: number): AppError =>
