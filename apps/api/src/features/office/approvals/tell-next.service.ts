@@ -13,7 +13,7 @@ import { listWaiting, type Waiting } from './approvals.service.ts';
 import * as sql from './tellings.sql.ts';
 
 /** So long something waits without anybody looking before the next one is told. */
-const patienceMs = 4 * 3_600_000;
+const unseenMs = 4 * 3_600_000;
 /** People are told at work: from seven in the morning until seven in the evening, in minutes. */
 const office = { from: 7 * 60, until: 19 * 60 };
 /** Lists are made for this once in so many minutes: what everybody was told of may wait for weeks. */
@@ -36,7 +36,7 @@ export async function tellNext(pool: Pool, clientId: string, now: Date): Promise
   if (minute % everyMinutes !== 0 || minute < office.from || minute >= office.until) return;
   if (!isWorkingDay(bogotaDate(now))) return;
   await inTenant(pool, clientId, async (db) => {
-    const before = new Date(now.getTime() - patienceMs);
+    const before = new Date(now.getTime() - unseenMs);
     if (!(await sql.anythingWaits(db, clientId, before))) return;
     const items = (await listItems(db, clientId, now)).filter(({ since }) => since <= before);
     const [looks, tellings] = await Promise.all([

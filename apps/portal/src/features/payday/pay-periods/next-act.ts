@@ -48,11 +48,15 @@ export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefi
   }
 
   function cutOff({ blocks, nextReport, toDeduct, underWay }: PeriodDetail): NextAct {
-    const title = t('Emite el reporte: {{n}} personas, {{amount}}.', {
-      count: nextReport?.lines ?? toDeduct.employees,
-      n: count(nextReport?.lines ?? toDeduct.employees),
-      amount: pesos(nextReport?.total ?? toDeduct.amount),
-    });
+    const lines = nextReport?.lines ?? toDeduct.employees;
+    const title =
+      lines === 0 && blocks.inPayment > 0
+        ? t('El reporte espera los pagos que van en camino.')
+        : t('Emite el reporte: {{n}} personas, {{amount}}.', {
+            count: lines,
+            n: count(lines),
+            amount: pesos(nextReport?.total ?? toDeduct.amount),
+          });
     const waiting = {
       count: blocks.inPayment,
       n: count(blocks.inPayment),
