@@ -87,6 +87,7 @@ test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
 const unversioned = [
   'saveListSettings',
   'readNotices',
+  'lookAtApprovals',
   'changeRestriction',
   'correctImportRow',
   'decideImportRows',
