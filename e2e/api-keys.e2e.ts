@@ -86,8 +86,9 @@ test('one that writes opens once another person has approved it', async ({ brows
 
   const other = await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL);
   await other.goto('/api-keys');
-  await expect(other.getByText('Clave de API que escribe: espera tu aprobación')).toBeVisible();
-  await other.getByRole('button', { name: 'Revisar y aprobar' }).click();
+  const waiting = other.getByRole('listitem').filter({ hasText: name });
+  await expect(waiting).toContainText('Clave de API que escribe: espera tu aprobación');
+  await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
   const asking = other.getByRole('alertdialog');
   await expect(asking).toContainText('Registrar novedades');
   await asking.getByRole('button', { name: 'Aprobar la solicitud' }).click();

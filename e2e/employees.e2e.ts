@@ -195,9 +195,14 @@ test.describe('for Nómina', () => {
 
   test('an answer that comes late about what is to be looked at moves nothing of the page (design/specimen, rule 6)', async ({
     page,
+    baseURL,
   }) => {
-    await page.goto('/employees');
-    const href = await rows(page).first().getByRole('link').first().getAttribute('href');
+    // Somebody with something to be looked at: of the others nothing is said.
+    const ask = await apiAs('nomina@andino.demo', baseURL);
+    const found = await ask<{ companyemployeeid: string; state: string }[]>(
+      '/v2/companyportal/employee/anomaly',
+    );
+    const href = `/employees/update?companyemployeeid=${found.find(({ state }) => state !== 'fine')?.companyemployeeid}`;
     await watchLayout(page);
     let answer = () => {};
     const late = new Promise<void>((resolve) => (answer = resolve));
@@ -205,7 +210,7 @@ test.describe('for Nómina', () => {
       await late;
       await route.continue();
     });
-    await page.goto(href ?? '');
+    await page.goto(href);
     const part = page.getByRole('heading', { name: 'Datos personales' });
     await expect(part).toBeVisible();
     await page.waitForLoadState('domcontentloaded');

@@ -3,6 +3,7 @@ import { verifyWebhook } from '../packages/client/antela.mjs';
 import { newUser } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { startReceiver } from './support/receiver.ts';
+import { jobTimeout } from './support/timeouts.ts';
 
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
@@ -37,13 +38,8 @@ test('a webhook waits for another person, takes a message, is told when it takes
   const other = await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL);
   await other.goto('/webhooks');
   const waiting = other.getByRole('listitem').filter({ hasText: name });
-  await expect(
-    other.getByText('Webhook que avisa a otra dirección: espera tu aprobación').first(),
-  ).toBeVisible();
-  await ((await waiting.count()) > 0 ? waiting : other)
-    .getByRole('button', { name: 'Revisar y aprobar' })
-    .first()
-    .click();
+  await expect(waiting).toContainText('Webhook que avisa a otra dirección: espera tu aprobación');
+  await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
   const asking = other.getByRole('alertdialog');
   await expect(asking).toContainText(receiver.url);
   await expect(asking).toContainText('Adelanto pagado, Periodo cerrado');
@@ -53,7 +49,7 @@ test('a webhook waits for another person, takes a message, is told when it takes
   await other.getByRole('rowheader', { name }).getByRole('button').click();
   const sheet = other.getByRole('dialog', { name });
   await sheet.getByRole('button', { name: 'Enviar una prueba' }).click();
-  await expect(sheet.getByText('Recibido').first()).toBeVisible();
+  await expect(sheet.getByText('Recibido').first()).toBeVisible({ timeout: jobTimeout });
   expect(receiver.received).toHaveLength(1);
   const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
   expect(await verifyWebhook({ secret, headers, body })).toMatchObject({ type: 'webhook.test' });
@@ -72,7 +68,9 @@ test('a webhook waits for another person, takes a message, is told when it takes
 
   receiver.answer.status = 410;
   await sheet.getByRole('button', { name: 'Enviar otra vez', exact: true }).first().click();
-  await expect(sheet.getByText('Respondió que ya no existe.').first()).toBeVisible();
+  await expect(sheet.getByText('Respondió que ya no existe.').first()).toBeVisible({
+    timeout: jobTimeout,
+  });
   await other.reload();
   await expect(row(other)).toContainText('Ya no existe');
   await other.getByRole('rowheader', { name }).getByRole('button').click();

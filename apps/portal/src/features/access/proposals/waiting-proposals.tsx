@@ -15,11 +15,13 @@ export function WaitingProposals({ children, ...about }: ProposalsProps) {
   return (
     <>
       {isAsked && <SectionSkeleton />}
-      <div className="my-4 grid gap-3 empty:hidden">
+      <ul className="my-4 grid gap-3 empty:hidden">
         {data?.map((proposal) => (
-          <Proposal key={proposal.proposalid} proposal={proposal} />
+          <li key={proposal.proposalid}>
+            <Proposal proposal={proposal} />
+          </li>
         ))}
-      </div>
+      </ul>
       <div hidden={isAsked}>{children}</div>
     </>
   );
