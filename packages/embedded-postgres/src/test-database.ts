@@ -64,8 +64,6 @@ const testSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Statistics are taken where a test looks at plans, and at no other moment.
-  autovacuum: 'off',
   // Tests of restarts run several whole products beside the other file's.
   max_connections: '400',
   shared_buffers: '256MB',
