@@ -12,7 +12,7 @@ import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { listWaiting, type Waiting } from './approvals.service.ts';
 import * as sql from './tellings.sql.ts';
 
-/** So long something waits without anybody looking before the next one is told. */
+/** The next person is told of something that nobody looked at for this long. */
 const unseenMs = 4 * 3_600_000;
 /** People are told at work: from seven in the morning until seven in the evening, in minutes. */
 const office = { from: 7 * 60, until: 19 * 60 };
@@ -88,7 +88,7 @@ const listOf = (db: Db, clientId: string, person: PresentApprover, now: Date): P
     },
   });
 
-/** Whom to tell of something now; null while somebody is at it, and once everybody was told. */
+/** The person to tell of something now; null while somebody is at it, and once everybody was told. */
 function nextOf(
   { since, people }: Item,
   {

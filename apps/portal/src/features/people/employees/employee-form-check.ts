@@ -27,8 +27,8 @@ import {
 } from './employee-form.ts';
 
 /*
- * What the forms of an employee say before the server is asked: what is missing, and what the rules of every door find. Lengths and
- * formats are the contract's to say. Sentences are also the keys of their translations.
+ * Faults that the forms of an employee find before the server is asked: missing fields, and those of the rules of every door. Lengths
+ * and formats are the contract's to say. Sentences are also the keys of their translations.
  */
 type Translate = (key: string) => string;
 
