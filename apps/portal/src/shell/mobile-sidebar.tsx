@@ -45,7 +45,8 @@ export function MobileSidebar({
           <MenuIcon className="size-5" aria-hidden />
         </Dialog.Trigger>
         <Link href={paths.dashboard} className="inline-flex min-h-11 min-w-0 items-center rounded-control">
-          <Logo />
+          {/* Half of a name says less than the mark alone. */}
+          <Logo className="max-[22.5rem]:[&>span]:sr-only" />
         </Link>
         {end}
       </header>

@@ -33,7 +33,7 @@ export function ScheduleSheet({ onClose }: { onClose: () => void }) {
       kind: kind === '' && t('Elige el reporte.'),
       occasion: occasion === '' && t('Elige cuándo sale.'),
       companies: at.length === 0 && t('Elige una empresa.'),
-      recipients: recipients.length === 0 && t('Elige a quién le llega.'),
+      recipients: kind !== '' && recipients.length === 0 && t('Elige a quién le llega.'),
     }),
     send: async ({ kind, occasion, companies: at, recipients }) => {
       if (kind === '' || occasion === '') return;
