@@ -7,7 +7,7 @@ const overlay = `${sheet}, ${question}, [role="menu"], [role="listbox"]`;
 const pressable = ':is(button, a[href], input, select, textarea):not(:disabled, [tabindex="-1"])';
 
 /** Where to go on when what has the focus is gone: the things after it in its list, those before it, the heading over them. */
-type Way = { after: Element[]; before: Element[]; root: Element };
+type Way = { after: Element[]; before: Element[]; list: Element | null; root: Element };
 
 /**
  * Keeps the keyboard at its work: what somebody acted on often leaves the page with the button they pressed, and the browser then
@@ -46,7 +46,8 @@ export function keepFocus(): () => void {
     const root = top ?? (way?.root.isConnected ? way.root : null);
     const goal =
       next ??
-      root?.querySelector<HTMLElement>(`${item} ${pressable}`) ??
+      // Its things may have been drawn anew. Another list of the page is another matter.
+      (way?.list?.isConnected ? way.list.querySelector<HTMLElement>(`${item} ${pressable}`) : null) ??
       (root ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
     if (!goal) return false;
     if (!goal.matches(pressable)) goal.tabIndex = -1;
@@ -89,6 +90,7 @@ function wayFrom(target: Element): Way | null {
   return {
     after: all.slice(place + 1),
     before: all.slice(0, place).toReversed(),
+    list: own.parentElement,
     root: rootOf(target),
   };
 }
