@@ -95,7 +95,9 @@ test.describe('for an administrator', () => {
     const far = people.nth(30).getByRole('rowheader').getByRole('link');
     await far.scrollIntoViewIfNeeded();
     // A person sees a row before pressing it; the place is known with that frame.
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
     await far.click();
     await expect(page.getByRole('heading', { name: 'Qué puede hacer hoy' })).toBeVisible();
     await page.goBack();
