@@ -38,7 +38,7 @@ describe('bank accounts', () => {
   });
 
   it('show only their last four digits', () => {
-    expect(maskAccount('00123456789')).toBe('•••• 6789');
+    expect(maskAccount('00123456789')).toBe('••••\u00a06789');
   });
 
   it('wait a day after a change', () => {

@@ -50,9 +50,9 @@ export const accountSentence: { readonly [problem in AccountProblem]: (format: A
   not_a_mobile: () => 'En este banco la cuenta es un número de celular: 10 dígitos que empiezan por 3.',
 };
 
-/** '•••• 4321': enough to recognise it, not enough to use it. */
+/** '•••• 4321', with a no-break space: enough to recognise it, not enough to use it. */
 export function maskAccount(number: string): string {
-  return `•••• ${number.slice(-4)}`;
+  return `••••\u00a0${number.slice(-4)}`;
 }
 
 /** Whether an account is another than the last one known, given as bank and number; null when there never was one. */

@@ -72,9 +72,9 @@ export function documentFault(type: DocumentType, number: string): string | null
     : `Ese número no tiene el formato de ${documentTypes[type].name.toLowerCase()}. Revísalo.`;
 }
 
-/** 'C.C. 1.018.442.301', 'NIT 890.903.938-8', 'P.A. AB123456'. Expects a normalised number. */
+/** 'C.C. 1.018.442.301', 'NIT 890.903.938-8', 'P.A. AB123456', with a no-break space. Expects a normalised number. */
 export function documentText(type: DocumentType, number: string): string {
-  return `${documentTypes[type].abbreviation} ${documentNumberText(number)}`;
+  return `${documentTypes[type].abbreviation}\u00a0${documentNumberText(number)}`;
 }
 
 /** '1.018.442.301'; a number with letters is left as it is. */
@@ -113,9 +113,4 @@ export function isValidMobile(mobile: string): boolean {
 export function normalizeMobile(text: string): string {
   const digits = text.replace(/[^\d]/g, '');
   return digits.length === 12 && digits.startsWith('57') ? digits.slice(2) : digits;
-}
-
-/** '300 123 4567'. Expects a valid mobile. */
-export function mobileText(mobile: string): string {
-  return `${mobile.slice(0, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6)}`;
 }

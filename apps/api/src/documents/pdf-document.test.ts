@@ -76,6 +76,15 @@ test('a cell takes as many lines as it needs, whatever is written in it', async 
   expect(lines.slice(lines.indexOf('CC 11') + 1).join('')).toContain('Sincortes'.repeat(12));
 });
 
+test('a document that is wider than its column breaks before its number, never inside', async () => {
+  const columns = [
+    { header: 'Documento', share: 1 },
+    { header: 'Nombre', share: 6 },
+  ];
+  const pdf = await make((pages) => pages.table(columns, [['NIT ext.\u00a0123.456.789.0', 'Ana']]));
+  expect(textOf(pdf).split('\n')).toContain('123.456.789.0');
+});
+
 test('rows are read only as fast as the document is sent', async () => {
   let read = 0;
   function* endless(): Generator<string[]> {

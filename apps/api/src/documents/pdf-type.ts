@@ -58,7 +58,9 @@ export function pdfType(measure: (text: string) => number, size: number): PdfTyp
     if (widthOf(text) <= width) return [text];
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(' ')) {
+    // A no-break space parts what is alone wider than the column, before a word is cut.
+    const words = text.split(' ').flatMap((word) => (widthOf(word) > width ? word.split('\u00a0') : [word]));
+    for (const word of words) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (widthOf(longer) <= width) {
         line = longer;

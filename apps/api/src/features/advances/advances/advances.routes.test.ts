@@ -138,7 +138,7 @@ test('an advance is taken, paid by the worker, booked and shown as to be deducte
     deductionState: 'pending',
     channel: 'portal',
     requestedBy: 'Marta Administradora',
-    account: { accountNumber: '•••• 0001' },
+    account: { accountNumber: '••••\u00a00001' },
     actions: [],
   });
   expect(shown.history.map(({ axis, from, to }) => [axis, from, to])).toEqual([

@@ -274,7 +274,7 @@ test('a new account by file is held for a day, told to its owner, and asks who i
   expect(answer.status, answer.text).toBe(202);
   await reached(one.importid, 'applied');
   const account = (await detailOf('free')).employments[0]?.account;
-  expect(account?.accountNumber).toBe('•••• 4321');
+  expect(account?.accountNumber).toBe('••••\u00a04321');
   expect(new Date(account?.holdUntil ?? 0).getTime()).toBe(api.clock.now.getTime() + 24 * 60 * 60_000);
   const [mail] = await api.rows<{ subject: string; text: string }>(
     `select subject, text from outbox_message where event_key like 'account-changed:%'`,

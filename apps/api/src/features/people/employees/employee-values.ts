@@ -1,6 +1,6 @@
 import type { accountBody, employmentBody } from '@antela/contract/employee-bodies';
 import type { DocumentHolder } from '@antela/contract/known-person';
-import { accountHoldUntil, isChangedAccount } from '@antela/rules/bank-account';
+import { accountHoldUntil, isChangedAccount, maskAccount } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { CheckedValues } from '@antela/rules/employee-checks';
 import { isSameName, type PersonName } from '@antela/rules/person-name';
@@ -92,7 +92,7 @@ export function withoutAccount({ account: _account, companyid: _company, ...rest
 /** Account numbers stay out of the trail: their last digits are enough to tell one from another. */
 export function hideAccount(values: Record<string, unknown>): Record<string, unknown> {
   const number = values['accountNumber'];
-  return typeof number === 'string' ? { ...values, accountNumber: `•••• ${number.slice(-4)}` } : values;
+  return typeof number === 'string' ? { ...values, accountNumber: maskAccount(number) } : values;
 }
 
 export const nameOf = (values: PersonValues): PersonName => ({

@@ -174,7 +174,7 @@ test('a changed account asks who is there, holds payouts for a day, is told to i
   expect(mails).toMatchObject([{ recipient: 'vilma@example.co', text: expect.stringContaining('7333') }]);
   expect(mails[0]?.text).not.toContain('4800777333');
   expect(changed.account).toMatchObject({
-    accountNumber: '•••• 7333',
+    accountNumber: '••••\u00a07333',
     masked: true,
     holdUntil: new Date(worldNow.getTime() + 24 * 3_600_000).toISOString(),
   });

@@ -58,7 +58,10 @@ describe("somebody's document with another name", () => {
       faults: [{ code: 'person_conflict', field: 'documentNumber', column: 'A', severity: 'error' }],
       person: {
         known: { fullName: 'Diana Marcela Acevedo', details: ['Retiro el 31/10/2026', expect.any(String)] },
-        file: { fullName: 'Pedro Antonio Otro Señor', details: ['$\u00a09.000.000', 'Davivienda •••• 0001'] },
+        file: {
+          fullName: 'Pedro Antonio Otro Señor',
+          details: ['$\u00a09.000.000', 'Davivienda ••••\u00a00001'],
+        },
         choices: ['known_name', 'new_name'],
         decision: null,
       },
