@@ -4,17 +4,22 @@ export { verifyWebhook } from './webhooks.mjs';
 
 /** A refusal as the API says it: `code` for programs, the message for people. */
 export class AntelaError extends Error {
-  constructor(problem) {
-    super(problem.detail);
+  constructor(problem, { idempotencyKey, cause }) {
+    super(problem.detail, { cause });
     this.name = 'AntelaError';
     this.code = problem.code;
     this.status = problem.status;
     this.problem = problem;
+    this.idempotencyKey = idempotencyKey;
   }
 }
 
 const triesMax = 4;
-const timeoutMs = 30_000;
+const waitMaxMs = 30_000;
+/** Longer than the API works on anything. */
+const timeoutMs = 120_000;
+/** Away for now, or lost on the way: whether it was done is not known. */
+const passing = new Set([502, 503, 504]);
 
 /** One function for each call that a key may make. See `antela.d.mts`, which is made from the contract of the API. */
 export function createAntela({ api, key, onDeprecated = () => {}, wait = pause }) {
@@ -33,13 +38,14 @@ export function createAntela({ api, key, onDeprecated = () => {}, wait = pause }
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
     const mayRepeat = call.method === 'GET' || call.idempotent === true;
     for (let tries = 1; ; tries += 1) {
-      const response = await fetch(url, { method: call.method, headers, ...body });
-      if (response.headers.has('deprecation')) onDeprecated(name, response.headers.get('sunset'));
-      if (response.ok) return call.file ? fileOf(response) : response.json();
-      const problem = await response.json();
-      const later = response.status === 429 || (response.status === 503 && mayRepeat);
-      if (!later || tries === triesMax) throw new AntelaError(problem);
-      await wait(Math.min(Number(response.headers.get('retry-after') ?? 1) * 1_000, timeoutMs));
+      const answer = await answerTo(url, { method: call.method, headers, ...body }, call);
+      const { headers: said, data, problem, cause } = answer;
+      if (said?.has('deprecation')) onDeprecated(name, said.get('sunset'));
+      if (problem === undefined) return data;
+      const later = problem.status === 429 || (mayRepeat && passing.has(problem.status));
+      if (!later || tries === triesMax)
+        throw new AntelaError(problem, { idempotencyKey: headers['idempotency-key'] ?? null, cause });
+      await wait(Math.min((Number(said?.get('retry-after')) || 1) * 1_000, waitMaxMs));
     }
   }
 
@@ -57,6 +63,29 @@ export async function* rowsOf(list, input = {}) {
     cursor = page.next;
   }
 }
+
+/** The answer, read to its end; for one that was lost, or that a machine on the way gave, a problem of the same form. */
+async function answerTo(url, request, { file }) {
+  let status = 503;
+  try {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    const { headers, ok } = response;
+    if (ok) return { headers, data: await (file ? fileOf(response) : response.json()) };
+    status = response.status;
+    return { headers, problem: await response.json() };
+  } catch (cause) {
+    return { problem: { ...lost, status }, cause };
+  }
+}
+
+const lost = {
+  type: 'about:blank',
+  title: 'Sin respuesta',
+  code: 'unavailable',
+  detail:
+    'No llegó la respuesta, y no se sabe si se hizo. Consúltalo antes de repetirlo, o repítelo con la misma idempotencyKey.',
+  requestId: '',
+};
 
 async function fileOf(response) {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';

@@ -67,6 +67,14 @@ export const access = [
     about: 'a key that writes|ends on its day|opens nothing from the moment',
   },
   {
+    guard: 'Una clave revocada mientras llega el cuerpo no abre',
+    file: api('http/authenticate.ts'),
+    from: 'if (request.key && request.bodyHash !== null)',
+    to: 'if (request.key && request.bodyHash === undefined)',
+    test: feature('access/api-keys/api-keys.routes.test.ts'),
+    about: 'does nothing with a body',
+  },
+  {
     guard: 'Una clave se usa solo desde sus direcciones',
     file: api('http/api-keys.ts'),
     from: 'if (!isAmong(row.addresses, ip))',

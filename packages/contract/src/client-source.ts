@@ -137,6 +137,8 @@ export declare class AntelaError extends Error {
   readonly code: string;
   readonly status: number;
   readonly problem: Problem;
+  /** Key that the call went out with: the same call with it is done once. Null for a call that takes none. */
+  readonly idempotencyKey: string | null;
 }
 
 export interface AntelaFile {

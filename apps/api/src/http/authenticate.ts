@@ -49,6 +49,9 @@ export function createAuthentication({ readIdToken, edge, users, findByKey }: Au
     },
     /** Says who calls: a key, a bearer id token, or a signature as the edge sees it. */
     async authenticate(request: FastifyRequest): Promise<Principal> {
+      // A body may take its time, and the key may be closed meanwhile.
+      if (request.key && request.bodyHash !== null)
+        request.key = await findByKey(bearerOf(request) ?? '', request.ip);
       if (request.key) return request.key;
       if (request.claimant) return users.find(request.claimant, visitOf(request));
       const principal = await edge.identify(request);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import {
   createApiKey,
   getApiKeyInUse,
@@ -197,6 +199,37 @@ describe('a secret', () => {
       expect((await api.call(keyOf(secret), getApiKeyInUse, {}, at)).status).toBe(401);
     const again = await api.call(maker, revokeApiKey, { body: { apikeyid: key.apikeyid } });
     expect(again.problem.code).toBe('conflict');
+  });
+
+  test.each([
+    ['revoked', (key: string) => api.ask(maker, revokeApiKey, { body: { apikeyid: key } })],
+    ['at its end', async () => (api.clock.now = days(91))],
+  ])('%s does nothing with a body that was on its way', async (_name, close) => {
+    const { caller, id } = await insertApiKey(api, { scopes: ['novelties.write'] });
+    const body = JSON.stringify({
+      companyemployeeid: employmentIdOf('free'),
+      kind: 'vacation',
+      from: '2027-06-01',
+      until: '2027-06-05',
+      note: null,
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      authorization: `Bearer ${caller.token}`,
+      expect: '100-continue',
+    };
+    const outgoing = request(api.urlOf(createSuspensionPeriod, {}), { method: 'POST', headers });
+    outgoing.flushHeaders();
+    await once(outgoing, 'continue');
+    outgoing.write(body.slice(0, -1));
+    // Seen in use: the server has found it by now.
+    await expect.poll(async () => (await stateOf(id))?.secrets[0]?.lastUsedAt).toBeTruthy();
+    await close(id);
+    outgoing.end(body.slice(-1));
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
   });
 
   test('takes another’s place while both open, and no third is made', async () => {

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { keyExamples } from '@antela/contract/key-examples';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createAntela } from '../../../../../../packages/client/antela.mjs';
 import { insertApiKey } from '../../../test/api-keys.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { insertWallet, insertWalletUser } from '../../../test/wallet-user-records.ts';
@@ -78,4 +83,78 @@ test('the example program reads with the client, writes an absence once, spends 
   ];
   expect(once).toMatchObject({ exit: 0, printed: { amount: 25_000 } });
   expect(again.printed['spendid']).toBe(once.printed['spendid']);
+});
+
+/** Ways in which a first answer is lost on its way, and what comes in its place. */
+const losses: Record<string, (response: ServerResponse) => unknown> = {
+  'the connection breaks': (response) => response.destroy(),
+  'the connection breaks within the answer': (response) => {
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': 1_000 });
+    response.write('{', () => response.destroy());
+  },
+  'a proxy says 502 in a page of its own': (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'),
+  'a proxy says 504': (response) => response.writeHead(504).end(),
+};
+let lose: (typeof losses)[string] | null = null;
+/** Hands each request on to the API, and loses the answer of the one that is to be lost. */
+const proxy = createServer((request, response) => {
+  void passOn(request, response);
+}).listen(0);
+await once(proxy, 'listening');
+afterAll(() => proxy.close());
+
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { host: _host, connection: _connection, ...headers } = request.headers as Record<string, string>;
+  const body = await text(request);
+  const answer = await fetch(`${origin}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(body !== '' && { body }),
+  });
+  const answered = await answer.text();
+  const lost = lose;
+  lose = null;
+  if (lost) lost(response);
+  else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answered);
+}
+
+const antela = createAntela({
+  api: `http://localhost:${(proxy.address() as AddressInfo).port}/api`,
+  key: own['ANTELA_KEY'] ?? '',
+  wait: async () => {},
+});
+
+test.each(Object.entries(losses))('an answer that was lost is found again: %s', async (_name, loss) => {
+  const wallet = await insertWallet(api, { funding: 'payroll', userCap: 500_000 });
+  const person = { employment: employmentIdOf('free'), employee: employeeIdOf('free') };
+  const payrolltypemoneybagemployeeid = await insertWalletUser(api, wallet, { ...person, limit: 400_000 });
+  const spends = async () =>
+    (await api.rows('select id from wallet_spend where wallet_user_id = $1', [payrolltypemoneybagemployeeid]))
+      .length;
+  lose = loss;
+  const body = {
+    clientid: clients.a,
+    payrolltypemoneybagemployeeid,
+    amount: 10_000,
+    merchant: 'Tienda',
+    reference: null,
+  };
+  expect((await antela.appSpend({ body })).data.amount).toBe(10_000);
+  expect(await spends()).toBe(1);
+  lose = loss;
+  expect((await antela.getApiKeyInUse()).data.clientid).toBe(clients.a);
+  expect(lose).toBeNull();
+});
+
+test.each(Object.entries(losses))('a write without a key is not sent twice: %s', async (_name, loss) => {
+  lose = loss;
+  const absence = {
+    companyemployeeid: employmentIdOf('free'),
+    kind: 'vacation',
+    from: '2027-09-01',
+    until: '2027-09-05',
+    note: null,
+  } as const;
+  const lost = await antela.createSuspensionPeriod({ body: absence }).catch((error: unknown) => error);
+  expect(lost).toMatchObject({ name: 'AntelaError', code: 'unavailable', idempotencyKey: null });
 });
