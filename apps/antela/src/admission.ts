@@ -93,7 +93,8 @@ const keysOfThePool = /^\/cloud\/user-pool\/[^/]+\/\.well-known\/[a-z.-]+$/;
 const provesNothing = /\.(?:InitiateAuth|ForgotPassword|ResendConfirmationCode|GetId)$/;
 
 function proved(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  if (request.principal) return statusCode !== 401 && statusCode !== 403 && statusCode !== 429;
+  if (request.principal || request.holdsSignature)
+    return statusCode !== 401 && statusCode !== 403 && statusCode !== 429;
   return statusCode < 400 && !provesNothing.test(String(request.headers['x-amz-target'] ?? ''));
 }
 

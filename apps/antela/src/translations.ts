@@ -13,23 +13,22 @@ const localesFolder = new URL('../../portal/locales/', import.meta.url).pathname
  */
 export async function publishTranslations(client: S3Client, bucket: string): Promise<void> {
   const files = (await readdir(localesFolder, { recursive: true })).filter((path) => path.endsWith('.json'));
-  await Promise.all(
-    files.map(async (path) => {
-      const body = await promisify(gzip)(await readFile(join(localesFolder, path)), { level: 9 });
-      const key = path.replaceAll('\\', '/');
-      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-      if ((await etagOf(client, bucket, key)) === etag) return;
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: body,
-          ContentType: 'application/json; charset=utf-8',
-          ContentEncoding: 'gzip',
-        }),
-      );
-    }),
-  );
+  // One after the other: the door counts those that are on their way at once, also of this server.
+  for (const path of files) {
+    const body = await promisify(gzip)(await readFile(join(localesFolder, path)), { level: 9 });
+    const key = path.replaceAll('\\', '/');
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    if ((await etagOf(client, bucket, key)) === etag) continue;
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentType: 'application/json; charset=utf-8',
+        ContentEncoding: 'gzip',
+      }),
+    );
+  }
 }
 
 async function etagOf(client: S3Client, bucket: string, key: string): Promise<string | undefined> {

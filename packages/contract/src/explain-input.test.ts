@@ -16,6 +16,13 @@ test('a day that no calendar has is told from text that is no date', () => {
   ]);
 });
 
+test('all values that a field takes are told, also where each is a form of its own', () => {
+  const lives = z.strictObject({ days: z.union([30, 90, 365].map((days) => z.literal(days))) });
+  expect(
+    explain(lives.safeParse({ days: 31 }).error ?? new z.ZodError([])).map(({ detail }) => detail),
+  ).toEqual(['Elige uno de estos valores: 30, 90, 365.']);
+});
+
 test('what is missing is told from what is of another kind', () => {
   expect(told({ from: null, rows: 'dos' })).toEqual([
     'from: Falta este dato.',

@@ -56,12 +56,23 @@ export const explain = (error: z.ZodError): FieldFault[] => explainAll(error.iss
 function explainAll(issues: readonly Issue[], within: readonly PropertyKey[]): FieldFault[] {
   return issues.flatMap((given): FieldFault[] => {
     const issue = { ...given, path: [...within, ...given.path] };
-    const meant = issue.code === 'invalid_union' ? formMeant(issue.errors) : undefined;
+    const meant =
+      issue.code === 'invalid_union' ? (oneList(issue.errors) ?? formMeant(issue.errors)) : undefined;
     if (meant) return explainAll(meant, issue.path);
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ path: path.join('.'), code: issue.code, detail: sentence(issue) }));
   });
+}
+
+/** Values that forms allow one by one are one list of values. */
+function oneList(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const issues = forms.flat().filter((issue) => issue.code === 'invalid_value' && issue.path.length === 0);
+  const [first] = issues;
+  if (first?.code !== 'invalid_value' || issues.length < forms.length) return undefined;
+  return [
+    { ...first, values: issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : [])) },
+  ];
 }
 
 /** The form that what was sent comes nearest to: of its own fields the fewest are missing or unknown. */

@@ -14,7 +14,7 @@ interface Described {
 export const keyScopes = {
   'employees.read': {
     name: 'Leer empleados',
-    allows: 'Leer las personas, sus vínculos y sus suspensiones, sin salarios ni cuentas.',
+    allows: 'Leer las personas, sus vínculos y sus suspensiones, sin salarios y con la cuenta enmascarada.',
     permissions: ['view_employees'],
     writes: false,
   },

@@ -14,6 +14,13 @@ import { errorXml, S3Error, type S3ErrorCode } from './s3-error.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
 import { emptyHash } from './upload.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A signature of ours stands behind it, and its caller may do what it asks, whether that is there or not. */
+    holdsSignature?: boolean;
+  }
+}
+
 export type ObjectStoreOptions = CallerOptions & {
   /** Its role owns schema `cloud`, which is up to date. */
   pool: Pool;
@@ -55,6 +62,7 @@ export function objectStore(options: ObjectStoreOptions): FastifyPluginAsync {
         const s3Request = readS3Request(request, app.prefix);
         const caller = await identifyCaller(s3Request, options);
         checkPermission(caller, s3Request, options.buckets, policy);
+        request.holdsSignature = caller.kind !== 'anonymous';
         checkSupported(s3Request);
         return run(s3Request, request, reply, { ...options, blobs, caller });
       },
