@@ -126,7 +126,12 @@ test('what an administrator takes away is gone from a screen that nobody touches
   await expect(h1(page)).toHaveText('Empleados');
   await expect(page.getByRole('link', { name: 'Crear empleado' }).first()).toBeVisible();
 
-  type Staff = { userid: string; name: string; version: number; companies: { id: string }[] };
+  interface Staff {
+    userid: string;
+    name: string;
+    version: number;
+    companies: { id: string }[];
+  }
   const admin = await apiAs('admin@caribe.demo', baseURL);
   const roles = await admin<{ roleid: string; name: string }[]>('/v2/companyportal/role');
   const [user] = await admin<Staff[]>('/v2/companyportal/user', { query: { q: username } });

@@ -5,12 +5,12 @@ import { answerProblem } from '@antela/api/http/problem';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Options = {
+interface Options {
   /** Where the built portal stands. */
   folder: string;
   /** Headers of every HTML page. */
   pageHeaders: Readonly<Record<string, string>>;
-};
+}
 
 /** Characters of an address that may name a file here; dots alone would name one elsewhere. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)*$/;

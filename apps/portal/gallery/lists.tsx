@@ -10,13 +10,13 @@ import { Sign, StateTag } from '../src/ui/state-tag.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { nothing, soon, type Exhibit } from './exhibit.tsx';
 
-interface Row {
+type Row = {
   id: string;
   name: string;
   payroll: string;
   amount: string;
   state: [StateKind, string];
-}
+};
 
 const rows: readonly Row[] = [
   {

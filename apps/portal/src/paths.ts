@@ -47,6 +47,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** Search of an address that others link to, by its path; the list that reads it adds its own. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
 export interface Searches {}
 type LinkTo<Path extends keyof Searches> = {
   [Key in keyof Searches[Path]]?: Searches[Path][Key] | Each<Searches[Path][Key]>;

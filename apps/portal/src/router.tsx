@@ -109,6 +109,7 @@ export const router = createRouter({
 });
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Register {
     router: typeof router;
   }

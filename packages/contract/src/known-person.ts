@@ -9,4 +9,8 @@ export const personSide = z.object({
 export type PersonSide = z.output<typeof personSide>;
 
 /** Detail of `document_taken` and `person_conflict`: the document's holder; null for somebody out of the caller's sight. */
-export type DocumentHolder = { employeeid: string; known: PersonSide; isSameName: boolean };
+export interface DocumentHolder {
+  employeeid: string;
+  known: PersonSide;
+  isSameName: boolean;
+}

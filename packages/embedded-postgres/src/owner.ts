@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 /** The addresses of one database, by the role that logs in. */
-export interface Logins {
+export type Logins = {
   owner: string;
   app: string;
   ops: string;
-}
+};
 
 /**
  * The same database for roles without superuser. Their passwords follow from the superuser's, which is kept with the files:

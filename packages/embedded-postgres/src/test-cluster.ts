@@ -7,10 +7,10 @@ export const clusterVariable = 'CITUS_URL';
 /** Tests are spread over few shards: a database of a test is made in moments. */
 const shards = 4;
 
-interface Node {
+type Node = {
   nodename: string;
   nodeport: number;
-}
+};
 
 const run = async <Row extends pg.QueryResultRow>(
   url: string,

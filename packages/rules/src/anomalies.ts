@@ -42,7 +42,7 @@ export const missingData = ({
   ...(mobile === null && email === null ? (['contact'] as const) : []),
 ];
 
-export interface PersonFacts {
+export type PersonFacts = {
   person: string;
   employment: string;
   endDate: CalendarDate | null;
@@ -55,7 +55,7 @@ export interface PersonFacts {
   email: string | null;
   /** Wallets that the person has not left, or left with money. */
   openWallets: number;
-}
+};
 
 type Standing = Exclude<AnomalyKind, 'salary_cut' | 'salary_jump' | 'account_before_advance'>;
 
@@ -77,14 +77,14 @@ export function standingAnomalies(
   );
 }
 
-interface Around {
+type Around = {
   holders: Record<
     'shared_account' | 'shared_mobile' | 'shared_email',
     ReadonlyMap<string, ReadonlySet<string>>
   >;
   legal: LegalSalary;
   retired: boolean;
-}
+};
 
 const isShared = (holders: ReadonlyMap<string, ReadonlySet<string>>, value: string | null): boolean =>
   value !== null && (holders.get(value)?.size ?? 0) > 1;

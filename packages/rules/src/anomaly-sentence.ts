@@ -12,7 +12,7 @@ export const anomalyStateLabels = {
 
 const missingWords = { account: 'la cuenta para el pago', contact: 'el celular o el correo' } as const;
 
-interface Seen {
+type Seen = {
   readonly kind: AnomalyKind;
   readonly endDate: string | null;
   readonly fact: {
@@ -29,7 +29,7 @@ interface Seen {
     /** First day of a change that is planned. */
     readonly on: string | null;
   };
-}
+};
 
 /** One sentence that says the fact; without the pesos that the reader may not see. */
 export function anomalySentence({ kind, endDate, fact }: Seen): string {

@@ -1,5 +1,5 @@
 /** Amounts that a confirmation leaves, in whole pesos and none below zero but the company's part. */
-export interface ClosingFigures {
+export type ClosingFigures = {
   reported: number;
   toNextPeriod: number;
   toSettlement: number;
@@ -12,7 +12,7 @@ export interface ClosingFigures {
   toGiveBack: number;
   /** Fees that the company bears; below 0 where it is owed some back. */
   employerCost: number;
-}
+};
 
 export type ClosingTerm =
   | 'reported'
@@ -27,13 +27,13 @@ export type ClosingTerm =
   | 'employer_cost'
   | 'due';
 
-interface EquationRow {
+type EquationRow = {
   term: ClosingTerm;
   /** As it counts: what lowers the sum is below 0. */
   amount: number;
   /** A sum of the rows above it, and not one of them. */
   isSum: boolean;
-}
+};
 
 /**
  * The way from what was reported to what is remitted: each sum is the sum before it and the terms between them. Terms of nothing

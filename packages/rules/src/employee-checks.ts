@@ -7,11 +7,11 @@ import { notPrintable, printable } from './printable-text.ts';
 import { amountText } from './spanish-text.ts';
 
 /** Fault of a value. An error keeps the value out; a warning lets it in once somebody has confirmed it. */
-export interface Remark {
+export type Remark = {
   readonly code: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
-}
+};
 
 /** Longest text of each field. */
 export const lengths = {
@@ -92,10 +92,10 @@ export function amountRemark(amount: number, asWritten?: string): Remark | null 
   );
 }
 
-interface PayTerms {
+type PayTerms = {
   readonly contractType: ContractType | null;
   readonly salaryType: SalaryType | null;
-}
+};
 
 /** Apprentices, interns and contractors may earn less than the minimum; an integral salary has a floor of its own (CST 132). */
 export function salaryRemark(
@@ -177,10 +177,10 @@ export type CheckedValues = Nullable<{
 export type CheckedField = keyof CheckedValues;
 
 /** The law's figures of the day from which the terms hold. */
-export interface LegalSalary {
+export type LegalSalary = {
   readonly minimumWage: Pesos;
   readonly integralFloorWages: number;
-}
+};
 export type CheckFacts = LegalSalary & { readonly today: CalendarDate };
 
 /** A salary of days before the catalogue begins is held to nothing: their figures are not known. */

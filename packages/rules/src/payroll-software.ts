@@ -26,14 +26,14 @@ export const dianElements = {
 export type DianElement = keyof typeof dianElements;
 export const dianElementCodes = Object.keys(dianElements) as [DianElement, ...DianElement[]];
 
-interface PayrollSoftware {
+type PayrollSoftware = {
   readonly name: string;
   /** Columns of a file that it takes; null where only its own file can be filled in, or where the company saves its own. */
   readonly layout: ReportLayout | null;
   /** Claims its maker makes in public, and `unconfirmed` ones that nobody could check: both are shown beside the choice. */
   readonly confirmed: string | null;
   readonly unconfirmed: string | null;
-}
+};
 
 const columns = (...given: [ReportField, string, string?][]): LayoutColumn[] =>
   given.map(([field, header, text = '']) => ({ field, header, text, width: 15, zeroFilled: false }));

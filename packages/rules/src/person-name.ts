@@ -1,11 +1,11 @@
 import { foldText } from './folded-text.ts';
 
-export interface PersonName {
+export type PersonName = {
   readonly firstName: string;
   readonly secondName: string | null;
   readonly firstSurname: string;
   readonly secondSurname: string | null;
-}
+};
 
 /** As much of a name as is given or touched. */
 export type NameParts = { readonly [Part in keyof PersonName]?: PersonName[Part] | null | undefined };

@@ -4,11 +4,11 @@ import { addDays, bogotaDate, laterDate, type CalendarDate } from './calendar-da
  * Whether a client's people are asked for a second factor when they sign in: never, as something they may put off, or from a date
  * on, each with so many days from then or from when they were invited.
  */
-export interface SecondFactorPolicy {
+export type SecondFactorPolicy = {
   ask: 'required' | 'offered' | 'none';
   from: CalendarDate | null;
   graceDays: number | null;
-}
+};
 
 export const noSecondFactor: SecondFactorPolicy = { ask: 'none', from: null, graceDays: null };
 
@@ -22,11 +22,11 @@ export const secondFactorDueOn = (
     : null;
 
 /** The settings of a client that say it, as the history and the registry of controls name them. */
-export interface SecondFactorSettings {
+export type SecondFactorSettings = {
   secondFactorOffered?: boolean | null;
   secondFactorFrom?: CalendarDate | null;
   secondFactorGraceDays?: number | null;
-}
+};
 
 export function secondFactorPolicyOf(settings: SecondFactorSettings): SecondFactorPolicy {
   const { secondFactorOffered = false, secondFactorFrom = null, secondFactorGraceDays = null } = settings;

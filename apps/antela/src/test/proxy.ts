@@ -18,7 +18,12 @@ export const programOf = (name: keyof typeof proxies): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-type Ports = { https: number; http: number; apis: readonly number[]; localCloud: number };
+interface Ports {
+  https: number;
+  http: number;
+  apis: readonly number[];
+  localCloud: number;
+}
 
 /** The file as shipped, on ports of the test: only the ports that it binds are told from outside. */
 async function startCaddy({ https, http, apis, localCloud }: Ports) {

@@ -52,7 +52,11 @@ beforeEach(() => {
   api.clock.now = worldNow;
 });
 
-type Header = { alg: string; kid?: string; [name: string]: unknown };
+interface Header {
+  alg: string;
+  kid?: string;
+  [name: string]: unknown;
+}
 
 async function forge(): Promise<Record<string, string>> {
   const { privateKey, publicKey } = api.issuer;

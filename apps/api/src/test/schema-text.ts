@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-type Relation = {
+interface Relation {
   oid: number;
   name: string;
   kind: string;
   comment: string | null;
   definition: string | null;
-};
+}
 
 /** Relations in name order; tables with what each column, constraint, index, trigger, policy and grant says. */
 const relations = `

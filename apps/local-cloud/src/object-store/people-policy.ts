@@ -1,5 +1,5 @@
 /** A policy in the cloud's own language, as far as this store reads it. What no statement allows is denied. */
-export interface Policy {
+export type Policy = {
   Version: '2012-10-17';
   Statement: {
     Sid: string;
@@ -10,7 +10,7 @@ export interface Policy {
     /** By key: `true` where the request must lack it, `false` where it must have it. */
     Condition?: { Null: Record<string, 'true' | 'false'> };
   }[];
-}
+};
 
 /**
  * Rights of people's temporary credentials: create and read files below a prefix of their own, and never overwrite. A real cloud
@@ -33,7 +33,7 @@ export function peoplePolicy(bucket: string): Policy {
   };
 }
 
-interface Asked {
+type Asked = {
   action: string;
   bucket: string;
   key: string;
@@ -41,7 +41,7 @@ interface Asked {
   tags: Readonly<Record<string, string>>;
   /** Condition keys that the request has. */
   has: ReadonlySet<string>;
-}
+};
 
 export const isAllowed = ({ Statement }: Policy, { action, bucket, key, tags, has }: Asked): boolean =>
   Statement.some(({ Action, Resource, Condition }) => {

@@ -1,11 +1,11 @@
 import { query, type Database } from '../database.ts';
 
-export interface Quotas {
+export type Quotas = {
   /** Bytes that a person, and all people of a client together, may have stored here at a time; uploads are swept after a day. */
   personBytes: number;
   clientBytes: number;
   personFiles: number;
-}
+};
 
 export const defaultQuotas: Quotas = {
   personBytes: 500 * 1024 * 1024,

@@ -18,7 +18,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type By = { name: string; secret: string };
+interface By {
+  name: string;
+  secret: string;
+}
 
 async function as(credentials: By, ...args: string[]): Promise<{ code: number; text: string }> {
   ops.lines.length = 0;

@@ -38,12 +38,12 @@ const report = defineEndpoint({
   response: 'file',
 });
 
-interface Seen {
+type Seen = {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
-}
+};
 let seen: Seen[] = [];
 let answer: (request: Seen, response: ServerResponse) => void;
 let server: Server;

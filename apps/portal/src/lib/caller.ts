@@ -35,14 +35,14 @@ export type CallOptions<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   };
 
 /** The parts of an answer that some screens need besides the body. */
-export interface Answer<T> {
+export type Answer<T> = {
   body: T;
   /** Send it back as `ifMatch`; null where the answer has none. */
   etag: string | null;
   status: number;
-}
+};
 
-export interface CallerPorts {
+export type CallerPorts = {
   bases: () => Record<Base, string>;
   /** Undefined when nobody is signed in. `renew` asks for new ones even if the old still last. */
   credentials: (renew: boolean) => Promise<Credentials | undefined>;
@@ -51,7 +51,7 @@ export interface CallerPorts {
   /** The clock of this computer, which may be wrong. */
   now: () => Date;
   logError: (message: string, error: unknown) => void;
-}
+};
 
 /** Sends calls as docs/spec.md §7 says. It shows nothing: failures are logged with the endpoint and thrown again. */
 export function createCaller(ports: CallerPorts) {
@@ -195,7 +195,7 @@ export function createCaller(ports: CallerPorts) {
 }
 
 /** `CallOptions` without its endpoint's types, for the code that sends any call. */
-interface Loose {
+type Loose = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -203,7 +203,7 @@ interface Loose {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string;
   ifMatch?: string | null;
-}
+};
 
 function remedyFor({ code, status }: ApiError): 'clock' | 'tokens' | 'context' | null {
   if (code === 'clock_skew') return 'clock';

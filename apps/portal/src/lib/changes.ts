@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 declare module '@tanstack/react-query' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Register {
     queryMeta: {
       /** Nouns the answer is made of, in the contract's words. */
@@ -20,11 +21,11 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 
 export const shownBy = ({ shows = [] }: AnyEndpoint): { shows: readonly Noun[] } => ({ shows });
 
-export interface Change {
+export type Change = {
   nouns: readonly Noun[];
   /** The id of a record that is gone: what was asked about it is forgotten instead of asked again. */
   gone: string | null;
-}
+};
 
 /** Change a call has made, by its contract; null where it changes nothing. */
 export function changeOf({ changes, removes }: AnyEndpoint, query: unknown): Change | null {
@@ -74,11 +75,11 @@ function isAbout({ queryKey }: Query, id: string): boolean {
   return Object.values(input?.query ?? {}).includes(id);
 }
 
-interface Progress {
+type Progress = {
   jobid: string;
   state: string;
   changed: readonly Noun[];
-}
+};
 
 /** Jobs that were started here, or of which an answer said that they were under way. */
 const underWay = new Set<string>();

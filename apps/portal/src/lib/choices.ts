@@ -6,10 +6,10 @@ import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Entry of a list to choose from; the shape of `ui`'s own options. */
-export interface Choice<Value extends string = string> {
+export type Choice<Value extends string = string> = {
   value: Value;
   label: string;
-}
+};
 
 /** The companies this person may see, which the session already carries. */
 export function useCompanyChoices(): Choice[] {

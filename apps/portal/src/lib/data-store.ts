@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
 /** Contents of the client data store (docs/spec.md §3). Every part is empty until somebody signs in. */
-export interface StoredData {
+export type StoredData = {
   /** The username and an access token, refreshed on renewal. */
   user: { name?: string; accessToken?: string };
   cognito: { idToken?: string };
   info: { token?: string };
   [key: string]: unknown;
-}
+};
 
-interface DataStore {
+type DataStore = {
   data: Partial<StoredData>;
   permissions: string[];
   /** Puts a value under a key, in place of what was there. */
@@ -22,7 +22,7 @@ interface DataStore {
   hasPermission: (permission: string) => boolean;
   /** Empties data and permissions. */
   clear: () => void;
-}
+};
 
 /** Kept in local storage under the name the specification gives; it is a convenience of the menu, the server decides. */
 export const useDataStore = create<DataStore>()(

@@ -8,7 +8,7 @@ type Typed = { currentTarget: { value: string } };
 type Ticked = { currentTarget: { checked: boolean } };
 
 /** Fields of a form, or of one part of it, as the pieces of `ui` take them. */
-export interface Fields<Values extends object> {
+export type Fields<Values extends object> = {
   /** Place of a part in its form; empty for the whole. */
   path: string;
   values: Values;
@@ -55,18 +55,18 @@ export interface Fields<Values extends object> {
   part: <Name extends NamesOf<Values, object>>(name: Name) => Fields<Values[Name] & object>;
   /** Fields of each of a list. */
   rows: <Name extends NamesOf<Values, readonly object[]>>(name: Name) => Fields<RowOf<Values[Name]>>[];
-}
+};
 
 type RowOf<List> = List extends readonly (infer Row extends object)[] ? Row : never;
 
-interface Source<Values extends object> {
+type Source<Values extends object> = {
   values: Values;
   set: (changes: Partial<Values>, corrected: readonly string[]) => void;
   faults: Faults;
   /** Paths that are drawn; a fault of any other is said above the buttons. */
   drawn: Set<string>;
   within?: string;
-}
+};
 
 export function fieldsOf<Values extends object>(source: Source<Values>): Fields<Values> {
   const { values, faults, drawn, within = '' } = source;

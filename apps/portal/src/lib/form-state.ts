@@ -2,7 +2,7 @@
 export type Found = Readonly<Record<string, string | false | null | undefined>>;
 export type Faults = Readonly<Record<string, string>>;
 
-export interface FormState<Values extends object> {
+export type FormState<Values extends object> = {
   /** Values of the record as it was last read. */
   read: Values;
   /** Values without changes: as they were read, or as they were last saved. */
@@ -13,7 +13,7 @@ export interface FormState<Values extends object> {
   refusal: string | null;
   /** Value of the button that waits until the act is confirmed; null where none does. */
   asked: string | null;
-}
+};
 
 export const opened = <Values extends object>(initial: Values): FormState<Values> => ({
   read: initial,

@@ -21,7 +21,7 @@ import {
 /** Answer of a form that was not sent, because it says itself what the person has to settle first. */
 export const unsent = Symbol('unsent');
 
-export interface FormOptions<Values extends object, Answer> {
+export type FormOptions<Values extends object, Answer> = {
   /** Values it opens with. Fields that nobody has touched follow them, so that they may come late or change. */
   initial: Values;
   /** Faults of the body that would be sent, as the contract finds them (`faultsOfBody`). */
@@ -40,10 +40,10 @@ export interface FormOptions<Values extends object, Answer> {
   fieldOfCode?: Partial<Record<ErrorCode, string>>;
   /** Says a refusal in its own way; nothing leaves it to the form. */
   onRefused?: (error: unknown, values: Values) => Found | undefined;
-}
+};
 
 /** A form as its frame in `ui` takes it, whatever its values are. */
-export interface FormFrame {
+export type FormFrame = {
   submit: (pressed?: string) => Promise<unknown> | undefined;
   /** Sentence above the buttons, with faults of fields that are not drawn. Read it after the fields. */
   refusal: () => string | null;
@@ -65,13 +65,14 @@ export interface FormFrame {
     isUnanswered: boolean;
     keep: (change: Change, kept: 'mine' | 'theirs') => void;
   };
-}
+};
 
-export interface FormOf<Values extends object> extends Fields<Values>, Omit<FormFrame, 'reset'> {
+export type FormOf<Values extends object> = {
   reset: (values?: Values) => void;
   /** Says what is wrong after it was answered. */
   refuse: (found: Found) => void;
-}
+} & Fields<Values> &
+  Omit<FormFrame, 'reset'>;
 
 /** State that holds before the next render: a press sends what the same event has typed, and a saved form lets its own page leave. */
 class Now<Values extends object> {

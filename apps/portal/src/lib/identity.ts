@@ -5,13 +5,13 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import { config } from './config.ts';
 import type { Credentials } from './request-signing.ts';
 
-export interface Tokens {
+export type Tokens = {
   idToken: string;
   accessToken: string;
   username: string;
   /** Names the sign-in they come from; renewed tokens keep it. */
   signIn: string;
-}
+};
 
 let owner: string | null = null;
 

@@ -8,7 +8,7 @@ const activityEvents = ['mousemove', 'keydown'] as const;
 /** Coming back to a page is no activity, but the moment to look at the clock: timers sleep with the laptop. */
 const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 
-export interface IdlePorts {
+export type IdlePorts = {
   /** Where activity and the other tabs' `storage` events arrive; the window. */
   events: EventTarget;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -22,13 +22,13 @@ export interface IdlePorts {
   /** Somebody came back after the warning, here or in another tab. */
   onResume: () => void;
   onExpire: () => void;
-}
+};
 
-export interface IdleWatch {
+export type IdleWatch = {
   /** Counts as activity: the button of the warning. */
   stay: () => void;
   stop: () => void;
-}
+};
 
 /**
  * Watches for inactivity (docs/spec.md §4): 20 minutes without a mouse move or a key in any tab end the session. Decided by

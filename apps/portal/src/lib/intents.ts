@@ -3,19 +3,19 @@ const lostMs = 10 * 60_000;
 /** After it was answered, for as long as a page may take to leave the form behind. */
 const answeredMs = 5_000;
 
-interface Ports {
+type Ports = {
   newKey: () => string;
   /** Milliseconds, of a clock that only goes forward. */
   now: () => number;
   /** Whether nobody knows if the call acted. */
   isLost: (error: unknown) => boolean;
-}
+};
 
-interface Act {
+type Act = {
   key: string;
   until: number;
   answered: boolean;
-}
+};
 
 /**
  * One idempotency key for one intended act, so that a double press or a second try after a lost answer never makes two. The

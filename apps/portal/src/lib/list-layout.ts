@@ -30,7 +30,7 @@ export type ListLayout = Settings & {
   };
 };
 
-export interface NamedView {
+export type NamedView = {
   name: string;
   href: string;
   isCurrent: boolean;
@@ -39,7 +39,7 @@ export interface NamedView {
   /** Gives one's own to the company. */
   onShare?: () => Promise<void>;
   onRemove?: () => Promise<void>;
-}
+};
 
 // A saved layout is written into the cache at once, and is not asked for again.
 const options = { ...asking(getListSettings), meta: { quiet: true } };

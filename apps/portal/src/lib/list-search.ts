@@ -3,14 +3,14 @@ import type { List } from '@antela/contract/list';
 import { searchReader, type SearchReader } from './search-reader.ts';
 
 /** A filter as the address holds it, and the parameter by which the API is asked for it. */
-interface Filter<Value extends string | string[] | null> {
+type Filter<Value extends string | string[] | null> = {
   readonly param: string;
   readonly read: (reader: SearchReader, key: string) => Value;
   /** Value as the API takes it, where that is another. */
   readonly ask?: (value: string[]) => string[];
   /** It names a view of the list: one is always on, and nobody takes it off. */
   readonly isView?: true;
-}
+};
 type Filters = Readonly<Record<string, Filter<string> | Filter<string[]> | Filter<string | null>>>;
 
 /** Any number of identifiers. */
@@ -92,7 +92,7 @@ export type Sort = { key: string; direction: 'asc' | 'desc' };
 type FilterQuery<E> = Omit<QueryOf<E>, 'limit' | 'cursor' | 'sort'>;
 type StateOf<F extends Filters> = { [Key in keyof F]: ReturnType<F[Key]['read']> };
 
-interface Declaration<E extends List, F extends Filters, More> {
+type Declaration<E extends List, F extends Filters, More> = {
   readonly endpoint: E;
   /** By their keys in the address. */
   readonly filters: F;
@@ -102,7 +102,7 @@ interface Declaration<E extends List, F extends Filters, More> {
   readonly descends?: boolean;
   /** Parts of the address that belong to the page and narrow nothing. */
   readonly also?: (reader: SearchReader) => More;
-}
+};
 
 /**
  * A list of the contract as its address holds it, under Spanish names. The text that is searched for is not part of it: people

@@ -17,10 +17,10 @@ export async function checkMaintenance(ports: MaintenancePorts): Promise<void> {
   await ports.signOut();
 }
 
-export interface MaintenancePorts {
+export type MaintenancePorts = {
   /** `data.value` of the maintenance call. */
   readFlag: () => Promise<string>;
   goToMaintenance: () => void;
   signOut: () => Promise<void>;
   wait: (ms: number) => Promise<void>;
-}
+};

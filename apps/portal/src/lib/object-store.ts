@@ -2,19 +2,19 @@ import { presignedLinkSeconds, storageRetries, storageTimeoutMs, uploadAcl } fro
 import type { Credentials } from './request-signing.ts';
 
 /** Where a stored file is (docs/spec.md §3). */
-export interface StoredFile {
+export type StoredFile = {
   bucketName: string;
   key: string;
-}
+};
 
-export interface ObjectStoreOptions {
+export type ObjectStoreOptions = {
   endpoint?: string | undefined;
   region: string;
   forcePathStyle: boolean;
   credentials: (renew: boolean) => Promise<Credentials & { expiration?: Date | undefined }>;
   /** Writes a stream where the person wants it. */
   save: (stream: ReadableStream<Uint8Array>, fileName: string) => Promise<void>;
-}
+};
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 

@@ -4,7 +4,7 @@ import { named, userPoolWire } from './user-pool-wire.ts';
  * A second sign-in of the person who is already signed in, beside the session and without touching its tokens: the
  * identity library holds one session and refuses another. What it brings proves who is there and is then thrown away.
  */
-export interface ReauthenticationPorts {
+export type ReauthenticationPorts = {
   /** Address of the user pool. */
   endpoint: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface ReauthenticationPorts {
   username: string;
   /** Asks the authenticator; the options and the answer are WebAuthn's JSON. */
   getPasskey: (options: PublicKeyCredentialRequestOptionsJSON) => Promise<unknown>;
-}
+};
 
 export type Reauthentication =
   | { kind: 'proved'; idToken: string; refreshToken: string }
@@ -23,12 +23,12 @@ export type Reauthentication =
       answer: (code: string) => Promise<Reauthentication>;
     };
 
-interface Wire {
+type Wire = {
   ChallengeName?: string;
   Session?: string;
   ChallengeParameters?: Record<string, string>;
   AuthenticationResult?: { IdToken: string; RefreshToken: string };
-}
+};
 
 const codeFields: Record<string, { field: string; medium: 'SMS' | 'EMAIL' | null }> = {
   SOFTWARE_TOKEN_MFA: { field: 'SOFTWARE_TOKEN_MFA_CODE', medium: null },

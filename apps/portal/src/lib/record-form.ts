@@ -3,10 +3,7 @@ import { unsent, useForm, type FormOf, type FormOptions } from './form.ts';
 
 type Versioned = { version: number };
 
-interface RecordOptions<Known extends Versioned | null, Values extends object, Answer> extends Omit<
-  FormOptions<Values, Answer>,
-  'initial' | 'send'
-> {
+type RecordOptions<Known extends Versioned | null, Values extends object, Answer> = {
   /** Record it is filled from; null where it makes a new one. */
   record: Known;
   formOf: (record: Known) => Values;
@@ -18,7 +15,7 @@ interface RecordOptions<Known extends Versioned | null, Values extends object, A
   factsOf: (values: Values) => readonly FormFact<Values>[];
   /** Writes against a version of the record, or a new one. */
   send: (values: Values, against: { version: number; from: Known; pressed: string }) => Promise<Answer>;
-}
+} & Omit<FormOptions<Values, Answer>, 'initial' | 'send'>;
 
 /** A form filled from a record: what somebody else saved meanwhile is shown field by field, and nothing is overwritten unseen. */
 export function useRecordForm<Known extends Versioned | null, Values extends object, Answer>({

@@ -2,18 +2,18 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { signingRegion, signingService } from './limits.ts';
 
-export interface Credentials {
+export type Credentials = {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string | undefined;
-}
+};
 
-interface SignableRequest {
+type SignableRequest = {
   url: URL | undefined;
   method: string | undefined;
   headers: Record<string, string>;
   body?: string | undefined;
-}
+};
 
 /**
  * The headers of a request signed with temporary credentials (docs/spec.md §7, §8): those given plus authorization, date,

@@ -1,6 +1,6 @@
 import { rightsReadMs } from './limits.ts';
 
-export interface RightsPorts {
+export type RightsPorts = {
   /** Where `visibilitychange` and `focus` arrive; the window. */
   events: EventTarget;
   isVisible: () => boolean;
@@ -10,7 +10,7 @@ export interface RightsPorts {
   /** When the rights on the screen were read, in ms. */
   readAt: () => number;
   read: () => Promise<unknown>;
-}
+};
 
 const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 

@@ -1,8 +1,8 @@
 import { saveThroughLink } from './save-file.ts';
 
-interface SaveFileHandle {
+type SaveFileHandle = {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
-}
+};
 
 /** Saves a stream through the browser's save dialog where there is one, otherwise through a temporary link (docs/spec.md §7). */
 export async function saveStream(stream: ReadableStream<Uint8Array>, fileName: string): Promise<void> {

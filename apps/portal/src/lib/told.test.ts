@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { followTold, unlessTold } from './told.ts';
 
-interface Stream {
+type Stream = {
   tell: (data: string | null) => void;
   end: () => void;
   breaks: () => void;
   signal: AbortSignal;
-}
+};
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,7 @@
 import type { Noun } from '@antela/contract/nouns';
 import { streamBackMaxMs, streamBackMs, streamGatherMs, streamSilenceMs } from './limits.ts';
 
-export interface ToldPorts {
+export type ToldPorts = {
   /** Place where `visibilitychange` arrives; the document. */
   events: EventTarget;
   isVisible: () => boolean;
@@ -13,7 +13,7 @@ export interface ToldPorts {
   follow: (tell: (data: string | null) => void, signal: AbortSignal) => Promise<void>;
   /** Asks again for what shows one of them; null after a time in which nothing was told. */
   refresh: (nouns: readonly Noun[] | null) => Promise<unknown>;
-}
+};
 
 let isTelling = false;
 

@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { sessionState } from './session.ts';
 
 /** Somebody wants to leave a form with changes: `stay` and `leave` answer. */
-export interface Leaving {
+export type Leaving = {
   stay: () => void;
   leave: () => void;
-}
+};
 
 /**
  * Holds a navigation while `holds`, also the browser's own (closing the tab, which only the browser can ask about).

@@ -1,8 +1,8 @@
-interface Upload {
+type Upload = {
   key: string;
   body: File;
   contentType: string;
-}
+};
 
 /** Puts files of a person into the object store, each once. */
 export function createUploads(put: (upload: Upload) => Promise<void>) {

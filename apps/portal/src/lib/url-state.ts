@@ -3,6 +3,7 @@ import { useIsHere } from './go-on.ts';
 import { parsePlainSearch, writePlainSearch, type PlainSearch } from './plain-search.ts';
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface HistoryState {
     /** The cursors of the pages before this one, the first page's being undefined. */
     cursors?: (string | undefined)[];

@@ -9,7 +9,7 @@ import { queryFault } from './query-fault.ts';
 import { useCursorPages, useSearchText, useUrlState, type Patch } from './url-state.ts';
 import { useListTotal } from './use-list-total.ts';
 
-interface Search<E extends List, State> {
+type Search<E extends List, State> = {
   endpoint: E;
   parse: (search: unknown) => State;
   noFilters: object;
@@ -17,25 +17,25 @@ interface Search<E extends List, State> {
   pageQuery: (state: State, text: string, cursor: string | undefined) => QueryOf<E>;
   sortOf: (state: State) => Sort;
   sortWord: (sort: Sort) => string | null;
-}
+};
 
 type RowOf<E> = Extract<ResponseOf<E>, { data: unknown[] }>['data'][number];
 
 /** Parts of an answer that a page needs; each list has more in its own. */
-interface Answer {
+type Answer = {
   data: unknown[];
   page: { next: string | null; total: number | null; totalIsCapped: boolean };
-}
+};
 type AnswerOf<E extends List> = ResponseOf<E> & Answer;
 
-interface Options<E extends List, State> {
+type Options<E extends List, State> = {
   /** Filters that the page itself sets; the reader neither sees nor changes them. */
   readonly fixed?: Partial<State>;
   /** Parameters of the API that no address holds, such as the record the list belongs to. */
   readonly given?: Partial<QueryOf<E>>;
   /** Freshness of its answer, where that is not as for every other. */
   readonly kept?: Pick<UseQueryOptions<AnswerOf<E>>, 'staleTime' | 'refetchInterval'>;
-}
+};
 
 /**
  * A list on a page: its address, the rows that answer it and where its reader is among the pages.

@@ -40,6 +40,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface HistoryState {
     /** Title of the screen that sent somebody to the dashboard for lack of its permission. */
     denied?: string;

@@ -4,6 +4,7 @@ import type { Path } from '../paths.ts';
 import type { MenuIcon } from './menu-icons.ts';
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface StaticDataRouteOption {
     /** Present on protected routes: what is guarded is what is drawn. */
     screen?: Screen;

@@ -10,11 +10,11 @@ const control = ':is(a[href], button, input, select):not(:disabled)';
 const letters = ['j', 'k', 'x', 'e', 'c', '/', '?'] as const;
 type Key = (typeof letters)[number];
 
-interface Asks {
+type Asks = {
   onHelp: () => void;
   /** @param row the current one */
   onCopy: (table: HTMLTableElement, row: HTMLTableRowElement) => void;
-}
+};
 
 /**
  * Single keys for every list that `DataTable` draws. The current row is the one with the focus, so that it is seen, announced and

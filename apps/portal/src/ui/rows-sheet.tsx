@@ -4,14 +4,14 @@ import { DataTable, type Column, type TableError } from './data-table.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Pages of one answer that have come so far, as an endless query holds them. */
-interface Pages<Row> {
+type Pages<Row> = {
   data: { pages: readonly { data: readonly Row[] }[] } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
-}
+};
 
-interface Props<Row> {
+type Props<Row> = {
   title: string;
   description: string | null;
   query: Pages<Row>;
@@ -21,7 +21,7 @@ interface Props<Row> {
   rowHref?: (row: Row) => string;
   empty: string;
   onClose: () => void;
-}
+};
 
 /** A sheet with the rows behind one figure; more of them come by a button. */
 export function RowsSheet<Row>({ title, description, query, empty, onClose, ...table }: Props<Row>) {

@@ -1,8 +1,8 @@
 /** One column of a drawn table: its head, and what each row says in it, with the second line of the cell apart. */
-export interface DrawnColumn {
+export type DrawnColumn = {
   header: string;
   cells: { text: string; detail: string }[];
-}
+};
 
 /**
  * Text of a table as it is shown: nobody copies what they may not see. Amounts come as plain numbers, because people put them

@@ -13,12 +13,12 @@ type Listed<Row> = Pick<ReturnType<typeof useList>, 'query'> & {
   pager: { pages: { from: number }; list: { isPlaceholderData: boolean } };
 };
 
-interface Kept<Row> {
+type Kept<Row> = {
   /** Filters under which they were ticked: with others nobody is dealt with unseen. */
   of: string;
   isAll: boolean;
   rows: ReadonlyMap<string, { row: Row; page: string }>;
-}
+};
 
 /**
  * Rows of a list that were ticked, over its pages, or everything its filters let through.

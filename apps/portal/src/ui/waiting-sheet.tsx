@@ -3,12 +3,12 @@ import { ErrorBlock } from './error-block.tsx';
 import { Sheet } from './sheet.tsx';
 import { AfterPatience, ToneBlock } from './skeleton.tsx';
 
-interface Props {
+type Props = {
   title: string;
   onClose: () => void;
   /** Fault of reading what the sheet shows; null while it is read. */
   fault: ComponentProps<typeof ErrorBlock> | null | undefined;
-}
+};
 
 /** A sheet whose form is still being read, or could not be. */
 export function WaitingSheet({ title, onClose, fault }: Props) {

@@ -1,17 +1,17 @@
 import { cx } from './cx.ts';
 
-interface Stop {
+type Stop = {
   name: string;
   /** A word or two below the name. */
   note?: string;
-}
+};
 
-interface Props {
+type Props = {
   label: string;
   stops: readonly Stop[];
   /** Place past the last stop where the reader is. */
   here?: string;
-}
+};
 
 /** The line of the portal where no period is meant: a way still to come, or the known places beside which one stands. */
 export function WordLine({ label, stops, here }: Props) {

@@ -13,11 +13,11 @@ export const failure = (work: Promise<unknown>): Promise<string> =>
 export const statusOf = async (url: string, sent: Sent): Promise<number> =>
   (await answerTo(url, sent)).status;
 
-interface Sent {
+type Sent = {
   method: string;
   headers: Record<string, string>;
   body: string | Readable;
-}
+};
 
 export function answerTo(
   url: string,

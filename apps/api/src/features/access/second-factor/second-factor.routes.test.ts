@@ -34,7 +34,11 @@ beforeEach(async () => {
 });
 
 const read = async (caller = maker) => (await api.ask(caller, getSecondFactorPolicy)).data;
-type Ask = { ask: 'required' | 'offered' | 'none'; from: string | null; graceDays: number | null };
+interface Ask {
+  ask: 'required' | 'offered' | 'none';
+  from: string | null;
+  graceDays: number | null;
+}
 const required = (from: string, graceDays = 0): Ask => ({ ask: 'required', from, graceDays });
 const offered: Ask = { ask: 'offered', from: null, graceDays: null };
 const none: Ask = { ask: 'none', from: null, graceDays: null };

@@ -176,7 +176,10 @@ async function writeDown(
   );
 }
 
-type Why = { code: string; detail: string };
+interface Why {
+  code: string;
+  detail: string;
+}
 
 /** Those that are not paid again: refused, or with a deduction that the person was not told of. */
 function refusedRetries(judged: readonly JudgedRetry[], told: readonly string[]): ReadonlyMap<string, Why> {

@@ -11,7 +11,10 @@ const { api, admin } = await startFileApi();
 const { reached, reviewed: reviewedOf } = importing(api, admin);
 await api.work();
 
-type Place = { companyid: string | null; payrollid: string | null };
+interface Place {
+  companyid: string | null;
+  payrollid: string | null;
+}
 const nowhere: Place = { companyid: null, payrollid: null };
 const free = { companyid: companies.a1, payrollid: payrolls.free.id };
 const ownHeader = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario;Banco;Cuenta';

@@ -44,7 +44,10 @@ export interface LineFilters {
 }
 
 /** Lines of a report, or as one of now would have them. */
-export type LineSource = { facts: ListFacts; version: number | null };
+export interface LineSource {
+  facts: ListFacts;
+  version: number | null;
+}
 
 const sourceOf = (scope: Scope, { facts, version }: LineSource): Sql =>
   version === null ? linesNow(scope, facts) : linesOfReport(scope, facts.id, version);

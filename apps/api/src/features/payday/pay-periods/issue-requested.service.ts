@@ -61,7 +61,11 @@ export async function issueRequested(
   }
 }
 
-type Told = { eventKey: string; what: string; facts: [term: string, value: string][] };
+interface Told {
+  eventKey: string;
+  what: string;
+  facts: [term: string, value: string][];
+}
 
 async function issue(context: Context, periodId: string, held: ReportUnderWay): Promise<Told> {
   const { last_version: lastVersion, lines, total, left_out: count, left_out_amount: amount } = held;

@@ -16,11 +16,11 @@ import { getPerson, type EmploymentRecord } from './employee-records.sql.ts';
 import { nameOf, personOf } from './employee-values.ts';
 
 /** Limits of one person and the day from which they hold; null: they correct what holds today. */
-export type OwnLimits = {
+export interface OwnLimits {
   from: CalendarDate | null;
   maxPercentage?: number | null;
   maxAmount?: number | null;
-};
+}
 
 type Values = Readonly<Record<string, unknown>>;
 

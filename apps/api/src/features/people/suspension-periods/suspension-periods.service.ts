@@ -16,7 +16,10 @@ import type { SuspensionRecord, SuspensionValues } from './suspension-periods.sq
 
 /** Advances on days that changed after the fact; null when no day gone by changed. */
 type Late = { advances: number; amount: number } | null;
-type Changed = { record: SuspensionRecord; late: Late };
+interface Changed {
+  record: SuspensionRecord;
+  late: Late;
+}
 
 /** @throws not_found, overlapping_period, invalid_input */
 export async function createSuspensionPeriod(

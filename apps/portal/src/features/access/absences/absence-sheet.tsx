@@ -12,13 +12,13 @@ import { useSpanFaults } from '../../../ui/span-fields.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateAbsence, useDelegates } from './absences.queries.ts';
 
-interface Form {
+type Form = {
   /** Empty for oneself. */
   userid: string;
   from: string | null;
   until: string | null;
   delegateid: string;
-}
+};
 
 export function AbsenceSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('absences');

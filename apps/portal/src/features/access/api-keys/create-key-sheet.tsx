@@ -14,13 +14,13 @@ import { TickField } from '../../../ui/ticks.tsx';
 import { useCreateKey } from './api-keys.queries.ts';
 import type { Shown } from './shown-secret.tsx';
 
-interface KeyForm {
+type KeyForm = {
   name: string;
   scopes: string[];
   companies: string[];
   addresses: string;
   days: string;
-}
+};
 
 /** Written one below the other, or with commas. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '');
@@ -32,10 +32,10 @@ const bodyOf = ({ scopes, addresses, days, ...values }: KeyForm): BodyOf<typeof 
   days: Number(days) as (typeof keyLives)[number],
 });
 
-interface Props {
+type Props = {
   onClose: () => void;
   onCreated: (shown: Shown) => void;
-}
+};
 
 export function CreateKeySheet({ onClose, onCreated }: Props) {
   const { t } = useTranslation('api-keys');

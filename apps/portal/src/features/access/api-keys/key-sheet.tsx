@@ -16,11 +16,11 @@ import { errorToast, toast } from '../../../ui/toast.ts';
 import { useRevokeKey, useRotateKey } from './api-keys.queries.ts';
 import type { Shown } from './shown-secret.tsx';
 
-interface Props {
+type Props = {
   apiKey: ApiKey;
   onClose: () => void;
   onRotated: (shown: Shown) => void;
-}
+};
 type Secret = ApiKey['secrets'][number];
 
 const isAlive = ({ state }: Pick<Secret, 'state'>): boolean => state === 'active' || state === 'waiting';

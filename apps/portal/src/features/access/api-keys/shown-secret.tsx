@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 
-export interface Shown {
+export type Shown = {
   name: string;
   secret: string;
   /** It opens nothing until another person has approved it. */
   waits: boolean;
-}
+};
 
 /** A key, the one time that it is seen. */
 export function ShownSecret({ name, secret, waits, onClose }: Shown & { onClose: () => void }) {

@@ -16,12 +16,12 @@ const ways: Record<string, { title: string; hint: string }> = {
   WEB_AUTHN: { title: 'Llave de acceso', hint: 'Con tu huella, tu cara o el PIN de este equipo.' },
 };
 
-interface Props {
+type Props = {
   flow: SignInFlow;
   title: string;
   lead?: string;
   choices: readonly string[];
-}
+};
 
 /** One of several ways to go on: to set up, to prove or to begin. */
 export function ChoiceStep({ flow, title, lead, choices }: Props) {

@@ -14,11 +14,11 @@ import { StepClock } from './step-clock.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
-interface Props {
+type Props = {
   flow: SignInFlow;
   /** Where the service sent the code, masked by it; null is the person's own application of codes. */
   sentTo: { medium: 'SMS' | 'EMAIL'; destination: string | undefined } | null;
-}
+};
 
 /** A one-time code: sent by itself as soon as it is complete. */
 export function CodeStep({ flow, sentTo }: Props) {

@@ -2,22 +2,22 @@ import type { SessionRow } from '@antela/contract/session';
 import { deviceLabel } from '@antela/rules/device-label';
 
 /** A device as the identity library lists it. */
-export interface KnownDevice {
+export type KnownDevice = {
   id: string;
   name?: string | undefined;
   attributes?: Record<string, string | undefined>;
   lastAuthenticatedDate?: Date | undefined;
-}
+};
 
 /** One browser of the person's: the device that the identity service knows, the sessions open on it, or both. */
-export interface Computer {
+export type Computer = {
   key: string;
   label: string | null;
   device: { id: string; isTrusted: boolean } | null;
   sessions: SessionRow[];
   isCurrent: boolean;
   lastUsedAt: Date | undefined;
-}
+};
 
 /**
  * Devices and sessions as what a person sees of both: their computers, the one in use first. The session says better than the

@@ -4,7 +4,7 @@ import { states } from '../../../lib/states.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Sign } from '../../../ui/state-tag.tsx';
 
-interface Props {
+type Props = {
   title: string;
   note: string;
   isHeld: boolean;
@@ -13,7 +13,7 @@ interface Props {
   act?: ReactNode;
   /** The act under way, below. */
   children?: ReactNode;
-}
+};
 
 /** One line of what protects an account: its state, what it is, and the act that gets or changes it. */
 export function Protection({ title, note, isHeld, heldWord, act, children }: Props) {

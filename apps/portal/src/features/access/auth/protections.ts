@@ -1,13 +1,13 @@
 /** Protections of an account, in the order in which they are worth having. */
 export type ProtectionKind = 'password' | 'second-step' | 'recovery-codes' | 'passkey' | 'notices';
 
-export interface AccountState {
+export type AccountState = {
   /** Whether signing in asks for a second step. */
   hasSecondStep: boolean;
   /** Recovery codes that are left; null where the identity service has none. */
   codesLeft: number | null;
   passkeys: number;
-}
+};
 
 /** Each protection that this account can have, and whether it has it. Nobody is without a password, nor without notices. */
 export function protectionsOf({

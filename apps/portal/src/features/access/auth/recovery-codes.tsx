@@ -12,11 +12,11 @@ import { sentenceFor } from './identity-errors.ts';
 import { Protection } from './protection.tsx';
 import { createRecoveryCodes, securityQueries } from './security.queries.ts';
 
-interface Props {
+type Props = {
   left: number;
   hasSecondStep: boolean;
   isNext: boolean;
-}
+};
 
 /** For the day the second step is lost: how many codes are left, and ten new ones, shown once. */
 export function RecoveryCodes({ left, hasSecondStep, isNext }: Props) {

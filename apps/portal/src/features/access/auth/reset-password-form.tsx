@@ -10,12 +10,12 @@ import { sentenceFor, sentences } from './identity-errors.ts';
 import { NewPasswordField, usePasswordFault } from './new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-interface Props {
+type Props = {
   username: string;
   onResend: () => Promise<void>;
   /** Gets the password just set. */
   onDone: (password: string) => void;
-}
+};
 
 /** Code and new password on one screen (docs/spec.md §4, CONFIRM_RESET_PASSWORD_WITH_CODE). */
 export function ResetPasswordForm({ username, onResend, onDone }: Props) {

@@ -16,12 +16,12 @@ import { TotpSecret } from './totp-secret.tsx';
 
 type Typed = { code: string };
 
-interface Props {
+type Props = {
   username: string;
   onDone: () => void;
   onCancel: () => void;
   cancelLabel: string;
-}
+};
 
 /** Connects an application of codes to an account that is signed in, and makes it the second step. */
 export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props) {

@@ -11,10 +11,10 @@ import { StepHeading } from './step-heading.tsx';
 import { TotpSecret } from './totp-secret.tsx';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
-interface Details {
+type Details = {
   sharedSecret: string;
   getSetupUri: (appName: string, accountName?: string) => URL;
-}
+};
 
 /** The company asks for a second step, and this person has none yet. */
 export function TotpSetupStep({ flow, details }: { flow: SignInFlow; details: Details }) {

@@ -5,15 +5,15 @@ import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor, sentences } 
 import type { SignInStep } from './sign-in-steps.ts';
 
 /** How a sign-in begins; kept in memory until it ends, so that a code can be sent again. */
-export interface Attempt {
+export type Attempt = {
   username: string;
   password?: string;
   /** SRP where it is absent (docs/spec.md §4). */
   flow?: NonNullable<SignInInput['options']>['authFlowType'];
   preferredChallenge?: 'WEB_AUTHN';
-}
+};
 
-export interface SignInFlow {
+export type SignInFlow = {
   /** Step the identity service asks for next; null is the form for user and password. */
   step: SignInStep | null;
   /** When this step began: it is open for three minutes. */
@@ -38,7 +38,7 @@ export interface SignInFlow {
   /** Whether to stop asking this device for codes once the sign-in is done. */
   trustDevice: boolean;
   setTrustDevice: (trust: boolean) => void;
-}
+};
 
 /**
  * One sign-in from the first form to an open session, whatever the identity service asks on the way. `onDone` runs when

@@ -16,11 +16,11 @@ import { parseRecipients } from './recipients.ts';
 import { ReachFields } from './user-fields.tsx';
 import { missingOfUser } from './user-form.ts';
 
-interface InviteForm {
+type InviteForm = {
   people: { email: string; name: string }[];
   roleid: string;
   companies: string[];
-}
+};
 type Outcomes = ResponseOf<typeof inviteCompanyUsers>['data'];
 
 const bodyOf = ({ people, roleid, companies }: InviteForm): BodyOf<typeof inviteCompanyUsers> => ({

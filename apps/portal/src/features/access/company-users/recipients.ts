@@ -1,7 +1,7 @@
-export interface Recipient {
+export type Recipient = {
   email: string;
   name: string;
-}
+};
 
 /**
  * People out of a pasted text: addresses alone, "Ana Rojas <ana@empresa.co>", or a name and an address in the cells of a sheet;

@@ -2,11 +2,11 @@ import type { CompanyUser } from '@antela/contract/company-users';
 import type { Fact } from '../../../lib/conditional-save.ts';
 import type { Found } from '../../../lib/form-state.ts';
 
-export interface UserForm {
+export type UserForm = {
   name: string;
   roleid: string;
   companies: string[];
-}
+};
 
 type Translate = (key: string) => string;
 

@@ -17,6 +17,7 @@ export const usersSearch = listSearch({
 });
 
 declare module '../../../paths.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Searches {
     '/users': ReturnType<typeof usersSearch.parse>;
   }

@@ -17,10 +17,10 @@ type WebhookForm = Record<'events' | 'companies', string[]> & Record<'name' | 'u
 
 const bodyOf = (values: WebhookForm) => ({ ...values, events: values.events as WebhookEvent[] });
 
-interface Props {
+type Props = {
   onClose: () => void;
   onCreated: (shown: Shown) => void;
-}
+};
 
 export function CreateWebhookSheet({ onClose, onCreated }: Props) {
   const { t } = useTranslation('webhooks');

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 
-export interface Shown {
+export type Shown = {
   name: string;
   secret: string;
   /** Nothing is sent until another person has approved it. */
   waits: boolean;
-}
+};
 
 /** The secret that proves who sends, the one time that it is seen. */
 export function ShownWebhookSecret({ name, secret, waits, onClose }: Shown & { onClose: () => void }) {

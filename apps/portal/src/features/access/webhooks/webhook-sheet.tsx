@@ -18,11 +18,11 @@ import type { Shown } from './shown-webhook-secret.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { useEndSecret, useRemoveWebhook, useResumeWebhook, useRotateWebhook } from './webhooks.queries.ts';
 
-interface Props {
+type Props = {
   webhook: Webhook;
   onClose: () => void;
   onRotated: (shown: Shown) => void;
-}
+};
 type Asking = 'rotate' | 'remove' | 'resume' | { secretid: string; ending: string };
 
 /** One webhook: what it is told, its secrets, each message it was sent, and what happened to it. */

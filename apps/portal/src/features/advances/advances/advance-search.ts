@@ -62,6 +62,7 @@ export type AdvancesList = ReturnType<typeof useList<typeof listAdvances, Advanc
 export type AdvanceFilters = AdvancesList['query'];
 
 declare module '../../../paths.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Searches {
     '/transactions': AdvanceSearch;
   }

@@ -34,6 +34,7 @@ export function PrimaTabs({ current }: { current: View }) {
 }
 
 declare module '../../../paths.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Searches {
     '/prima': AdvanceSearch & { vista: View };
   }

@@ -8,7 +8,7 @@ export type Schedule = { days: string[]; from: string; until: string };
 export type Span = { from: string | null; until: string | null };
 
 /** Values of the fields: text as typed, null where a date or an amount is not there. One set of fields serves every kind. */
-export interface RestrictionForm {
+export type RestrictionForm = {
   name: string;
   products: string[];
   kind: ClientRestrictionKind;
@@ -31,7 +31,7 @@ export interface RestrictionForm {
   validFrom: string | null;
   validUntil: string | null;
   repetition: RestrictionRepetition;
-}
+};
 
 /** By field, in the words to show. */
 export type Faults = Partial<Record<keyof RestrictionForm, string>>;

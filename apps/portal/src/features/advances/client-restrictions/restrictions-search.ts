@@ -55,6 +55,7 @@ export const restrictionsSearch = listSearch({
 export type RestrictionsSearch = ReturnType<typeof restrictionsSearch.parse>;
 
 declare module '../../../paths.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Searches {
     '/client-restriction': RestrictionsSearch;
   }

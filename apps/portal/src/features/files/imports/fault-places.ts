@@ -25,10 +25,10 @@ export const accountColumns = (
   columns.filter(({ field }) => accountFields.includes(field)).map(({ index }) => index);
 
 /** An error of a whole column, and the one correction that mends all of its rows, where there is one. */
-export interface WholeColumn {
+export type WholeColumn = {
   group: FaultGroup & { column: string };
   correction: RepeatedFault | null;
-}
+};
 
 /**
  * Errors that are one question, not one per row: all rows left have them in one column, or at least half of them with the same

@@ -46,12 +46,12 @@ export function useImport(importid: string) {
   });
 }
 
-export interface Upload {
+export type Upload = {
   kind: ImportKind;
   file: File;
   companyid: string | null;
   payrollid: string | null;
-}
+};
 
 /** The file straight to the object store, then the import that reads it. */
 export function useStartImport() {

@@ -65,11 +65,11 @@ export function DashboardPage() {
   );
 }
 
-interface ContentProps {
+type ContentProps = {
   work: Dashboard;
   figures: UseQueryResult<Dashboard>;
   companies: readonly string[];
-}
+};
 
 function Content({ work: { periods, attention, lastMovements }, figures, companies }: ContentProps) {
   const { t } = useTranslation('dashboard');

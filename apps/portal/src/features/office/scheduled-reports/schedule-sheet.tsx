@@ -16,12 +16,12 @@ import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateScheduledReport, useRecipients } from './scheduled-reports.queries.ts';
 
-interface Form {
+type Form = {
   kind: ReportKind | '';
   occasion: ReportOccasion | '';
   companies: string[];
   recipients: string[];
-}
+};
 
 export function ScheduleSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('scheduled-reports');

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
 import { DeductedField, DestinationField, ReasonField, type Said } from './difference-fields.tsx';
 
-interface Answering {
+type Answering = {
   /** Until the period is reconciled; afterwards all is read. */
   isOpen: boolean;
   saidOf: (line: DeductionLine) => Said;
@@ -15,7 +15,7 @@ interface Answering {
   /** The answer is being given, and not merely read. */
   isAsked: (line: DeductionLine) => boolean;
   onAsk: (line: DeductionLine) => void;
-}
+};
 
 /** Columns of every group, so that theirs stand below each other. */
 export function useDifferenceColumns(answering: Answering): Column<DeductionLine>[] {

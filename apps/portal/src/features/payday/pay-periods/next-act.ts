@@ -9,10 +9,10 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useAwaitedTransfer } from './awaited-words.ts';
 
 /** One sentence of what comes next, and what it costs or what it waits for. */
-export interface NextAct {
+export type NextAct = {
   title: string;
   note: string;
-}
+};
 
 /** @returns for a period, and the transfer of it that waits for a second person, if any */
 export function useNextAct(): (detail: PeriodDetail, transfer: Proposal | undefined) => NextAct {

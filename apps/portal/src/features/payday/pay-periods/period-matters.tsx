@@ -14,7 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
 import { linesSearch, type WarningFilter } from './pay-periods-search.ts';
 
-interface Matter {
+type Matter = {
   kind: StateKind;
   name: string;
   note?: string | undefined;
@@ -22,7 +22,7 @@ interface Matter {
   extent?: string;
   amount?: number;
   act: ReactNode;
-}
+};
 
 /** Matters that stop the next act, are lost without one, or are only to be known: in pesos and people. */
 export function PeriodMatters({ detail }: { detail: PeriodDetail }) {

@@ -15,7 +15,7 @@ export const stopNames = [
 ] as const;
 export type StopName = (typeof stopNames)[number];
 
-export interface RouteStop {
+export type RouteStop = {
   name: StopName;
   /** `late` waits past its date, or for an explanation. */
   state: 'done' | 'next' | 'late' | 'ahead';
@@ -23,15 +23,15 @@ export interface RouteStop {
   date: string | null;
   /** Length of the stretch after it that is behind us, 0–100. */
   behind: number;
-}
+};
 
-export interface PeriodRoute {
+export type PeriodRoute = {
   stops: RouteStop[];
   /** Stop the period stands at. */
   current: StopName;
   /** Stretch that today lies on, and how far along it, 0–100; null before the opening and once it is closed. */
   today: { after: StopName; at: number } | null;
-}
+};
 
 const currentBy = {
   scheduled: 'opening',

@@ -3,7 +3,7 @@ import { addDays, calendarDate, dayOfWeek, isCalendarDate } from '@antela/rules/
 import { payFrequencies, type PayDay, type PayFrequency, type PaySchedule } from '@antela/rules/pay-period';
 
 /** A schedule as its form holds it: every frequency's fields at once, so that changing one's mind loses nothing. */
-export interface ScheduleDraft {
+export type ScheduleDraft = {
   frequency: PayFrequency;
   /** As many as the longest needs; a frequency reads its first ones. */
   payDays: { day: number | null; nextMonth: boolean }[];
@@ -13,7 +13,7 @@ export interface ScheduleDraft {
   cutoffWorkingDays: number | null;
   cutoffHour: number;
   confirmWorkingDays: number | null;
-}
+};
 
 export const frequencyChoices = Object.entries(payFrequencies).map(([value, { name }]) => ({
   value: value as PayFrequency,

@@ -16,7 +16,7 @@ export type AccountBody = z.input<typeof accountBody>;
 export type ContractBody = Omit<EmploymentBody, 'companyid' | 'account'>;
 
 /** Values of the fields: text as typed, amounts in pesos, dates `YYYY-MM-DD`; empty text is '', other empty values are null. */
-export interface EmployeeForm {
+export type EmployeeForm = {
   person: Record<Exclude<keyof PersonBody, 'birthDate'>, string> & { birthDate: string | null };
   employment: Record<
     Exclude<keyof ContractBody, 'startDate' | 'endDate' | 'monthlySalary' | 'fixedDeductions' | 'maxAmount'>,
@@ -30,7 +30,7 @@ export interface EmployeeForm {
     maxAmount: number | null;
   };
   account: Record<keyof AccountBody, string>;
-}
+};
 export type PersonForm = EmployeeForm['person'];
 export type EmploymentForm = EmployeeForm['employment'];
 export type AccountForm = EmployeeForm['account'];

@@ -80,6 +80,7 @@ export const orderedFor = ({ orden }: EmployeesSearch, permissions: readonly str
     : {};
 
 declare module '../../../paths.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface Searches {
     '/employees': EmployeesSearch;
   }

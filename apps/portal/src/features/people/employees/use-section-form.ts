@@ -15,10 +15,7 @@ const sentText = {
   all: 'Guardaste los cambios',
 } as const satisfies Record<Sent, string>;
 
-interface Options<Known extends { version: number }, Values extends object> extends Pick<
-  FormOptions<Values, Sent>,
-  'check' | 'contract' | 'fieldOf'
-> {
+type Options<Known extends { version: number }, Values extends object> = {
   record: Known;
   fetchLatest: () => Promise<NonNullable<Known>>;
   formOf: (latest: Known) => Values;
@@ -27,7 +24,7 @@ interface Options<Known extends { version: number }, Values extends object> exte
   /** Sends what differs from the record as it is. */
   send: (values: Values, from: Known, confirmed: { confirmWarnings?: true }) => Promise<Sent>;
   onSaved?: () => void;
-}
+} & Pick<FormOptions<Values, Sent>, 'check' | 'contract' | 'fieldOf'>;
 
 /** One section of an employee as a form of its own; what is unusual in it is asked once. */
 export function useSectionForm<Known extends { version: number }, Values extends object>({

@@ -8,7 +8,7 @@ import { mobile } from '../../../lib/format.ts';
 import { kindLabels, mainWords, noticeLabels } from './contact-words.ts';
 
 /** Values of the fields: text as it is typed, '' where nothing is. */
-export interface ContactForm {
+export type ContactForm = {
   name: string;
   position: string;
   kind: ContactKind | '';
@@ -18,7 +18,7 @@ export interface ContactForm {
   /** Those of `companies` whose main contact of its kind this one is. */
   mainOf: string[];
   notices: string[];
-}
+};
 
 export const emptyContact = (companies: string[]): ContactForm => ({
   name: '',
