@@ -34,7 +34,8 @@ export default defineConfig({
     environment: 'node',
     // Files run in parallel processes: a native crash or a leak in one cannot spoil another.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that are promised: a test waits for its database a third of its time.
+    maxWorkers: 3,
     env: { TZ: 'UTC' },
     // What hangs is found in two minutes; what is slow because the machine does much else is no fault.
     testTimeout: 120_000,

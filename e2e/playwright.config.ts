@@ -42,8 +42,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  // One more than the cores that are promised: a browser's test waits for answers half of its time.
-  workers: 3,
+  // Twice the cores that are promised: a browser's test waits for answers half of its time.
+  workers: 4,
   forbidOnly: true,
   // Tests that pass only at the second try are named at the end of `npm test`.
   retries: 1,
