@@ -73,7 +73,7 @@ export const proposalActs: ProposalActs = {
   employment_limits: {
     hold: ({ db, scope }, id) => lockEmployments(db, scope, id),
     act: (context, { within_id: id, body }, approved) =>
-      raiseOwnLimits(context, id ?? '', body as OwnLimits, approved),
+      raiseOwnLimits(context, id ?? '', body as object as OwnLimits, approved),
   },
   restriction: {
     hold: ({ db, scope }, id) => lockRestriction(db, scope.clientId, id),

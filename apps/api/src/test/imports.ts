@@ -18,6 +18,14 @@ interface Place {
   payrollid: string | null;
 }
 
+export const nowhere: Place = { companyid: null, payrollid: null };
+
+interface Upload {
+  fileName?: string;
+  /** Milliseconds for each step. */
+  timeout?: number;
+}
+
 /** Imports as people do them: upload, confirm what is proposed, see what would happen, apply. The API must be working. */
 export function importing(api: TestApi, caller: Caller) {
   const read = async (importid: string) => (await api.ask(caller, getImport, { query: { importid } })).data;
@@ -33,9 +41,9 @@ export function importing(api: TestApi, caller: Caller) {
   return {
     read,
     reached,
-    async reviewed(kind: ImportKind, file: string, place: Place, timeout?: number) {
-      const fileName = `${crypto.randomUUID()}.csv`;
-      const fileKey = `${uploadsOf(caller)}imports/${fileName}`;
+    async reviewed(kind: ImportKind, file: Buffer | string, place: Place, over: Upload = {}) {
+      const { timeout, fileName = `${crypto.randomUUID()}.csv` } = over;
+      const fileKey = `${uploadsOf(caller)}imports/${crypto.randomUUID()}/${fileName}`;
       api.objects.files.set(fileKey, Buffer.from(file));
       const { data } = await api.ask(caller, createImport, { body: { kind, fileKey, fileName, ...place } });
       const proposed = await reached(data.importid, 'mapping', timeout);
@@ -46,11 +54,14 @@ export function importing(api: TestApi, caller: Caller) {
       });
       return reached(data.importid, 'ready', timeout);
     },
-    async rowsOf(importid: string) {
-      return (await api.ask(caller, listImportRows, { query: { importid, limit: '200' } })).data;
+    async rowsOf(importid: string, outcome?: 'changed' | 'error') {
+      const query = { importid, limit: '200', ...(outcome && { outcome }) };
+      return (await api.ask(caller, listImportRows, { query })).data;
     },
-    async applied(importid: string) {
-      await api.ask(caller, applyImport, { body: { importid, mode: 'valid_rows', confirmWarnings: true } });
+    async applied(importid: string, over: object = {}) {
+      await api.ask(caller, applyImport, {
+        body: { importid, mode: 'valid_rows', confirmWarnings: true, ...over },
+      });
       return reached(importid, 'applied');
     },
     async undone(importid: string) {

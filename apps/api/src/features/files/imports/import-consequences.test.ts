@@ -3,14 +3,13 @@ import type { ImportKind } from '@antela/contract/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { advanceDoors, paidByWorker } from '../../../test/advances.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { importing } from '../../../test/imports.ts';
+import { importing, nowhere } from '../../../test/imports.ts';
 import { companies } from '../../../test/world/clients.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 
 const { api, admin } = await startFileApi();
 await api.work();
 const { reviewed, applied } = importing(api, admin);
-const nowhere = { companyid: null, payrollid: null };
 const inFree = { companyid: companies.a1, payrollid: payrolls.free.id };
 
 type Wallets = 'keep' | 'return';

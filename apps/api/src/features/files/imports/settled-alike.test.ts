@@ -3,7 +3,7 @@ import type { ImportKind } from '@antela/contract/imports';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
-import { importing } from '../../../test/imports.ts';
+import { importing, nowhere } from '../../../test/imports.ts';
 import { companies } from '../../../test/world/clients.ts';
 import { insertEmployees } from '../../../test/world/employees.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
@@ -14,7 +14,6 @@ const caller = api.keptSignIn('onlyA1');
 const imports = importing(api, caller);
 await api.work();
 
-const nowhere = { companyid: null, payrollid: null };
 const [diana, retired, coded, unseen] = [52_009_001, 52_009_002, 52_009_003, 52_009_004];
 
 async function seed() {

@@ -154,7 +154,7 @@ test('3,000 rows of a file, half of which share something, are reviewed in time'
     'employees-create',
     file,
     { companyid: companies.a1, payrollid: payrolls.free.id },
-    100_000,
+    { timeout: 100_000 },
   );
   expect(counts).toMatchObject({ new: 3_000, error: 0 });
   const [warned] = await api.rows<{ n: number }>(

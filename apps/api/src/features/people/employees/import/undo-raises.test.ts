@@ -4,7 +4,7 @@ import { changeEmploymentTerms, listEmploymentTerms } from '@antela/contract/emp
 import { listImportRows } from '@antela/contract/import-rows';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../../test/file-api.ts';
-import { importing } from '../../../../test/imports.ts';
+import { importing, nowhere } from '../../../../test/imports.ts';
 import { clients } from '../../../../test/world/clients.ts';
 import { insertEmployees } from '../../../../test/world/employees.ts';
 import { worldId } from '../../../../test/world/ids.ts';
@@ -19,7 +19,6 @@ const passTo = async (instant: string) => {
   admin = api.signIn('admin');
   await beginPlannedTerms(api.pool, clients.a, api.clock.now);
 };
-const anywhere = { companyid: null, payrollid: null };
 const seed = async (...people: { number: number; payroll: 'free' | 'line' }[]) => {
   const client = await api.owner.connect();
   const named = people.map((one) => ({ ...one, firstName: 'Persona', firstSurname: `Número${one.number}` }));
@@ -33,7 +32,7 @@ const line = async (number: number, field = 'monthlySalary') =>
 const loaded = async (...rows: string[]) => {
   const { reviewed, applied } = importing(api, admin);
   const file = ['Documento;Salario;Nómina;Fecha novedad', ...rows].join('\n');
-  const { importid } = await reviewed('employees-update', file, anywhere);
+  const { importid } = await reviewed('employees-update', file, nowhere);
   await applied(importid);
   return importid;
 };
