@@ -72,6 +72,44 @@ describe('columns are recognised', () => {
     });
   });
 
+  test('shortened, or with other words that only link them', () => {
+    const titles = {
+      documentNumber: [
+        'Nro Doc',
+        'N° de documento',
+        'No. Ident.',
+        'Num. de la cédula',
+        'Nro. Documento Empleado',
+      ],
+      startDate: ['Fec. de Ing.', 'Fecha del ingreso', 'F. de inicio de contrato'],
+      birthDate: ['Fec. Nac.', 'F. de Nac'],
+      accountNumber: ['Nro. de Cta', 'N° Cta.'],
+      mobile: ['Nro. Cel.', 'Tel. Cel'],
+      monthlySalary: ['Sal. Básico', 'Salario Bas.', 'Nuevo sal.'],
+    };
+    for (const [field, headers] of Object.entries(titles))
+      for (const header of headers) expect([header, fieldsOf([header])[header]]).toEqual([header, field]);
+  });
+
+  test('the day from which a change holds, as people call it', () => {
+    const headers = [
+      'Fecha Novedad',
+      'Fec. de la Nov.',
+      'Desde',
+      'Rige desde',
+      'A partir del',
+      'Fecha de vigencia',
+      'Inicio de vigencia',
+      'Fecha del aumento',
+      'Aplica desde',
+    ];
+    for (const header of headers)
+      expect([
+        header,
+        fieldsOf(['Cédula', header], [['1018442301', '01/12/2026']], 'employees-update')[header],
+      ]).toEqual([header, 'effectiveDate']);
+  });
+
   test('the motive of each retirement by that word alone, unless it says what to correct', () => {
     const titles = ['Documento', 'Fecha de retiro', 'Motivo'];
     const fields = (motive: string) => fieldsOf(titles, [['1', '30/11/2026', motive]], 'retirements');

@@ -4,7 +4,7 @@ import type { ColumnProfile } from './column-profile.ts';
 import { type FieldName, type FieldShape, IMPORT_FIELDS, type ImportField } from './import-fields.ts';
 import { type ImportKind, IMPORTS } from './import-kind-fields.ts';
 import type { TableColumn } from './open-table.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, spelledOut } from './plain-text.ts';
 import type { DateOrder } from './values/read-date.ts';
 
 export interface MappedColumn {
@@ -166,17 +166,23 @@ const isLeavingReason = (
 const OWNER = / (del? |de la )?(empleado|trabajador|colaborador|funcionario|persona|asociado)$/;
 
 function confidenceOf(field: FieldName, fullTitle: string, profile: ColumnProfile | undefined): number {
-  const { synonyms, shape }: ImportField = IMPORT_FIELDS[field];
+  const { synonyms, spelled, shape }: ImportField = IMPORT_FIELDS[field];
   const title = fullTitle.replace(OWNER, '');
   if (field === 'costCenter' && title === 'c c' && hasDocuments(profile)) return CONFIDENCE_MIN;
   const rank = synonyms.indexOf(title);
   // The later a synonym, the vaguer it is: "telefono" gives way to a "celular" in another column.
-  const byTitle = rank >= 0 ? 1 - rank / 100 : partial(title, synonyms);
+  const byTitle = rank >= 0 ? 1 - rank / 100 : Math.max(inFull(title, spelled), partial(title, synonyms));
   const values = shapeShare(shape, profile);
   if (values === null) return byTitle;
   if (byTitle > 0) return values < 0.2 ? byTitle * 0.4 : byTitle;
   const isTelling = (shape === 'email' || shape === 'mobile') && values >= 0.8;
   return isTelling ? 0.6 : 0;
+}
+
+/** Confidence of a title that is a synonym once both are spelled out; below that of the same title to the letter. */
+function inFull(title: string, spelled: readonly string[]): number {
+  const rank = spelled.indexOf(spelledOut(title));
+  return rank < 0 ? 0 : 0.97 - rank / 100;
 }
 
 /** "C.C." is a document or a cost centre: the values say which, where no other column is the document. */

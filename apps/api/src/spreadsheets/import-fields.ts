@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText, spelledOut } from './plain-text.ts';
 
 /** How values of a field look; lets a column be recognised by what is in it. */
 export type FieldShape =
@@ -19,17 +19,17 @@ export interface ImportField {
   readonly shape: FieldShape;
   /** Other titles that people give the column, in plain text (`plainText`), most telling first. */
   readonly synonyms: readonly string[];
+  /** The same titles, spelled out. */
+  readonly spelled: readonly string[];
   /** Example that the template shows. */
   readonly example: string;
 }
 
 /** Synonyms separated by commas. */
-const field = (label: string, shape: FieldShape, example: string, synonyms: string): ImportField => ({
-  label,
-  shape,
-  example,
-  synonyms: [plainText(label), ...synonyms.split(', ').filter((synonym) => synonym !== '')],
-});
+function field(label: string, shape: FieldShape, example: string, others: string): ImportField {
+  const synonyms = [plainText(label), ...others.split(', ').filter((synonym) => synonym !== '')];
+  return { label, shape, example, synonyms, spelled: synonyms.map(spelledOut) };
+}
 
 /** Every field that any import knows, by its name in code (`domain.md` §3). */
 export const IMPORT_FIELDS = {
@@ -211,7 +211,7 @@ export const IMPORT_FIELDS = {
     'Fecha de la novedad',
     'date',
     '01/12/2026',
-    'fecha novedad, fecha de novedad, f novedad, fecha efectiva, fecha aplicacion, vigencia, vigente desde, fecha cambio, a partir de',
+    'fecha novedad, f novedad, fecha efectiva, fecha aplicacion, vigencia, vigente desde, fecha vigencia, inicio vigencia, fecha inicio vigencia, rige desde, rige a partir de, aplica desde, aplica a partir de, valido desde, fecha cambio, fecha aumento, fecha incremento, fecha ajuste, fecha desde, a partir de, desde',
   ),
   product: field('Producto', 'choice', 'Todos', 'servicio, producto restringido'),
   reason: field(

@@ -131,3 +131,19 @@ export const askedDateColumns = (
   columns.filter(
     ({ index }) => ambiguousDateColumns.includes(index) && (mapping.get(index) ?? null) !== null,
   );
+
+/** Columns of dates that a file of changes leaves unused while nothing says from when its changes hold. */
+export const unusedDateColumns = (
+  { kind, columns }: Pick<ImportDetail, 'kind' | 'columns'>,
+  mapping: Mapping,
+): ImportDetail['columns'] =>
+  kind !== 'employees-update' || [...mapping.values()].includes('effectiveDate')
+    ? []
+    : columns.filter(
+        ({ index, samples }) =>
+          (mapping.get(index) ?? null) === null &&
+          samples.some((sample) => sample !== '') &&
+          samples.every((sample) => sample === '' || writtenDate.test(sample)),
+      );
+
+const writtenDate = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;

@@ -20,6 +20,7 @@ import {
   placeToBegin,
   questionedColumns,
   repeatedColumns,
+  unusedDateColumns,
   type ColumnsForm,
   type NameOrder,
   type Place,
@@ -173,6 +174,17 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
             : t('Lo que ya está así queda como está.')}
         </Alert>
       )}
+      {unusedDateColumns(detail, mapping).map(({ index, header, letter }) => (
+        <Alert
+          key={index}
+          tone="warn"
+          title={t('La columna {{column}} trae fechas y no se usa', { column: header || letter })}
+        >
+          {t(
+            'Sin ellas los cambios valen desde hoy. Si son el día desde el que vale cada cambio, elige abajo «Fecha de la novedad».',
+          )}
+        </Alert>
+      ))}
       <FillQuestions asked={fillsAsked} fills={fills} onChange={setFills} />
       <ReadingQuestions
         dates={ambiguous}

@@ -7,6 +7,7 @@ import {
   placeToBegin,
   questionedColumns,
   repeatedColumns,
+  unusedDateColumns,
   type Mapping,
 } from './column-mapping.ts';
 import { columnOfFault, wholeColumns } from './fault-places.ts';
@@ -92,6 +93,26 @@ describe('what is still missing among the columns', () => {
     expect(begin(['a', 'p'], 'b', 'p')).toEqual({ companyid: null, payrollid: null, differs: true });
     expect(begin(['a', 'p'], 'a', null)).toEqual({ companyid: 'a', payrollid: null, differs: true });
   });
+
+  it('says which dates of a file of changes are left unused, while nothing says from when they hold', () => {
+    const column = (index: number, ...samples: string[]) => ({
+      index,
+      letter: 'ABC'[index]!,
+      header: '',
+      samples,
+      isEmpty: false,
+      confidence: 'none' as const,
+      field: null,
+    });
+    const columns = [column(0, '1018442301'), column(1, '01/12/2026', ''), column(2, '', '')];
+    const unused = (kind: ImportDetail['kind'], fields: (string | null)[]) =>
+      unusedDateColumns({ kind, columns }, new Map(fields.entries())).map(({ index }) => index);
+    expect(unused('employees-update', ['documentNumber', null, null])).toEqual([1]);
+    expect(unused('employees-update', ['documentNumber', 'effectiveDate', null])).toEqual([]);
+    expect(unused('employees-update', ['documentNumber', null, 'effectiveDate'])).toEqual([]);
+    expect(unused('retirements', ['documentNumber', null, null])).toEqual([]);
+  });
+
   it('asks for the order of dates only where an ambiguous column is used', () => {
     const asked = (ambiguousDateColumns: number[], ...fields: (string | null)[]) =>
       askedDateColumns(
