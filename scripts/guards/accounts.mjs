@@ -156,10 +156,18 @@ export const accounts = [
   {
     guard: 'Una clave restablecida a la fuerza no es la misma',
     file: 'apps/local-cloud/src/user-pool/operations/confirm-forgot-password.ts',
-    from: "if (user.status === 'RESET_REQUIRED' && isPassword(pool, username, user, password))",
-    to: 'if (user === null)',
+    from: 'assertNotGiven(pool, user, password);',
+    to: 'void assertNotGiven;',
     test: 'apps/local-cloud/src/user-pool/account.test.ts',
     about: 'asks for a new password',
+  },
+  {
+    guard: 'Un código de activación no queda de contraseña',
+    file: 'apps/local-cloud/src/user-pool/challenges/new-password-required.ts',
+    from: 'assertNotGiven(pool, user, password);',
+    to: 'void assertNotGiven;',
+    test: 'apps/local-cloud/src/user-pool/sign-in.test.ts',
+    about: 'with a temporary password',
   },
   {
     guard: 'Una clave no es de las palabras que cualquiera probaría',

@@ -102,6 +102,40 @@ describe.each(named(taking))('%s', (_name, endpoint) => {
   });
 });
 
+/** A picture of some bytes that says how large it is. */
+const pictures = {
+  png: (width: number, height: number) => {
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000802000000', 'hex');
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  },
+  // After a table and filled up marks, as cameras write them.
+  jpeg: (width: number, height: number) => {
+    const bytes = Buffer.from('ffd8ffe000040000ffffffc200110800000000031101021101031101', 'hex');
+    bytes.writeUInt16BE(height, 15);
+    bytes.writeUInt16BE(width, 17);
+    return bytes;
+  },
+};
+
+test.each(Object.entries(pictures))(
+  'a picture of more points than anybody can look at is not taken, nor one that hides them: %s',
+  async (_format, picture) => {
+    const endpoint = endpoints.find(({ name }) => name === 'declareWalletDeposit');
+    if (!endpoint) throw new Error('no such endpoint');
+    const answerTo = async (bytes: Buffer) => {
+      const input = await withUpload(endpoint);
+      api.objects.files.set(keyIn(input), bytes);
+      const { status, problem } = await api.call(api.signIn('onlyA1'), endpoint, input);
+      return [status, problem?.code];
+    };
+    expect(await answerTo(picture(40_000, 40_000))).toEqual([413, 'too_large']);
+    expect(await answerTo(picture(4_000, 3_000).subarray(0, 12))).toEqual([422, 'unreadable_file']);
+    expect((await answerTo(picture(4_000, 3_000)))[0]).toBe(endpoint.status ?? 200);
+  },
+);
+
 describe.each(named(answering))('%s', (name, endpoint) => {
   const ask = async (input: Input) => api.call(api.signIn('onlyA1'), endpoint, input);
   const make = async () => (await examples[name]?.[0]?.()) ?? {};

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
+import { remindOfKeys } from './features/access/api-keys/remind-keys.service.ts';
 import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
 import {
@@ -99,6 +100,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => setRemitDates(pool, clientId),
     (clientId) => remindOfPeriods(pool, clientId, clock()),
     (clientId) => remindOfRemittances(pool, clientId, clock()),
+    (clientId) => remindOfKeys(pool, clientId, clock()),
     (clientId) => expireAdvances(pool, clientId, clock()),
     (clientId) => collectAnswers(pool, options.rail, clientId, clock()),
     (clientId) => issueOrdered(pool, clientId),

@@ -21,6 +21,12 @@ export function assertAcceptablePassword(password: string, username: string): vo
   if (isCommonPassword(password, username)) throw refuse('Password too common');
 }
 
+/** Throws PasswordHistoryPolicyViolationException for the password that is to be replaced because somebody else knows or may know it. */
+export function assertNotGiven(pool: UserPool, user: PoolUser, password: string): void {
+  if (user.status !== 'CONFIRMED' && isPassword(pool, user.username, user, password))
+    throw new WireError('PasswordHistoryPolicyViolationException', 'Password has been used before.');
+}
+
 /**
  * Stores a new password: salt and verifier, sealed. `expiresAt` null means the person chose it. Everything that was
  * signed in stays so; callers that must end it do. Returns the user as stored.

@@ -76,15 +76,15 @@ describe('signing in with aws-amplify', () => {
     expect(result.isSignedIn).toBe(true);
   });
 
-  test('with a temporary password asks for a new one, and refuses a common one without losing the step', async () => {
+  test('with a temporary password asks for a new one, and refuses a common one, and itself, without losing the step', async () => {
     await cloud.admin.send(
       new AdminCreateUserCommand({
         UserPoolId: userPoolId,
         Username: 'nuevo@andino.test',
-        TemporaryPassword: '482913',
+        TemporaryPassword: 'provisional larga 482913',
       }),
     );
-    const result = await signIn({ username: 'nuevo@andino.test', password: '482913' });
+    const result = await signIn({ username: 'nuevo@andino.test', password: 'provisional larga 482913' });
     expect(result.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     // Well known ones; the product's and its trade's; those of the person and of the company.
     for (const common of [
@@ -99,11 +99,15 @@ describe('signing in with aws-amplify', () => {
         common,
         'InvalidPasswordException',
       ]);
+    // Whoever sent the temporary one knows it.
+    expect(await errorName(confirmSignIn({ challengeResponse: 'provisional larga 482913' }))).toBe(
+      'PasswordHistoryPolicyViolationException',
+    );
     expect((await confirmSignIn({ challengeResponse: 'una frase bien larga' })).isSignedIn).toBe(true);
     await signOut();
-    expect(await errorName(signIn({ username: 'nuevo@andino.test', password: '482913' }))).toBe(
-      'NotAuthorizedException',
-    );
+    expect(
+      await errorName(signIn({ username: 'nuevo@andino.test', password: 'provisional larga 482913' })),
+    ).toBe('NotAuthorizedException');
   });
 
   test('refreshes with rotation, and signing out revokes', async () => {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database.ts';
 import { requiredText } from '../../input.ts';
 import { passLock } from '../lock-out.ts';
-import { assertAcceptablePassword, setPassword } from '../passwords.ts';
+import { assertAcceptablePassword, assertNotGiven, setPassword } from '../passwords.ts';
 import { proceed } from '../sign-in.ts';
 import { consumeStep, findStep, invalidSession } from '../steps.ts';
 import { endSessions, findUserBySub, setAttributes } from '../users.ts';
@@ -15,6 +15,7 @@ export const answerNewPasswordRequired: AnswerChallenge = async (pool, { respons
   const user = await findUserBySub(pool.db, step.state.sub);
   if (user === null) throw invalidSession();
   assertAcceptablePassword(password, user.username);
+  assertNotGiven(pool, user, password);
   const prefix = 'userAttributes.';
   const given = Object.entries(responses).flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],

@@ -1,10 +1,10 @@
 import { requiredText } from '../../input.ts';
-import { WireError, type Input, type Output } from '../../wire.ts';
+import type { Input, Output } from '../../wire.ts';
 import { changing } from '../account-events.ts';
 import { assertClient } from '../client.ts';
 import { codeError, consumeCode, limitExceeded, tryCode } from '../codes.ts';
 import { clearLock, countFailure, passLock } from '../lock-out.ts';
-import { assertAcceptablePassword, isPassword, setPassword } from '../passwords.ts';
+import { assertAcceptablePassword, assertNotGiven, setPassword } from '../passwords.ts';
 import type { UserPool } from '../pool.ts';
 import { endSessions, findUser, normalizeUsername } from '../users.ts';
 
@@ -25,9 +25,8 @@ export async function confirmForgotPassword(pool: UserPool, input: Input): Promi
     if (tried === 'right' || tried === 'wrong') await countFailure(pool.db, pool, username, codeLock);
     throw codeError(tried === 'right' ? 'wrong' : tried);
   }
-  // Somebody else may know it: that is why another was asked for. The code stays good.
-  if (user.status === 'RESET_REQUIRED' && isPassword(pool, username, user, password))
-    throw new WireError('PasswordHistoryPolicyViolationException', 'Password has been used before.');
+  // The code stays good.
+  assertNotGiven(pool, user, password);
   await changing(pool, user, 'password_recovered', async (tx) => {
     await passLock(tx, pool, username, true, codeLock);
     await consumeCode(tx, pool, username, 'password_reset', code);

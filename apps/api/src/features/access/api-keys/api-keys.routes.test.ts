@@ -23,9 +23,11 @@ import { insertWallet, insertWalletUser } from '../../../test/wallet-user-record
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { worldNow } from '../../../test/world/time.ts';
+import { remindOfKeys } from './remind-keys.service.ts';
 
 const { api, admin } = await startFileApi();
 const maker = api.signIn('onlyA1');
+const makerName = 'Nelson de Una';
 afterEach(() => {
   api.clock.now = worldNow;
 });
@@ -346,9 +348,36 @@ test('everybody who looks after keys is told of each act', async () => {
     [`%«${key.name}»`],
   );
   expect(told.map(({ subject }) => subject)).toEqual([
-    `Nelson de Una creó la clave de API «${key.name}»`,
-    `Nelson de Una revocó la clave de API «${key.name}»`,
+    `${makerName} creó la clave de API «${key.name}»`,
+    `${makerName} revocó la clave de API «${key.name}»`,
   ]);
+});
+
+test('a key that is about to end is spoken of two weeks and three days before, once each, while it opens something', async () => {
+  const [{ key }, { key: revoked }, { key: waiting }] = [
+    await make({ days: 30 }),
+    await make({ days: 30 }),
+    await make({ days: 30, scopes: ['novelties.write'] }),
+  ];
+  await api.ask(maker, revokeApiKey, { body: { apikeyid: revoked.apikeyid } });
+  const told = (name: string) =>
+    api.rows(`select subject from notice where subject like $1`, [`%«${name}» deja de servir el %`]);
+  const keepers = (
+    await api.rows('select from notice where subject = $1', [
+      `${makerName} creó la clave de API «${key.name}»`,
+    ])
+  ).length;
+  for (const [day, times] of [
+    [10, 0],
+    [17, 1],
+    [17, 1],
+    [28, 2],
+    [31, 2],
+  ] as const) {
+    await remindOfKeys(api.pool, clients.a, days(day));
+    expect([day, (await told(key.name)).length]).toEqual([day, times * keepers]);
+  }
+  for (const { name } of [revoked, waiting]) expect(await told(name)).toEqual([]);
 });
 
 test('an answer says its version, and a program written for another is refused', async () => {

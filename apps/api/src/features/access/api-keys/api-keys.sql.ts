@@ -138,3 +138,24 @@ export const listKeepers = (
     where u.client_id = ${clientId} and u.state = 'active' and 'manage_api_keys' = any(r.permissions)
       and not exists (select from unnest(${[...companyIds]}::uuid[]) one
                       where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = one))`);
+
+export interface EndingSecret {
+  id: string;
+  prefix: string;
+  name: string;
+  company_ids: string[];
+  ends_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Secrets that open something and end soon. */
+export const listEndingSecrets = (
+  db: Db,
+  clientId: string,
+  { after, until }: { after: Date; until: Date },
+): Promise<EndingSecret[]> =>
+  db.many<EndingSecret>(sql`
+    select s.id, s.prefix, k.name, k.company_ids, s.ends_at, s.last_used_at
+    from api_key_secret s join api_key k on k.client_id = s.client_id and k.id = s.key_id
+    where s.client_id = ${clientId} and s.ends_at > ${after} and s.ends_at <= ${until}
+      and s.approved_at is not null and s.revoked_at is null and k.revoked_at is null`);
