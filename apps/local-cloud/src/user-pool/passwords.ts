@@ -21,7 +21,7 @@ export function assertAcceptablePassword(password: string, username: string): vo
   if (isCommonPassword(password, username)) throw refuse('Password too common');
 }
 
-/** Throws PasswordHistoryPolicyViolationException for the password that is to be replaced because somebody else knows or may know it. */
+/** Throws PasswordHistoryPolicyViolationException. A password that somebody else gave, or may know, is not kept. */
 export function assertNotGiven(pool: UserPool, user: PoolUser, password: string): void {
   if (user.status !== 'CONFIRMED' && isPassword(pool, user.username, user, password))
     throw new WireError('PasswordHistoryPolicyViolationException', 'Password has been used before.');

@@ -99,7 +99,7 @@ describe('signing in with aws-amplify', () => {
         common,
         'InvalidPasswordException',
       ]);
-    // Whoever sent the temporary one knows it.
+    // Its sender knows the temporary one.
     expect(await errorName(confirmSignIn({ challengeResponse: 'provisional larga 482913' }))).toBe(
       'PasswordHistoryPolicyViolationException',
     );
