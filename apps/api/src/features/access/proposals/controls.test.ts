@@ -1,16 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdvancePolicy, policyTerms, type PolicyTerms } from '@antela/contract/advance-policies';
-import {
-  clientRestrictionKinds,
-  type ClientRestrictionRule,
-} from '@antela/contract/client-restriction-rules';
-import {
-  createClientRestriction,
-  deactivateClientRestriction,
-  getClientRestriction,
-  updateClientRestriction,
-} from '@antela/contract/client-restrictions';
+import { policyTerms } from '@antela/contract/advance-policies';
+import { clientRestrictionKinds } from '@antela/contract/client-restriction-rules';
+import { deactivateClientRestriction, getClientRestriction } from '@antela/contract/client-restrictions';
 import {
   approvingPermissions,
   controls,
@@ -19,25 +11,22 @@ import {
   type ControlGroup,
 } from '@antela/contract/controls';
 import { employmentBody } from '@antela/contract/employee-bodies';
-import { getEmployments, updateEmployment } from '@antela/contract/employees';
-import { changeEmploymentTerms } from '@antela/contract/employment-terms';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
-import { createPayroll, getPayroll, updatePayroll } from '@antela/contract/payrolls';
+import { createPayroll, updatePayroll } from '@antela/contract/payrolls';
 import { approveProposal, listProposals, proposalKinds } from '@antela/contract/proposals';
 import { changeWalletUsers, updateWalletUser } from '@antela/contract/wallet-user-changes';
 import { listWalletUsers } from '@antela/contract/wallet-users';
 import { createWallet, getWallet, updateWallet } from '@antela/contract/wallets';
-import { bogotaDate } from '@antela/rules/calendar-date';
 import { secondFactorSettingsOf } from '@antela/rules/second-factor';
 import { defaultSuspensionSettings } from '@antela/rules/suspension-kinds';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { insertPayroll, monthlySchedule, policyExample } from '../../../test/payroll-examples.ts';
 import { approveWaiting } from '../../../test/proposals.ts';
 import { isOrdinary, recordTables, settingsTables } from '../../../test/settings-tables.ts';
+import { triedControls, triedRestriction, triedWallet, type Tried } from '../../../test/tried-controls.ts';
 import { insertWallet, insertWalletUser } from '../../../test/wallet-user-records.ts';
 import { companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
@@ -46,271 +35,8 @@ import { payrolls } from '../../../test/world/payrolls.ts';
 const root = join(import.meta.dirname, '../../../../../..');
 const { api, admin: checker } = await startFileApi();
 const maker = api.signIn('onlyA1');
-
-/** One control in a record of its own: tight to begin with, and the two things that can be done to it. */
-interface Tried {
-  subject: 'employee' | 'wallet' | 'wallet_user' | 'payroll' | 'client_restriction';
-  id: string;
-  now: () => Promise<unknown>;
-  loosen: () => Promise<string | null>;
-  tighten: () => Promise<string | null>;
-}
-/** From the strictest to the loosest. */
-type Steps = readonly [tight: unknown, middle: unknown, loose: unknown];
-
-const walletSteps: Record<keyof typeof controls.wallet.fields, Steps> = {
-  approvalAbove: [0, 500_000, 900_000_000],
-  userCap: [100_000, 500_000, null],
-  loadCap: [1_000_000, 5_000_000, null],
-  lowBalanceAt: [900_000, 100_000, null],
-};
-
-async function triedWallet(field: keyof typeof walletSteps): Promise<Tried> {
-  const id = await insertWallet(api);
-  const column = controls.wallet.fields[field].column;
-  const [tight, middle, loose] = walletSteps[field];
-  await api.rows(`update wallet set ${column} = $2 where id = $1`, [id, middle]);
-  const read = async () => (await api.ask(maker, getWallet, { query: { walletid: id } })).data;
-  const set = async (value: unknown) => {
-    const { name, purpose, userCap, loadCap, approvalAbove, lowBalanceAt, state, version } = await read();
-    const settings = { name, purpose, userCap, loadCap, approvalAbove, lowBalanceAt, state };
-    const body = { ...settings, payrolls: [payrolls.free.id], [field]: value };
-    const { data } = await api.ask(maker, updateWallet, { query: { walletid: id }, version, body });
-    return data.proposalid;
-  };
-  return {
-    subject: 'wallet',
-    id,
-    now: async () => (await read())[field],
-    loosen: () => set(loose),
-    tighten: () => set(tight),
-  };
-}
-
-async function triedLimit(): Promise<Tried> {
-  const walletId = await insertWallet(api, { funding: 'payroll' });
-  const id = await insertWalletUser(api, walletId, { limit: 200_000 });
-  const read = async () => {
-    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
-    const [row] = data;
-    if (!row) throw new Error('nobody is enrolled');
-    return row;
-  };
-  const set = async (limit: number | null) => {
-    const { version } = await read();
-    const body = { limit, state: 'active' as const, reason: null };
-    const query = { payrolltypemoneybagemployeeid: id };
-    return (await api.ask(maker, updateWalletUser, { query, version, body })).data.proposalid;
-  };
-  return {
-    subject: 'wallet_user',
-    id,
-    now: async () => (await read()).limit,
-    loosen: () => set(900_000_000),
-    tighten: () => set(100_000),
-  };
-}
-
-async function triedLimits(): Promise<Tried> {
-  const walletId = await insertWallet(api, { funding: 'payroll' });
-  for (const [who, limit] of [
-    ['ana', 200_000],
-    ['invited', 300_000],
-  ] as const)
-    await insertWalletUser(api, walletId, {
-      employment: employmentIdOf(who),
-      employee: employeeIdOf(who),
-      limit,
-    });
-  const matching = { walletid: walletId };
-  const set = async (limit: number | null) => {
-    const body = { action: 'limit_all' as const, matching, expected: 2, limit };
-    const { data } = await api.ask(maker, changeWalletUsers, { body });
-    if (data.waiting === 0) return null;
-    const proposals = await api.ask(maker, listProposals, { query: { subject: 'wallet', id: walletId } });
-    return proposals.data[0]?.proposalid ?? null;
-  };
-  const now = async () => {
-    const { data } = await api.ask(maker, listWalletUsers, { query: { walletid: walletId } });
-    return data.map(({ limit }) => Number(limit)).toSorted((one, other) => one - other);
-  };
-  return {
-    subject: 'wallet',
-    id: walletId,
-    now,
-    loosen: () => set(900_000_000),
-    tighten: () => set(100_000),
-  };
-}
-
-const employmentSteps: Record<keyof typeof controls.employment.fields, Steps> = {
-  maxPercentage: [1_000, 2_000, null],
-  maxAmount: [100_000, 200_000, null],
-};
-
-async function triedEmployment(field: keyof typeof employmentSteps, isDated: boolean): Promise<Tried> {
-  const [companyemployeeid, id] = [employmentIdOf('line1'), employeeIdOf('line1')];
-  const [tight, middle, loose] = employmentSteps[field];
-  await api.rows('delete from employment_term where employment_id = $1', [companyemployeeid]);
-  await api.rows(`update employment set ${controls.employment.fields[field].column} = $2 where id = $1`, [
-    companyemployeeid,
-    middle,
-  ]);
-  const read = async () => {
-    const { data } = await api.ask(maker, getEmployments, { query: { companyemployeeid } });
-    const [employment] = data.employments;
-    if (!employment) throw new Error('nobody works there');
-    return employment;
-  };
-  const set = async (value: unknown) => {
-    const change = { [field]: value };
-    const from = bogotaDate(api.clock.now);
-    if (isDated)
-      await api.ask(maker, changeEmploymentTerms, { body: { companyemployeeid, from, terms: change } });
-    else {
-      const { version } = await read();
-      await api.ask(maker, updateEmployment, { query: { companyemployeeid }, version, body: change });
-    }
-    const { data } = await api.ask(maker, listProposals, { query: { subject: 'employee', id } });
-    return data[0]?.proposalid ?? null;
-  };
-  return {
-    subject: 'employee',
-    id,
-    now: async () => (await read())[field],
-    loosen: () => set(loose),
-    tighten: () => set(tight),
-  };
-}
-
-const policySteps: Record<keyof typeof controls.policy.fields, Steps> = {
-  percentage: [3_000, 4_000, 5_000],
-  primaPercentage: [3_000, 4_000, 5_000],
-  maximumAmount: [100_000, 200_000, null],
-  maximumPerPeriod: [100_000, 200_000, 300_000],
-  countPerPeriod: [1, 2, null],
-  countPerDay: [1, 2, 3],
-  seniorityDays: [90, 60, 0],
-  approvalAbove: [0, 100_000, null],
-  wageProtection: ['strict', 'warn', 'off'],
-  companyCreditPerPeriod: [1_000_000, 2_000_000, null],
-  primaBlockDays: [20, 10, 0],
-};
-
-async function triedPolicy(field: keyof typeof policySteps): Promise<Tried> {
-  const id = await insertPayroll(api);
-  const [tight, middle, loose] = policySteps[field];
-  await api.rows('update advance_policy set terms = $2 where payroll_id = $1', [
-    id,
-    { ...policyExample, [field]: middle },
-  ]);
-  const set = async (value: unknown) => {
-    const terms = { ...policyExample, [field]: value } as PolicyTerms;
-    const body = { payrollid: id, validFrom: bogotaDate(api.clock.now), terms };
-    return (await api.ask(maker, createAdvancePolicy, { body })).data.proposalid;
-  };
-  const now = async () => {
-    const { policy } = (await api.ask(maker, getPayroll, { query: { payrollid: id } })).data;
-    return policy?.[field];
-  };
-  return { subject: 'payroll', id, now, loosen: () => set(loose), tighten: () => set(tight) };
-}
-
-async function triedPayroll(): Promise<Tried> {
-  const id = await insertPayroll(api);
-  await api.rows('update payroll set needs_second_person = true where id = $1', [id]);
-  const read = async () => (await api.ask(maker, getPayroll, { query: { payrollid: id } })).data;
-  const set = async (needsSecondPerson: boolean) => {
-    const { payroll, version } = await read();
-    const body = {
-      name: payroll.name,
-      deductionConcept: '1201',
-      schedule: monthlySchedule,
-      needsSecondPerson,
-    };
-    return (await api.ask(maker, updatePayroll, { query: { payrollid: id }, version, body })).data.proposalid;
-  };
-  const now = async () => (await read()).needsSecondPerson;
-  return { subject: 'payroll', id, now, loosen: () => set(false), tighten: () => set(true) };
-}
-
-const days = (until: string) => [{ from: '2026-12-01', until }];
-const rulesOf: Record<keyof typeof restrictionControls.kinds, Steps> = {
-  blackout_dates: [null, { ranges: days('2026-12-20') }, { ranges: days('2026-12-10') }],
-  blackout_before_payment: [{ days: 9 }, { days: 6 }, { days: 3 }],
-  weekly_hours: [
-    null,
-    { windows: [{ day: 1, fromMinute: 0, untilMinute: 60 }] },
-    { windows: [{ day: 1, fromMinute: 0, untilMinute: 90 }] },
-  ],
-  percentage: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
-  amount_per_advance: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
-  amount_per_period: [{ maximum: 1_000 }, { maximum: 2_000 }, { maximum: 3_000 }],
-  count_per_day: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
-  count_per_period: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
-  count_per_month: [{ maximum: 1 }, { maximum: 2 }, { maximum: 3 }],
-  seniority: [{ minimumDays: 90 }, { minimumDays: 60 }, { minimumDays: 30 }],
-  days_since_last_payment: [{ minimumDays: 9 }, { minimumDays: 6 }, { minimumDays: 3 }],
-  salary_range: [null, { minimum: 2_000_000, maximum: null }, { minimum: 1_000_000, maximum: null }],
-  approval_above: [{ amount: 0 }, { amount: 50_000 }, { amount: 90_000 }],
-};
-
-async function triedRestriction(kind: keyof typeof rulesOf): Promise<Tried> {
-  const body = (figures: unknown) => ({
-    name: `Regla ${kind}`,
-    products: ['salary' as const],
-    scope: { companyids: [companies.a1], payrollids: [], costCenters: [], contractTypes: [] },
-    validFrom: '2026-11-01',
-    validUntil: null,
-    repetition: 'once' as const,
-    rule: { kind, ...(figures as object) } as ClientRestrictionRule,
-  });
-  const [tight, middle, loose] = rulesOf[kind];
-  const { data } = await api.ask(maker, createClientRestriction, {
-    body: { ...body(middle), activate: true },
-  });
-  const id = data.clientrestrictionid;
-  const query = { clientrestrictionid: id };
-  const read = async () => (await api.ask(maker, getClientRestriction, { query })).data;
-  const set = async (figures: unknown) => {
-    const { version } = await read();
-    return (await api.ask(maker, updateClientRestriction, { query, version, body: body(figures) })).data
-      .proposalid;
-  };
-  const now = async () => (await read()).rule;
-  return {
-    subject: 'client_restriction',
-    id,
-    now,
-    loosen: () => set(loose),
-    tighten: () => set(tight ?? middle),
-  };
-}
-
-const every: [name: string, make: () => Promise<Tried>][] = [
-  ...Object.keys(walletSteps).map((field): [string, () => Promise<Tried>] => [
-    `wallet ${field}`,
-    () => triedWallet(field as keyof typeof walletSteps),
-  ]),
-  ...Object.keys(policySteps).map((field): [string, () => Promise<Tried>] => [
-    `policy ${field}`,
-    () => triedPolicy(field as keyof typeof policySteps),
-  ]),
-  ['payroll needsSecondPerson', triedPayroll],
-  ...Object.keys(employmentSteps).flatMap((given): [string, () => Promise<Tried>][] => {
-    const field = given as keyof typeof employmentSteps;
-    return [
-      [`employment ${field}`, () => triedEmployment(field, false)],
-      [`employment ${field}, from a day on`, () => triedEmployment(field, true)],
-    ];
-  }),
-  ['wallet user limit', triedLimit],
-  ['wallet user limit, of many at once', triedLimits],
-  ...Object.keys(rulesOf).map((kind): [string, () => Promise<Tried>] => [
-    `restriction ${kind}`,
-    () => triedRestriction(kind as keyof typeof rulesOf),
-  ]),
-];
+const world = { api, maker };
+const every = triedControls(world);
 
 const waiting = async ({ subject, id }: Tried, caller = checker) =>
   (await api.ask(caller, listProposals, { query: { subject, id } })).data;
@@ -418,7 +144,7 @@ test('of many who get the same limit, who gets less has it at once and who gets 
 });
 
 test('a restriction that is on goes off when another person approves it', async () => {
-  const tried = await triedRestriction('approval_above');
+  const tried = await triedRestriction(world, 'approval_above');
   const query = { clientrestrictionid: tried.id };
   const state = async () => (await api.ask(maker, getClientRestriction, { query })).data.state;
   const { data } = await api.ask(maker, deactivateClientRestriction, { query, version: 1 });
@@ -428,7 +154,7 @@ test('a restriction that is on goes off when another person approves it', async 
 });
 
 test('what was changed behind a proposal makes its approval fail, and nothing is overwritten', async () => {
-  const tried = await triedWallet('approvalAbove');
+  const tried = await triedWallet(world, 'approvalAbove');
   const proposalid = (await tried.loosen()) ?? '';
   await api.rows('update wallet set approval_above = 7 where id = $1', [tried.id]);
   const answer = await api.call(checker, approveProposal, { body: { proposalid } });
