@@ -132,6 +132,15 @@ const kinds: [ImportKind, string[], (documents: string[]) => Promise<number>][] 
       ),
   ],
   [
+    'employees-update',
+    ['Documento;Salario'].concat(Array.from({ length: people }, (_, index) => `${document(index)};2600000`)),
+    (documents) =>
+      count(
+        'employment e join employee p on p.id = e.employee_id where e.version = 2 and e.monthly_salary = 2600000 and p.document_number = any($1)',
+        [documents],
+      ),
+  ],
+  [
     'access-restrictions',
     ['Documento;Motivo'].concat(Array.from({ length: people }, (_, index) => `${document(index)};Otro`)),
     (documents) =>

@@ -33,21 +33,22 @@ export async function applyUpdates(
   { record, scope }: ImportContext,
   now: Date,
   limit: number,
+  whenHeld: 'wait' | 'pass over',
 ): Promise<AppliedRows | null> {
-  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'changed', limit);
+  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'changed', { limit, whenHeld });
   if (rows.length === 0) return null;
   const isStale = (row: UpdateRow) =>
     row.employment_version !== row.before.employmentVersion ||
     (Object.keys(row.draft.person).length > 0 && row.person_version !== row.before.personVersion);
-  await markSkipped(db, record, [
-    ...rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile })),
-    ...unfitDates(
-      rows.filter((row) => !isStale(row)),
-      now,
-    ),
-  ]);
-  const unfit = new Set(unfitDates(rows, now).map(({ row_number }) => row_number));
-  const fresh = rows.filter((row) => !isStale(row) && !unfit.has(row.row_number));
+  const stale = rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile }));
+  const unfit = unfitDates(
+    rows.filter((row) => !isStale(row)),
+    now,
+  );
+  const skipped = [...stale, ...unfit];
+  await markSkipped(db, record, skipped);
+  const left = new Set(skipped.map(({ row_number }) => row_number));
+  const fresh = rows.filter(({ row_number }) => !left.has(row_number));
   const applied = await writeTogether(db, scope, record, fresh, now);
   return { rows: rows.length, applied };
 }

@@ -215,7 +215,6 @@ export const pick = (stored: Values, columns: readonly string[]): Values =>
 
 function faultsOf(employment: Values, one: StoredEmployment, { context, taken }: Against): StoredFault[] {
   const faults: StoredFault[] = [];
-  const next = { ...one.employment, ...employment };
   if ('end_date' in employment || 'leaving_reason' in employment)
     faults.push(
       rowFault(
@@ -241,7 +240,7 @@ function faultsOf(employment: Values, one: StoredEmployment, { context, taken }:
         rowFault('code', 'code_taken', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.'),
       );
   }
-  if (accountColumns.some((column) => column in employment)) faults.push(...accountFaults(next, context));
+  if (accountColumns.some((column) => column in employment)) faults.push(...accountFaults({ ...one.employment, ...employment }, context));
   return faults;
 }
 

@@ -69,7 +69,7 @@ export const createEmployees: ImportKind = {
 
   /** New people first, then those who were there and whose rows were taken as updates. */
   applyNext: async (db, context, now, limit) =>
-    (await applySome(db, context, now, limit, 'wait')) ?? applyUpdates(db, context, now, limit),
+    (await applySome(db, context, now, limit, 'wait')) ?? applyUpdates(db, context, now, limit, 'wait'),
 
   applyBeside: (db, context, now, limit) => applySome(db, context, now, limit, 'pass over'),
 

@@ -57,7 +57,7 @@ export async function planRestore(
 /** Takes back what an applied file changed; rows that stay say why. @throws conflict where nothing can be taken back */
 export async function restoreUpdates(db: Db, scope: Scope, record: ImportRecord, now: Date): Promise<void> {
   const { clientId } = scope;
-  const rows = await lockUpdateRows(db, clientId, record.id, 'applied', null);
+  const rows = await lockUpdateRows(db, clientId, record.id, 'applied');
   if (rows.length === 0) return;
   const { back, left, terms } = await planRestore(db, clientId, rows, bogotaDate(now));
   if (back.length === 0 && record.kind === 'employees-update')

@@ -55,7 +55,9 @@ export const updateEmployees: ImportKind = {
 
   settleTogether: settleShared,
 
-  applyNext: applyUpdates,
+  applyNext: (db, context, now, limit) => applyUpdates(db, context, now, limit, 'wait'),
+
+  applyBeside: (db, context, now, limit) => applyUpdates(db, context, now, limit, 'pass over'),
 
   // Each row stands for itself: those that somebody changed since stay.
   obstacle: async () => null,

@@ -124,17 +124,20 @@ const currentTerms = raw(
   `jsonb_build_object(${datedFields.map((field) => `'${field}', e.${employee.employmentColumns[field].name}`).join(', ')})`,
 );
 
-/** Rows in one state, with the versions that their people and employments have now, held until the transaction ends. */
+/**
+ * Rows in one state, with the versions that their people and employments have now, held until the transaction ends: all of them, or
+ * the first of those that nobody else holds.
+ */
 export async function lockUpdateRows(
   db: Db,
   clientId: string,
   importId: string,
   outcome: 'changed' | 'applied',
-  limit: number | null,
+  first?: { limit: number; whenHeld: 'wait' | 'pass over' },
 ): Promise<UpdateRow[]> {
   const rows = await db.many<{ row_number: number; person_id: string | null; employment_id: string }>(sql`
     select r.row_number, case when r.draft -> 'person' <> '{}' then r.employee_id end as person_id, r.employment_id from import_row r where ${inState(clientId, importId, outcome)}
-    order by r.row_number limit ${limit}`);
+    order by r.row_number limit ${first?.limit ?? null} ${first ? sql`for update ${first.whenHeld === 'wait' ? empty : sql`skip locked`}` : empty}`);
   if (rows.length === 0) return [];
   // Employments before people, each in one order, as everybody who writes them does.
   await db.run(
