@@ -61,7 +61,7 @@ test.describe('for Nómina', () => {
 
   test('a payment that failed is tried again and arrives (spec §2)', async ({ page }) => {
     await page.goto('/transactions?pago=fallido');
-    // Whom the demo data refuses a payment: what a bank's file refused beside this test waits for another file.
+    // People whom the demo data refuses a payment: what a bank's file refused beside this test waits for another file.
     await page
       .getByRole('table')
       .getByRole('rowheader')
@@ -154,7 +154,7 @@ test.describe('for somebody who pays by the bank’s files', () => {
     await cutOff(page, payrollName);
     await orderAndReopen(page);
     await leaveOutAndBringBack(page);
-    // Those of a period that was cut off are sent no more; on some days the demo has no others either.
+    // Advances of a period that was cut off are sent no more; on some days the demo has no others either.
     await requestPaymentsByFile(maker, other, 3);
     const batch = (of: Page) => of.getByRole('dialog', { name: /^Lote \d+$/ });
     for (const isDiscarded of [true, false]) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const most = JSON.parse(readFileSync(join(import.meta.dirname, 'comments.json'), 'utf8'));
-const pronoun = /^(What|Who|Whose|Whoever|Whatever|Of)\b/;
+const pronoun = /^(What|Who|Whose|Whoever|Whatever|Whom|Which|Why|Those|That|Of)\b/;
 
 /** First lines of comments: a line that continues one may begin with any word. */
 function beginnings(source) {

@@ -16,7 +16,7 @@ export async function keepTime(context: BrowserContext): Promise<void> {
 /** A day in Bogotá by the product's clock, so many from today, as fields take it: "dd/mm/yyyy". */
 export const dayFromToday = (days = 0): string => isoDayFromToday(days).split('-').toReversed().join('/');
 
-/** That day as the API takes it: "yyyy-mm-dd". */
+/** The same day as the API takes it: "yyyy-mm-dd". */
 export function isoDayFromToday(days = 0): string {
   const instant = new Date(now().getTime() + days * 86_400_000);
   // The Swedish way of writing a day is the ISO one.

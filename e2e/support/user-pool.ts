@@ -89,7 +89,7 @@ export function userPoolOf(baseURL: string) {
         else counted += 1;
       }
     },
-    /** Which codes are asked for; with two of them, the person chooses. */
+    /** Kinds of codes that are asked for; with two of them, the person chooses. */
     askForCodes: async (username: string, kinds: { email: boolean; sms: boolean }) => {
       await client.send(
         new AdminSetUserMFAPreferenceCommand({

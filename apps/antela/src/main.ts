@@ -25,7 +25,7 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
 const say = (line: string): void => console.log(line);
 
-/** Which parts each command runs in its process. */
+/** Parts of the product that each command runs in its process. */
 const commands = {
   start: { api: true, localCloud: true, worker: true },
   api: { api: true, localCloud: false, worker: false },

@@ -44,7 +44,7 @@ export function portalConfigOf(config: Config): PortalConfig {
   };
 }
 
-/** Those who can sign in as they are; an invited one comes by their mail. */
+/** Users who can sign in as they are; an invited one comes by their mail. */
 const demoUsers = demoClients.flatMap(({ users }) =>
   users.filter(({ state }) => state === 'active').map(({ username, tries }) => ({ username, tries })),
 );

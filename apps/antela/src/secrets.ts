@@ -13,7 +13,7 @@ interface Keys {
 }
 
 export interface Secrets extends Keys {
-  /** Those of a secret that is good beside it, while the one takes the other's place. */
+  /** Values of a secret that is good beside it, while the one takes the other's place. */
   also: Keys | null;
 }
 

@@ -43,7 +43,7 @@ export interface OpsContext {
   machine: { accessKeyId: string; secretAccessKey: string };
   /** Where the API's default base is, without a final slash. */
   apiBase: string;
-  /** That requests to the API are signed for. */
+  /** Region that requests to the API are signed for. */
   region: string;
   objects: Pick<ObjectStore, 'read' | 'write'>;
   /** Where the embedded object store keeps its bytes; null where objects are kept elsewhere. */

@@ -3,7 +3,7 @@ import type { ClientRestrictionKind } from './client-restriction-rules.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Which way a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure, or a
+ * Direction in which a control lets more money leave, or lets it leave with fewer people looking: a `higher` or a `lower` figure, or a
  * `later` date (none at all is the loosest), a switch turned `off` or `on`, a list of `fewer` things, a step along a list from the
  * strictest, or any change whatever.
  */
@@ -273,6 +273,6 @@ export const approvingPermissions = [
   'manage_api_keys',
 ] as const satisfies readonly Permission[];
 
-/** Those that approve money among the permissions gained. */
+/** Permissions among those gained that approve money. */
 export const gainedApprovals = (before: readonly Permission[], after: readonly Permission[]): Permission[] =>
   approvingPermissions.filter((permission) => after.includes(permission) && !before.includes(permission));

@@ -51,7 +51,7 @@ export const dashboard = z.object({
       usedThisPeriod: z.int(),
     })
     .nullable(),
-  /** Those running low first; at most six. */
+  /** Wallets running low first; at most six. */
   wallets: z
     .array(
       z.object({

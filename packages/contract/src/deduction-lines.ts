@@ -94,7 +94,7 @@ export const listDeductionLines = defineList({
     /** Version of a report; without it the newest, or what would be reported now. */
     version: digits(1, 9_999).optional(),
     warning: commaList(z.enum([...deductionWarningCodes, 'any'])).optional(),
-    /** Those that differ: all, or those of one group. */
+    /** Lines that differ: all, or those of one group. */
     difference: z.enum(['any', ...differenceGroups]).optional(),
   },
   identifies: { payperiodid: 'pay_period' },

@@ -88,7 +88,7 @@ export const listPayable = defineEndpoint({
         company: named,
         lines: z.int(),
         amount: pesos,
-        /** Those among them whose period is cut off: its report waits for them, or left them to another. */
+        /** Advances among them whose period is cut off: its report waits for them, or left them to another. */
         awaited: z.int(),
       }),
     ),

@@ -17,7 +17,7 @@ export const employeeFilters = z.strictObject({
 export const namedAtOnceMax = 200;
 
 /**
- * Whom a bulk action is about, in one of two scopes that are never mixed: those named, or everybody whom the list's filters
+ * People a bulk action is about, in one of two scopes that are never mixed: those named, or everybody whom the list's filters
  * let through, of whom the caller has seen that there are `expected`. The server counts again and refuses another number.
  */
 export const employeesChosen = z.union([

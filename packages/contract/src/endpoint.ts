@@ -8,7 +8,7 @@ import type { Permission } from './permissions.ts';
 /** Changes only when a program written for the one before would stop working. */
 export const apiVersion = '1';
 
-/** Which of the configured API bases serves a call (docs/spec.md §7): default, report downloads, second domain. */
+/** The configured API base that serves a call (docs/spec.md §7): default, report downloads, second domain. */
 export type Base = 'main' | 'live' | 'v2';
 
 /**

@@ -72,7 +72,7 @@ const reportUnderWay = z.object({
   lines: z.int().nullable(),
   by: z.string(),
   since: instant,
-  /** Why it came to nothing and what to do; null while it is under way. */
+  /** Reason it came to nothing and what to do; null while it is under way. */
   fault: z.string().nullable(),
 });
 
@@ -97,7 +97,7 @@ export const periodDetail = z.object({
     /** Asked for, waiting for approval or on their way to the bank: a report without them would be out of date at once. */
     inPayment: z.int(),
     inPaymentAmount: pesos,
-    /** Those of them that wait for an act with the bank's file: a batch, somebody who approves it, or the bank's answer. */
+    /** Advances of them that wait for an act with the bank's file: a batch, somebody who approves it, or the bank's answer. */
     byFile: z.object({ toSend: partSum, toApprove: partSum, toAnswer: partSum }),
     /** Minutes that half of the payments of the period before took from approval to the bank's word; null where nobody can tell. */
     usualMinutes: z.int().nullable(),

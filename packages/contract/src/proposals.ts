@@ -72,7 +72,7 @@ export const proposal = z.object({
   isOwn: z.boolean(),
   /** The caller holds what approving it needs, and did not ask for it. */
   mayApprove: z.boolean(),
-  /** Those of the client who could approve it: how many, and by name where they are no more than two. Where nobody can, the service does. */
+  /** People of the client who could approve it: how many, and by name where they are no more than two. Where nobody can, the service does. */
   approvers: z.object({ people: z.int(), names: z.array(z.string()) }),
   /** Approving it cannot be undone. */
   isFinal: z.boolean(),

@@ -66,7 +66,7 @@ export const retirement = z.object({
   cancelledAmount: pesos,
   /** Money returned to the funds of wallets, taken from them again when the retirement is undone. */
   walletsReturned: pesos,
-  /** Why it cannot be taken back any more; null when it can. */
+  /** Reason it cannot be taken back any more; null when it can. */
   undoRefusal: z.string().nullable(),
 });
 
@@ -103,7 +103,7 @@ export const previewRetirement = defineEndpoint({
       totals: settlementTotals,
       /** Balances in wallets, to be kept or returned; null where nobody has one. */
       wallets: z.object({ people: z.int(), balance: pesos }).nullable(),
-      /** Those who owe, the most first, up to two hundred; with one person, that one. */
+      /** People who owe, the most first, up to two hundred; with one person, that one. */
       rows: z.array(settlementPerson),
     }),
   ),
@@ -152,7 +152,7 @@ export const retireEmployees = defineEndpoint({
       batchid: id,
       retired: z.int(),
       cancelled: z.int(),
-      /** Those who stay as they were, and why. */
+      /** People who stay as they were, and why. */
       refused: z.array(retirementOutcome),
     }),
   ),

@@ -13,7 +13,7 @@ export const walletDeposit = z.object({
   depositedOn: calendarDate,
   reference: z.string(),
   state: z.enum(depositStates),
-  /** Why the service rejected it. */
+  /** Reason the service rejected it. */
   reason: z.string().nullable(),
   /** `key` is in the files bucket. */
   receipt: z.object({ name: z.string(), bytes: z.int() }),

@@ -34,7 +34,7 @@ export const updateWalletUser = defineEndpoint({
   body: z.strictObject({
     limit: positivePesos.nullable(),
     state: z.enum(['active', 'suspended']),
-    /** Why somebody is suspended. */
+    /** Reason somebody is suspended. */
     reason: text(300).nullable(),
   }),
   /** As it is afterwards, with what waits for another person: a higher limit where the wallet has no cap. */

@@ -39,7 +39,7 @@ export const walletUserFilters = z.strictObject({
   payrollid: commaList(id).optional(),
   employeeid: id.optional(),
   state: commaList(z.enum(walletUserStates)).optional(),
-  /** Those who hold money, or those who hold none. */
+  /** Users who hold money, or those who hold none. */
   balance: z.enum(['with', 'without']).optional(),
 });
 

@@ -37,7 +37,7 @@ export const webhook = z.object({
   createdBy: z.string(),
   lastTakenAt: instant.nullable(),
   failingSince: instant.nullable(),
-  /** Those that sign now, the newest first. */
+  /** Secrets that sign now, the newest first. */
   secrets: z.array(secret),
 });
 export type Webhook = z.output<typeof webhook>;

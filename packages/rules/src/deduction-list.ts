@@ -10,7 +10,7 @@ export const deductionWarnings = {
 /** Change against last period's deduction, in hundredths: from it on, up or down, a line is shown as changed. */
 export const notableChangePercent = 20;
 
-/** Why payroll deducted less than was reported. */
+/** Reason payroll deducted less than was reported. */
 export const differenceReasons = {
   retirement: 'Retiro',
   insufficient_net: 'Neto insuficiente',

@@ -89,7 +89,7 @@ function joined(first: PayPeriod, rest: readonly PayPeriod[]): readonly PayPerio
 
 const horizon = (today: CalendarDate): CalendarDate => addMonths(today, calendarMonthsAhead);
 
-/** Why a schedule cannot make a calendar; empty when each of its next periods holds together. */
+/** Reasons a schedule cannot make a calendar; empty when each of its next periods holds together. */
 export function scheduleFaults(schedule: PaySchedule, today: CalendarDate): readonly Fault[] {
   for (const period of payPeriodsBetween(schedule, today, horizon(today))) {
     const [fault] = periodFaults(period);
@@ -98,6 +98,6 @@ export function scheduleFaults(schedule: PaySchedule, today: CalendarDate): read
   return [];
 }
 
-/** Which part of the schedule made a date what it is. */
+/** Part of the schedule that made a date what it is. */
 const scheduleField = ({ code }: Fault): string =>
   code === 'cutoff_before_start' ? 'cutoffWorkingDays' : 'payDays';

@@ -7,7 +7,7 @@ import type { Pesos } from './money.ts';
 import type { PayPeriod } from './pay-period.ts';
 import type { Availability } from './rule-result.ts';
 
-/** Whom an example is about: somebody hired long ago, with an account, who has taken nothing yet. */
+/** Person an example is about: somebody hired long ago, with an account, who has taken nothing yet. */
 export type PolicyExample = {
   readonly policy: AdvancePolicy;
   readonly period: PayPeriod;

@@ -47,7 +47,7 @@ export const notPrintable = (text: string): string[] =>
         ),
       ];
 
-/** Why a text that is to be printed to the letter cannot be; null when it can. */
+/** Reason a text that is to be printed to the letter cannot be; null when it can. */
 export function printableRemark(text: string): string | null {
   const signs = notPrintable(text);
   if (signs.length === 0) return null;

@@ -7,7 +7,7 @@ import { contractTypes } from './employment-terms.ts';
 import type { ContractType } from './employment-terms.ts';
 import { amountText, dateText, daysText, percentText, timeText } from './spanish-text.ts';
 
-/** Whom a restriction reaches, by the names people know. Empty lists are everybody, as in RestrictionScope. */
+/** People a restriction reaches, by the names they know. Empty lists are everybody, as in RestrictionScope. */
 export type ReachWords = {
   readonly companies: readonly string[];
   readonly payrolls: readonly string[];

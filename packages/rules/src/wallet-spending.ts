@@ -55,7 +55,7 @@ export function availableToSpend(facts: WalletSpendingFacts): Pesos {
   return pesos(Math.max(0, most));
 }
 
-/** Why an amount may not be spent, the most telling reason; null when it may. */
+/** Reason an amount may not be spent, the most telling reason; null when it may. */
 export function refuseSpend(facts: WalletSpendingFacts, amount: Pesos): SpendRefusal | null {
   const forbidden = forbids(facts);
   if (forbidden) return forbidden;

@@ -1,7 +1,7 @@
 import { foldText } from './folded-text.ts';
 import { isParticle, isPlainGivenName, isPlainSurname, isWidowMark } from './person-name.ts';
 
-/** Which comes first where one column holds the whole name: payroll software lists people by surname. */
+/** Part that comes first where one column holds the whole name: payroll software lists people by surname. */
 export type NameOrder = 'surnames-first' | 'given-first';
 
 export interface NameHalves {

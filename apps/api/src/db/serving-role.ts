@@ -23,7 +23,7 @@ const faultsOfRole = `
     ], null) as faults
   from pg_roles where rolname = current_user`;
 
-/** Why a connection of the pool must not serve requests, in Spanish; empty where it may. `within` milliseconds, or it throws. */
+/** Reason a connection of the pool must not serve requests, in Spanish; empty where it may. `within` milliseconds, or it throws. */
 export async function faultsOfServing(
   pool: pg.Pool,
   within = 5_000,

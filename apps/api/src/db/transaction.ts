@@ -80,7 +80,7 @@ export async function inTenant<T>(
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Why the connection is of no more use, if it is; over one that no longer answers nothing is undone: its end undoes it. */
+/** Reason the connection is of no more use, if it is. A dead connection is not rolled back; closing it does that. */
 async function undo(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (isUnanswered(error)) return error;
   try {

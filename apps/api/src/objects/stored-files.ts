@@ -61,7 +61,7 @@ export async function keep(
 /** A file that a record keeps. @throws file_altered when it is not what was accepted */
 export async function readKept(objects: ObjectStore, key: string, sha256?: string | null): Promise<Buffer> {
   const bytes = Buffer.from(await objects.read(key));
-  // Those from before keys said it, and without a hash of their own, lie where nobody but the server has written since.
+  // Objects from before keys said it, and without a hash of their own, lie where nobody but the server has written since.
   const accepted = sha256 ?? /\/([0-9a-f]{64})(?:\.\w{1,8})?$/.exec(key)?.[1];
   if (accepted !== undefined && hashOf(bytes) !== accepted) throw new AppError('file_altered');
   return bytes;

@@ -26,7 +26,7 @@ export interface Answered {
   retryAfter: number | null;
 }
 
-/** Why nothing was sent, or no answer came, in words for people. */
+/** Reason nothing was sent, or no answer came, in words for people. */
 export class OutboundRefusal extends Error {}
 
 const withinMsDefault = 15_000;

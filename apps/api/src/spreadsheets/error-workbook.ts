@@ -19,7 +19,7 @@ export interface ErrorWorkbookInput {
   readonly mapping: ColumnMapping;
   /** The user's rows in their order, footers included if wanted. */
   readonly rows: Rows<TableRow>;
-  /** Why the row was not taken; null for one that was. */
+  /** Reason the row was not taken; null for one that was. */
   reasonOf(row: TableRow): string | null;
   /** `all` keeps every row at its number; `faulty` leaves out those without a reason. */
   readonly only: 'faulty' | 'all';

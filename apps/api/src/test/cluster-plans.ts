@@ -58,7 +58,7 @@ export async function scatteredStatements(connectionString: string): Promise<str
   return faults;
 }
 
-/** Why a statement of a tenant is not the work of that tenant's node alone; null where it is. */
+/** Reason a statement of a tenant is not the work of that tenant's node alone; null where it is. */
 export async function faultOfPlan(
   client: pg.Client,
   clientId: string,

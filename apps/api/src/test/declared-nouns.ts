@@ -72,7 +72,7 @@ export function watchJobs(lanes: readonly Lane[], faults: Set<string>): Lane[] {
           async (...given: Parameters<typeof task>) => {
             const { touched, result } = watchTables(() => task(...given));
             await result;
-            // That it goes on is told by the job itself.
+            // The job itself tells that it goes on.
             for (const noun of missing(touched.written, [...declared, 'job']))
               faults.add(`${name} changes '${noun}' and does not say so`);
           },

@@ -177,7 +177,7 @@ function webhookExamples(api: TestApi): Examples {
     listWebhookDeliveries: [async () => ({ query: { webhookid: await webhookid() } })],
     createWebhook: (['employee.retired', 'advance.paid', 'period.closed', 'deposit.confirmed'] as const).map(
       (event) => async () => {
-        // Those of all the other examples would be too many.
+        // The other examples together would be too many.
         await api.rows('update webhook set removed_at = $1 where removed_at is null', [late]);
         const name = `Webhook ${randomUUID()}`;
         const url = 'https://93.184.216.34/avisos';

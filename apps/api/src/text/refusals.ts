@@ -1,7 +1,7 @@
 import { calendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
 
-/** Why an act leaves somebody as they were: a stable code and the Spanish sentence. */
+/** Reason an act leaves somebody as they were: a stable code and the Spanish sentence. */
 export interface Refusal {
   code: string;
   detail: string;

@@ -90,7 +90,7 @@ export async function deleteObject(tx: PoolClient, bucket: string, key: string):
   return row?.blob ?? null;
 }
 
-/** Those of the blobs that no object refers to. */
+/** Blobs of the given ones that no object refers to. */
 export async function listUnknownBlobs(db: Database, blobs: string[]): Promise<string[]> {
   const rows = await query<{ blob: string }>(
     db,

@@ -110,5 +110,5 @@ export const adminOperations: Operations = {
   ListUsers: listUsers,
 };
 
-/** Those that change nothing: their signatures may come twice. */
+/** Operations that change nothing: their signatures may come twice. */
 export const adminReads: ReadonlySet<string> = new Set(['AdminGetUser', 'ListUsers']);

@@ -161,7 +161,7 @@ async function openChallenge(
   }
 }
 
-/** Why somebody may not come in after all, or null. Only who has proved something, and is not locked out, may learn it. */
+/** Reason somebody may not come in after all, or null. Only somebody who has proved something, and is not locked out, may learn it. */
 function refusalOf(pool: UserPool, { user, by, deviceKey }: Proved, device: Device | null): WireError | null {
   if (!user.enabled) return new WireError('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'UNCONFIRMED')

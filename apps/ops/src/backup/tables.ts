@@ -9,7 +9,7 @@ const passing = ['antela.worker_heartbeat', 'cloud.migration'];
 export interface Table {
   /** With its schema, quoted where it must be. */
   name: string;
-  /** Those that are stored, generated ones left out: the database makes them again. */
+  /** Columns that are stored, generated ones left out: the database makes them again. */
   columns: string[];
   /** The key's columns, as an order that is the same on every machine. */
   order: string;

@@ -17,7 +17,7 @@ import type { IdAt } from './demo-ids.ts';
 import type { DemoStaff } from './demo-staff.ts';
 import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
 
-/** Whom the history names where no person of the client acts. */
+/** Actor that the history names where no person of the client acts. */
 export const employeeApp = 'Aplicación del empleado';
 const payments = 'Pagos';
 const cutOff = 'Corte del periodo';

@@ -14,7 +14,7 @@ export interface DrawnAdvance {
   fee: number;
   vat: number;
   employeePays: number;
-  /** Why somebody must approve it; null when nobody must. */
+  /** Reason somebody must approve it; null when nobody must. */
   approval: string | null;
   channel: Channel;
   outcome: Outcome;

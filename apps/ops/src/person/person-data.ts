@@ -58,7 +58,7 @@ export async function exportPerson(client: PoolClient, person: Person): Promise<
   return { ...found, audit_event: history, outbox_message: mails };
 }
 
-/** Why a person's data must stay for now, in Spanish; null when nothing keeps it. */
+/** Reason a person's data must stay for now, in Spanish; null when nothing keeps it. */
 export async function whyKept(client: PoolClient, person: Person, now: Date): Promise<string | null> {
   const { rows } = await client.query<{ works: boolean; last: CalendarDate | null }>(
     `select exists (select from antela.employment where client_id = $1 and id = any($2) and (end_date is null or end_date >= $3)) as works,

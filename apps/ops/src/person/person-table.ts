@@ -15,7 +15,7 @@ export type Fate = 'delete' | 'blank' | 'keep';
 
 export interface PersonTable {
   table: string;
-  /** Which rows are the person's: $1 client, $2 employee, $3 their employments. */
+  /** Condition of the rows that are the person's: $1 client, $2 employee, $3 their employments. */
   whose: string;
   fate: Fate;
   columns: Partial<Record<ColumnClass, string>>;

@@ -8,7 +8,7 @@ import { noteActivity } from './idle.ts';
 import { infoTokenMarginMs } from './limits.ts';
 import { watchRights } from './rights-watch.ts';
 
-/** Why nobody is signed in any more, for the sentence on the sign-in page; null when it needs none. */
+/** Reason nobody is signed in any more, for the sentence on the sign-in page; null when it needs none. */
 export type SignOutReason = 'idle' | 'ended' | 'unlinked' | null;
 
 /** docs/spec.md §4. `error` beside `loading` is a start that failed for want of an answer: offer `openSession()` again. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/alert.tsx';
 
-/** Why one is on the dashboard and not where the link pointed. */
+/** Reason one is on the dashboard and not where the link pointed. */
 export function DeniedNotice({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (

@@ -38,7 +38,7 @@ export function Alert({ tone = 'info', title, children, actions, className, role
 }
 
 /**
- * Why the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. Where
+ * Reason the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. Where
  * something has to be typed again (`data-retype`), the focus is there.
  */
 export function FormError({ children, title }: { children: ReactNode; title?: string }) {

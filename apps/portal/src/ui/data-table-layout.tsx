@@ -30,7 +30,7 @@ export type TableLayout = {
 
 type Props = {
   layout: TableLayout;
-  /** Those that can be hidden: all but the row's name. */
+  /** Columns that can be hidden: all but the row's name. */
   columns: readonly { key: string; header: string }[];
   density: Density;
 };

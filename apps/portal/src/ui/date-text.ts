@@ -22,7 +22,7 @@ export function readDate(text: string): ReadDate {
   return 'unreadable';
 }
 
-/** Why a text is no day: the days that its month has, a month that no year has, a year cut short; or it has no such shape at all. */
+/** Reason a text is no day: the days that its month has, a month that no year has, a year cut short; or it has no such shape at all. */
 export type DateFault =
   | { kind: 'no_such_day'; year: number; month: number; days: number }
   | { kind: 'no_such_month'; month: number }

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   file: File | null;
   busy: boolean;
-  /** That there must be one and is none. */
+  /** Fault that there must be one and is none. */
   error?: string | undefined;
   /** Null: what was chosen is no receipt. */
   onFile: (file: File | null) => void;

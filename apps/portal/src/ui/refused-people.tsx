@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 
-/** Those whom an act on many left as they were, each with why. */
+/** People whom an act on many left as they were, each with the reason. */
 export function RefusedPeople({
   people,
 }: {

@@ -90,7 +90,7 @@ async function comeBack(sequence: Sequence): Promise<boolean> {
   return (answer?.data.restored ?? 0) > 0;
 }
 
-/** That part of everything open is collected or given back; by mistake, it is undone. */
+/** Collects or gives back that part of everything open; by mistake, undoes it. */
 async function clear(sequence: Sequence, { share, isMistake }: CommandOf<'clear'>): Promise<boolean> {
   let done = false;
   for (const payrollid of sequence.payrollIds) {

@@ -52,7 +52,7 @@ export async function listDelegates(context: UserContext, userId: string | undef
     .toSorted((a, b) => b.covers.length - a.covers.length || a.lacks.length - b.lacks.length);
 }
 
-/** Those with something to decide; what belongs to wallets counts only where the client has any. */
+/** Approvers with something to decide; what belongs to wallets counts only where the client has any. */
 const approversInSight = async ({ db, scope, user, now }: UserContext): Promise<sql.Approver[]> => {
   const people = await sql.listApprovers(db, scope.clientId, approvingPermissions, bogotaDate(now));
   return people.map((one) => ({

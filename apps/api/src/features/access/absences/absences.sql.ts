@@ -36,7 +36,7 @@ const seen = (scope: Scope, { userId, others }: Seeing): Sql => sql`
   a.client_id = ${scope.clientId} and (a.user_id = ${userId} or a.delegate_id = ${userId}
     ${others ? sql`or exists (select from company_user_company uc where uc.client_id = a.client_id and uc.user_id = a.user_id and uc.company_id = any(${[...scope.companyIds]}))` : empty})`;
 
-/** Those that are not over since before a day, the latest first. */
+/** Absences that are not over since before a day, the latest first. */
 export const listAbsences = (
   db: Db,
   scope: Scope,

@@ -36,7 +36,7 @@ const keysMax = 200;
 /** Secrets that ended long ago say nothing to anybody. */
 const secretsShown = 10;
 
-/** Those whose companies the caller all sees. */
+/** Rows whose companies the caller all sees. */
 const inSight = (scope: Scope): Sql =>
   sql`k.client_id = ${scope.clientId} and k.company_ids <@ ${[...scope.companyIds]}::uuid[]`;
 

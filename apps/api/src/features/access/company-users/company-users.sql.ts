@@ -15,7 +15,7 @@ export interface CompanyUserRecord {
   state: CompanyUserState;
   last_sign_in_at: Date | null;
   version: number;
-  /** Those of the scope, by name. */
+  /** Rows of the scope, by name. */
   companies: { id: string; name: string }[];
   has_other_companies: boolean;
 }

@@ -71,7 +71,7 @@ export interface ProposalRecord {
 const columns = sql`p.id, p.kind, p.subject_kind, p.subject_id, p.subject_name, p.within_id, p.company_ids, p.amount, p.changes, p.body, p.state,
   p.requested_by, p.requested_by_name, p.requested_at, p.reminded_at`;
 
-/** Those whose companies the caller all sees. */
+/** Rows whose companies the caller all sees. */
 const inSight = (scope: Scope): Sql =>
   sql`p.client_id = ${scope.clientId} and p.company_ids <@ ${[...scope.companyIds]}::uuid[]`;
 

@@ -26,7 +26,7 @@ export interface DeliveryRecord {
 /** Tries of one message that are kept, the newest. */
 const triesKept = 20;
 
-/** Those that are sent something now. */
+/** Webhooks that are sent something now. */
 const listening = sql`w.approved_at is not null and w.disabled_at is null and w.removed_at is null`;
 
 const state = sql`

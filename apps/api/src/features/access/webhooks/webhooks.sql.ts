@@ -26,14 +26,14 @@ export interface WebhookRecord {
   last_taken_at: Date | null;
   /** A proposal about it waits. */
   is_waiting: boolean;
-  /** Those that sign now, the newest first. */
+  /** Secrets that sign now, the newest first. */
   secrets: SecretRecord[];
 }
 
 /** Removed ones stay in sight for a while, and no longer than this many. */
 const shownMax = 100;
 
-/** Those whose companies the caller all sees. */
+/** Rows whose companies the caller all sees. */
 export const inSight = (scope: Scope): Sql =>
   sql`w.client_id = ${scope.clientId} and w.company_ids <@ ${[...scope.companyIds]}::uuid[]`;
 

@@ -207,7 +207,7 @@ export async function listAdvanceFacts(
 const stamp = raw(`sum(hashtextextended(r.ctid::text || ' ' || r.xmin::text, 0))`);
 
 /**
- * Those that are switched on, the earliest first, with the stamp of all of them. A client without the product has none in force:
+ * Restrictions that are switched on, the earliest first, with the stamp of all of them. A client without the product has none in force:
  * nobody could see them, nor switch them off.
  */
 export const listClientRestrictions = (

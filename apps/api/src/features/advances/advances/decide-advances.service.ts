@@ -181,7 +181,7 @@ interface Why {
   detail: string;
 }
 
-/** Those that are not paid again: refused, or with a deduction that the person was not told of. */
+/** Advances that are not paid again: refused, or with a deduction that the person was not told of. */
 function refusedRetries(judged: readonly JudgedRetry[], told: readonly string[]): ReadonlyMap<string, Why> {
   const kept = new Map<string, Why>();
   for (const { id, refusal, is_late: isLate, with_id: periodId, with_label: label } of judged)

@@ -15,7 +15,7 @@ export interface DecidedSum {
   to_deduct: number;
 }
 
-/** Those advances as a step would find them, by the period or semester that deducts them. */
+/** Sums of the advances as a step would find them, by the period or semester that deducts them. */
 export const sumDecided = (db: Db, scope: Scope, ids: readonly string[], move: Move): Promise<DecidedSum[]> =>
   db.many<DecidedSum>(sql`
     select (a.payment_state = any(${[...move.from]}) and ${takes(move)}) as moves, pp.id as with_id, pp.label as with_label, a.semester,

@@ -6,7 +6,7 @@ import { listFailed, type FailedAdvance } from './late-retries.sql.ts';
 import { withoutSalary } from './salary-sight.ts';
 
 export interface JudgedRetry extends FailedAdvance {
-  /** Why it is not paid again, as a Spanish sentence; null where it may be. */
+  /** Reason it is not paid again, as a Spanish sentence; null where it may be. */
   refusal: string | null;
 }
 

@@ -6,7 +6,7 @@ export const receivableMoveKey = (periodId: string, itemId: string): string =>
   `deduction:${periodId}:took:${itemId}`;
 
 /**
- * Those that may have moved these advances from one receivable to the next, by a report or by being taken back into a period that
+ * Steps that may have moved these advances from one receivable to the next, by a report or by being taken back into a period that
  * had left them out; where a report named one that was its own, nothing was posted.
  */
 export async function listReceivableMoves(

@@ -32,7 +32,7 @@ const hidden = 'Tu rol no ve las cifras del salario';
 /** Reason of amounts that are counted in bands. */
 export const countedFromLess = 'se cuenta con uno menor, así que puede haber más para adelantar';
 
-/** Those that a salary can be read off say no more than whether the amount is available. */
+/** Reasons that a salary can be read off say no more than whether the amount is available. */
 export function withoutSalary(
   rules: readonly RuleResult[],
   reason = 'cuenta lo que hay para adelantar',

@@ -11,7 +11,7 @@ import { isTooLate } from './too-late.ts';
 export interface WaitingAdvance extends AdvanceListRow {
   /** The period's cut-off, after which nobody approves it; null for prima, which waits until it is paid. */
   cutoff_at: Date | null;
-  /** Why it waits, as the rules said it; null where its policy asks for a second person always. */
+  /** Reason it waits, as the rules said it; null where its policy asks for a second person always. */
   waits_because: string | null;
   account_number: string | null;
   requested_by: string;

@@ -154,7 +154,7 @@ export async function undoImport(
   });
 }
 
-/** Why an import stays as it is; null for a fault of the service. */
+/** Reason an import stays as it is; null for a fault of the service. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof AppError) return error.message;
   // Other records of these people, even those made in this instant, hold on to them by their foreign keys.

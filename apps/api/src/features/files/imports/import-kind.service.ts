@@ -71,7 +71,7 @@ export interface ImportKind {
   /** Asks for what follows from applying it, in that same transaction. */
   applied?(db: Db, context: ImportContext): Promise<void>;
   /**
-   * Why an applied import cannot be taken back, as a sentence; null when it can.
+   * Reason an applied import cannot be taken back, as a sentence; null when it can.
    * @param isHeld whether that stays true until the transaction ends
    */
   obstacle(db: Db, context: ImportContext, isHeld: boolean): Promise<string | null>;

@@ -93,7 +93,7 @@ function targetsOf(kind: ImportRecord['kind'], choices: FieldChoices): ImportDet
   }));
 }
 
-/** Which permission a change needs to be seen; the others are anybody's who sees the import. */
+/** Permission that a change needs to be seen; the others are anybody's who sees the import. */
 const neededFor: Readonly<Partial<Record<string, Permission>>> = {
   ...Object.fromEntries(salaryFields.map((field) => [field, 'view_salary'])),
   accountNumber: 'view_bank_account',

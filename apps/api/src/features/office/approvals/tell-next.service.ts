@@ -23,7 +23,7 @@ interface Item {
   id: string;
   amount: number;
   since: Date;
-  /** Those who may decide it, in the order in which they are told. */
+  /** People who may decide it, in the order in which they are told. */
   people: PresentApprover[];
 }
 

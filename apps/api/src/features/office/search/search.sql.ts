@@ -27,7 +27,7 @@ export interface EmployeeHit extends NameColumns {
   is_retired: boolean;
 }
 
-/** Those who still work come first. */
+/** People who still work come first. */
 export const findEmployees = (db: Db, scope: Scope, { terms, today }: Sought): Promise<EmployeeHit[]> =>
   db.many<EmployeeHit>(sql`
     select e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,

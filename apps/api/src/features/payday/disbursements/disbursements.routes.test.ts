@@ -175,7 +175,7 @@ test('a batch takes what is approved once, its maker cannot approve it, and its 
   const worker = await api.work();
   const advances = [await take(people[0]), await take(people[1])];
   const disbursementid = await draft(2);
-  // Those in a batch are no longer there for another, and the instant rail leaves them alone.
+  // Advances in a batch are no longer there for another, and the instant rail leaves them alone.
   expect((await api.ask(maker, listPayable)).data).toMatchObject([{ lines: 0 }]);
   await worker.stop();
   expect(await states(advances[0] ?? '')).toEqual(['requested', 'not_applicable']);

@@ -26,7 +26,7 @@ export interface PayableRow {
   company_name: string;
   lines: number;
   amount: number;
-  /** Those among them whose period is cut off. */
+  /** Advances among them whose period is cut off. */
   awaited: number;
 }
 

@@ -102,7 +102,7 @@ export const updateDifferences = (
     where d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id
       and g.deducted <> d.reported and (g.destination = 'give_back') = (g.deducted > d.reported)`);
 
-/** Those of the corrections that say what was reported after all. */
+/** Corrections among these that say what was reported after all. */
 export async function listReported(
   db: Db,
   key: ReportKey,

@@ -43,7 +43,7 @@ interface Absentees {
   first: (ReportedLine & { document_type: string })[];
 }
 
-/** Those of a report whom a file does not name. */
+/** People of a report whom a file does not name. */
 export async function findAbsentees(
   db: Db,
   key: ReportKey,

@@ -8,7 +8,7 @@ export interface PeriodFacts {
   end_date: string;
   /** The last semester whose prima has been paid when the period ends, as `2026-2`. */
   primaPaidThrough: string;
-  /** That payment falls in the period. */
+  /** The payment falls in the period. */
   paysPrima: boolean;
 }
 

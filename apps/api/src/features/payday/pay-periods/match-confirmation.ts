@@ -14,7 +14,7 @@ export interface Match {
 }
 
 /**
- * Which lines of a report each row of a company's file speaks of. Somebody who left and came back within a period has a line of
+ * Lines of a report that each row of a company's file speaks of. Somebody who left and came back within a period has a line of
  * each contract: as many rows of theirs are one for each, those with its amount first; a single row is about all of them.
  */
 export function matchRows<R extends Row>(rows: readonly R[], lines: readonly ReportedLine[]): Map<R, Match> {

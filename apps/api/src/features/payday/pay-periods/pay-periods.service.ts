@@ -158,7 +158,7 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     payments,
     awaiting,
     writtenOff,
-    // Why one came to nothing matters until another is there, or the period has gone on.
+    // The reason one came to nothing matters until another is there, or the period has gone on.
     underWay: asked && (asked.fault === null || isAskedFor(record, report, asked)) ? asked : null,
     owed: remittanceOf(owing, employer, payments),
     reported,

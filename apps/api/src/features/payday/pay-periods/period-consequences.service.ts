@@ -123,7 +123,7 @@ export async function consequencesOfReopening(
   ];
 }
 
-/** Those of the payroll who could take something today, and how much; of a large payroll only how many there are. */
+/** People of the payroll who could take something today, and how much; of a large payroll only how many there are. */
 async function sumAvailable(
   db: Db,
   scope: Scope,

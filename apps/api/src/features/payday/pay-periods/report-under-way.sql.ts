@@ -70,7 +70,7 @@ export async function failUnderWay(db: Db, clientId: string, id: string, fault: 
   );
 }
 
-/** Those that wait for payments. */
+/** Reports that wait for payments. */
 export const listOrdered = (db: Db, clientId: string): Promise<{ id: string; company_id: string }[]> =>
   db.many(sql`
     select pp.id, pp.company_id from pay_period_issue i join pay_period pp on pp.client_id = i.client_id and pp.id = i.pay_period_id

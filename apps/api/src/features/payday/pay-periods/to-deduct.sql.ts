@@ -43,7 +43,7 @@ export const listPeriodsToSum = (db: Db, scope: Scope, ids: readonly string[]): 
     sql`select ${columns} from pay_period pp ${newestReport} where ${ofScope(scope)} and pp.id = any(${[...ids]}::uuid[])`,
   );
 
-/** Those that still have no report and have begun: open, or in cut-off. */
+/** Periods that still have no report and have begun: open, or in cut-off. */
 export const listUnreportedPeriods = (db: Db, scope: Scope): Promise<PeriodToSum[]> =>
   db.many(
     sql`select ${columns} from pay_period pp ${newestReport} where ${ofScope(scope)} and pp.state in ('open', 'cutoff')`,
@@ -121,7 +121,7 @@ export const sumParts = (db: Db, scope: Scope, source: ItemSource): Promise<Part
 export interface PeopleCount {
   /** People of whom something is deducted. */
   deducted: number;
-  /** Those who took something in one of the periods that came to something; none of a report. */
+  /** People who took something in one of the periods that came to something; none of a report. */
   took: number;
 }
 

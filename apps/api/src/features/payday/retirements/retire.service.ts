@@ -80,7 +80,7 @@ export async function retireAll(
 
 const notFound: Refusal = { code: 'not_found', detail: 'No encontramos a este empleado.' };
 
-/** Why an employment cannot end that day; null when it can. Dates are text of one shape, so that they compare as they are. */
+/** Reason an employment cannot end that day; null when it can. Dates are text of one shape, so that they compare as they are. */
 export function refusalOf(
   { start_date, end_date, next_start }: Pick<EmploymentToRetire, 'start_date' | 'end_date' | 'next_start'>,
   endDate: string,

@@ -144,7 +144,7 @@ export interface RetirementRecord extends NameColumns {
   cancelled_requests: number;
   cancelled_amount: number;
   wallets: EndedEnrolment[];
-  /** Why it cannot be taken back, as a code; null when nothing but a fund can be in the way. */
+  /** Reason it cannot be taken back, as a code; null when nothing but a fund can be in the way. */
   obstacle: UndoObstacle | null;
 }
 export type UndoObstacle = 'came_back' | 'changed' | 'settled' | 'code_taken';
@@ -176,11 +176,11 @@ const record = (scope: Scope) => sql`
 export const getStanding = (db: Db, scope: Scope, employmentId: string): Promise<RetirementRecord | null> =>
   db.first<RetirementRecord>(sql`${record(scope)} and r.employment_id = ${employmentId}`);
 
-/** Those of one action that still stand. */
+/** Retirements of one action that still stand. */
 export const listBatch = (db: Db, scope: Scope, batchId: string): Promise<RetirementRecord[]> =>
   db.many<RetirementRecord>(sql`${record(scope)} and r.batch_id = ${batchId} order by e.id`);
 
-/** Those of one action that still stand; their employments are held until the transaction ends. */
+/** Retirements of one action that still stand; their employments are held until the transaction ends. */
 export async function lockBatch(db: Db, scope: Scope, batchId: string): Promise<RetirementRecord[]> {
   await db.run(sql`
     select from employment e where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]})

@@ -20,7 +20,7 @@ import {
   type UndoObstacle,
 } from './retirements.sql.ts';
 
-/** Why a retirement cannot be taken back any more. */
+/** Reason a retirement cannot be taken back any more. */
 const obstacles: Readonly<Record<UndoObstacle, string>> = {
   came_back: 'Ya tiene otro contrato en la empresa, así que este retiro no se puede deshacer.',
   changed: 'Alguien cambió después la fecha de retiro. Corrígela en el contrato.',
@@ -34,7 +34,7 @@ interface Refusal {
 }
 
 /**
- * Why each cannot be taken back; null for those that can. Together they take no more from a wallet's fund than it holds: those
+ * Reason each cannot be taken back; null for those that can. Together they take no more from a wallet's fund than it holds: those
  * for whom nothing is left stay as they are.
  */
 function refusalsOf(
@@ -66,7 +66,7 @@ const walletIdsOf = (standing: readonly RetirementRecord[]): string[] => [
   ),
 ];
 
-/** Why the retirement that stands cannot be taken back; null when it can. */
+/** Reason the retirement that stands cannot be taken back; null when it can. */
 export async function undoRefusalOf(
   db: Db,
   clientId: string,

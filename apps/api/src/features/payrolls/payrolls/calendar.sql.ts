@@ -17,7 +17,7 @@ export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise
     where pp.client_id = ${scope.clientId} and pp.company_id = any(${[...scope.companyIds]}) and pp.payroll_id = ${payrollId}
     order by pp.start_date`);
 
-/** Which payroll a period is of; null out of sight. */
+/** Payroll of a period; null out of sight. */
 export async function payrollOfPeriod(db: Db, scope: Scope, periodId: string): Promise<string | null> {
   const row = await db.first<{ payroll_id: string }>(sql`
     select payroll_id from pay_period

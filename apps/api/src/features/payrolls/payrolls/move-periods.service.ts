@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/principal.ts';
 import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 
-/** Whom the history names when time alone moves a period. */
+/** Actor that the history names when time alone moves a period. */
 const calendar: Actor = {
   id: 'Calendario',
   name: 'Calendario',

@@ -10,7 +10,7 @@ export interface LayoutRow {
   version: number;
 }
 
-/** Which company a payroll is of; null out of sight. */
+/** Company of a payroll; null out of sight. */
 export async function companyOfPayroll(db: Db, scope: Scope, payrollId: string): Promise<string | null> {
   const row = await db.first<{ company_id: string }>(sql`
     select company_id from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId}`);

@@ -141,7 +141,7 @@ export async function countRestrictions(
   return row?.n ?? 0;
 }
 
-/** Those of the ids that the caller may see; others are simply absent. */
+/** Rows of the given ids that the caller may see; others are simply absent. */
 export const getRestrictions = (
   db: Db,
   scope: Scope,

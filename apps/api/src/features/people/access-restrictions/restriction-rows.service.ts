@@ -93,7 +93,7 @@ export async function liftRows(
   await liftMany(context, restrictionIds, reason);
 }
 
-/** Why a row was passed over when it was applied. */
+/** Reason a row was passed over when it was applied. */
 export const takenMeanwhile = ({ product }: Pick<RestrictionDraft, 'product'>) => ({
   code: 'overlapping_period',
   message: alreadyRestricted(product),

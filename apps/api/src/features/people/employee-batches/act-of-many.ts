@@ -5,7 +5,7 @@ import type { BatchPerson, BatchRow } from './employee-batches.sql.ts';
 
 /** An act on many: asked before it is done, and asked again, with everybody held, when it is. */
 export interface ActOfMany<Change extends EmployeesAct> {
-  /** Those whom it does not fit, and why. @throws not_found for a payroll that is not the caller's, invalid_input */
+  /** People whom it does not fit, and why. @throws not_found for a payroll that is not the caller's, invalid_input */
   refusals(
     context: Omit<Context, 'actor'>,
     people: readonly BatchPerson[],

@@ -43,7 +43,7 @@ interface Planned {
   refused: EmployeeRefusal[];
 }
 
-/** Those whom an act fits, and why it does not fit the others. @throws not_found, invalid_input */
+/** People whom an act fits, and why it does not fit the others. @throws not_found, invalid_input */
 export async function planAct(
   context: Omit<Context, 'actor'>,
   ids: readonly string[],

@@ -142,7 +142,7 @@ export const listAllByDocument = (
 export const listStored = (db: Db, scope: Scope, ids: readonly string[]): Promise<StoredEmployment[]> =>
   manyStored(db, sql`${ofScope(scope)} and e.id = any(${[...ids]}) order by e.sort_name, e.id`);
 
-/** Those of the documents that anybody of the client has, in the caller's sight or not. */
+/** Documents among these that anybody of the client has, in the caller's sight or not. */
 export async function listHeldDocuments(
   db: Db,
   clientId: string,

@@ -112,7 +112,7 @@ export const personOf = (record: PersonRecord): PersonValues => valuesOf(personC
 export const employmentOf = (record: EmploymentRecord): Record<string, unknown> =>
   valuesOf(employmentColumns, record);
 
-/** Whom a document belongs to, beside the name it came with; null says nothing about whether there is somebody. */
+/** Person a document belongs to, beside the name it came with; null says nothing about whether there is somebody. */
 export async function documentHolder(
   db: Db,
   scope: Scope,

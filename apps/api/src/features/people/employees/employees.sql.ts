@@ -188,7 +188,7 @@ const namedIn = (found: readonly string[], available: EmployeeFilters['available
     ? sql`unnest(${[...found]}::uuid[], ${[...available]}::bigint[]) l(id, available)`
     : sql`unnest(${[...found]}::uuid[]) l(id)`;
 
-/** Those whom the filters let through, in no order. */
+/** Employments that the filters let through, in no order. */
 export async function employmentsOf(
   db: Db,
   scope: Scope,

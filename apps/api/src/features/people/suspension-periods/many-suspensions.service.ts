@@ -26,7 +26,7 @@ const overlapping: Refusal = {
   detail: 'Ya tiene una suspensión en esas fechas.',
 };
 
-/** Those who cannot be suspended on those days, and why. */
+/** People who cannot be suspended on those days, and why. */
 export async function suspensionRefusals(
   { db, scope }: Asking,
   people: readonly Person[],
@@ -73,7 +73,7 @@ export async function suspendMany(
   );
 }
 
-/** Those who are not suspended that day, or whose suspension is settled, and why. */
+/** People who are not suspended that day, or whose suspension is settled, and why. */
 export async function liftRefusals(
   { db, scope }: Asking,
   people: readonly Person[],

@@ -53,7 +53,7 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   contact: (scope, id) => sql`
     select 'contact' as kind, contact_id as id from contact_company
     where client_id = ${scope.clientId} and contact_id = ${id} and company_id = any(${[...scope.companyIds]}) limit 1`,
-  // Whom it reaches is part of its history, so only whoever sees all of its companies reads it.
+  // Its reach is part of its history, so only somebody who sees all of its companies reads it.
   client_restriction: (scope, id) => sql`
     select 'client_restriction' as kind, r.id from client_restriction r
     where r.client_id = ${scope.clientId} and r.id = ${id}

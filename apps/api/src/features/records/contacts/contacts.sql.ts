@@ -14,7 +14,7 @@ export interface ContactRecord {
   notices: ContactNotice[];
   version: number;
   sort_name: string;
-  /** Those of the scope, by name. */
+  /** Rows of the scope, by name. */
   companies: { id: string; name: string; isMain: boolean }[];
   has_other_companies: boolean;
 }

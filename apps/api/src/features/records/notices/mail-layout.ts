@@ -7,7 +7,7 @@ export interface Letter {
   /** Figures worth finding at a glance. */
   facts: readonly (readonly [term: string, value: string])[];
   action: { label: string; path: string };
-  /** Why it came, and how to have no more of it. */
+  /** Reason it came, and how to have no more of it. */
   closing: string;
   closingLink: { label: string; path: string };
 }

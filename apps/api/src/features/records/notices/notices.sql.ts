@@ -77,7 +77,7 @@ export const noteSeen = (db: Db, clientId: string, userId: string, until: Date):
     insert into notice_reading (client_id, user_id, seen_until) values (${clientId}, ${userId}, ${until})
     on conflict (client_id, user_id) do update set seen_until = greatest(notice_reading.seen_until, excluded.seen_until)`);
 
-/** Those of the given ids who may sign in; ids that are no user's are left out. */
+/** Users of the given ids who may sign in; ids that are no user's are left out. */
 export const listRecipients = (
   db: Db,
   clientId: string,

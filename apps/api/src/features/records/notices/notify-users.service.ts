@@ -9,7 +9,7 @@ export interface Outcome extends Pick<Letter, 'subject' | 'facts' | 'action'> {
   userIds: readonly string[];
   /** Names what happened, within the client. The same one again reaches nobody twice. */
   eventKey: string;
-  /** Why it came, where nobody asked for it. */
+  /** Reason it came, where nobody asked for it. */
   closing?: string;
 }
 

@@ -218,7 +218,7 @@ export const listLines = (
       ${terms ? searched(clientId, terms) : empty}
     order by n.row_number limit ${limit + 1}`);
 
-/** Why lines are as they are: what must be mended, or why they failed. */
+/** Reasons lines are as they are: what must be mended, or why they failed. */
 export const listReasons = (
   db: Db,
   clientId: string,

@@ -27,7 +27,7 @@ export const needsSecondPerson = (
   boundsPayroll({ funding, userCap }) &&
   isLooser(controls.walletUser.fields.limit.looser, before ?? 0, limit ?? 0);
 
-/** Why a limit is no limit: the wallet would not pay so much; null where it would. */
+/** Reason a limit is no limit: the wallet would not pay so much; null where it would. */
 export function aboveCap(
   { funding, user_cap: cap }: Pick<WalletUserRecord, 'funding' | 'user_cap'>,
   limit: number | null,

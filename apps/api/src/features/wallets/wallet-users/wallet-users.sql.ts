@@ -202,7 +202,7 @@ export async function listWalletUserIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that the caller may see; others are simply absent. */
+/** Rows of the given ids that the caller may see; others are simply absent. */
 export const getWalletUsers = (
   db: Db,
   scope: Scope,
@@ -253,7 +253,7 @@ export interface LeavingSum {
   people: number;
   holders: number;
   held: number;
-  /** Those of whom payroll is still to deduct, and how much. */
+  /** Users of whom payroll is still to deduct, and how much. */
   owing: number;
   owed: number;
 }

@@ -26,7 +26,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   onAsk: (pending: PendingDecision) => void;
-  /** Why the last decision on it was not taken. */
+  /** Reason the last decision on it was not taken. */
   refusal: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { EmployeeDetail } from '@antela/contract/employees';
 import { maskAccount } from '@antela/rules/bank-account';
 import { documentNumber } from '../../../lib/format.ts';
 
-/** Whom an advance is for, in the words of the check page. */
+/** Person an advance is for, in the words of the check page. */
 export type Candidate = {
   companyemployeeid: string;
   name: string;

@@ -7,7 +7,7 @@ import type { AdvanceSearch } from './advance-search.ts';
 const views = ['adelantos', 'acumulado'] as const;
 type View = (typeof views)[number];
 
-/** Which view of the page of prima the address asks for. */
+/** View of the page of prima that the address asks for. */
 export const primaView = {
   parse: (search: unknown): { vista: View } => ({
     vista: searchReader(search).one('vista', views, 'adelantos'),

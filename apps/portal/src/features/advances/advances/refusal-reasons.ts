@@ -6,7 +6,7 @@ const refusal = z.object({
   rules: z.array(ruleOutcome.pick({ passed: true, blocking: true, sentence: true })),
 });
 
-/** Why the API refused an advance: the sentences of the rules that stop it. Empty for any other error. */
+/** Reasons the API refused an advance: the sentences of the rules that stop it. Empty for any other error. */
 export function refusalReasons(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.code !== 'advance_refused') return [];
   const read = refusal.safeParse(error.data);

@@ -14,7 +14,7 @@ type Props = {
   withSentence?: boolean;
 };
 
-/** Whom it would reach and what would change for them today, while it is being written. */
+/** People it would reach and what would change for them today, while it is being written. */
 export function ImpactPanel({ id, body, withSentence = false }: Props) {
   const { t } = useTranslation('client-restrictions');
   const { data, error, isFetching } = useImpact(id, body);

@@ -8,7 +8,7 @@ import { contractLabels } from './restriction-words.tsx';
 import { useCostCenters } from './restrictions.queries.ts';
 import { TickGroup } from './tick-group.tsx';
 
-/** Whom it reaches: places first, then, for few, only some of their people. */
+/** People it reaches: places first, then, for few, only some of their people. */
 export function ReachFields({ form, set, faults }: FieldsProps) {
   const { t } = useTranslation('client-restrictions');
   const companies = useCompanyChoices();

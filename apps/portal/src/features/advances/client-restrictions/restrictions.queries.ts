@@ -46,7 +46,7 @@ export function useCostCenters() {
   });
 }
 
-/** Whom a restriction would reach; null while there is nothing to ask. The form says what is wrong with it, so this shows nothing. */
+/** People a restriction would reach; null while there is nothing to ask. The form says what is wrong with it, so this shows nothing. */
 export function useImpact(clientrestrictionid: string | null, body: RestrictionBody | null) {
   return useQuery({
     ...quietly(

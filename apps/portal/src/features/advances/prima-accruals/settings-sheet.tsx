@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
 import { fetchSettings, useSettings, useUpdateSettings } from './accruals.queries.ts';
 
-/** Which suspensions lower prima: the law does not say so and opinions differ, so each employer settles it. */
+/** Suspensions that lower prima: the law does not say so and opinions differ, so each employer settles it. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('prima-accruals');
   const query = useSettings();

@@ -92,7 +92,7 @@ export const actionsOf = ({
     .filter(({ needs, hasCompany }) => permissions.includes(needs) && (!hasCompany || companies.length > 0))
     .map(({ title, href }) => ({ title, href }));
 
-/** Those whose words begin as each of the typed ones, accents and case not counting. */
+/** Items whose words begin as each of the typed ones, accents and case not counting. */
 export function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const terms = fold(text).split(' ').filter(Boolean);
   return items.filter(({ title }) => terms.every((term) => ` ${fold(title)}`.includes(` ${term}`)));

@@ -22,7 +22,7 @@ export function answerOf({ choice, reason }: Answer) {
 
 type Props = { review: ConfirmationReview; answer: Answer; onAnswer: (answer: Answer) => void };
 
-/** Those whom a file leaves out, by name, and what that means: nothing is assumed of them. */
+/** People whom a file leaves out, by name, and what that means: nothing is assumed of them. */
 export function Absentees({ review, answer, onAnswer }: Props) {
   const { t } = useTranslation('pay-periods');
   const words = { count: review.absent, n: count(review.absent), amount: pesos(review.absentTotal) };

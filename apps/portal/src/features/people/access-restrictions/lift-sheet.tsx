@@ -11,7 +11,7 @@ import { useRestrictionActs } from './use-restriction-acts.ts';
 
 export type Lifting = { restrictionid: string; fullName: string };
 
-/** Why restrictions end before their time. Mounted only while there are any to lift. */
+/** Reason restrictions end before their time. Mounted only while there are any to lift. */
 export function LiftSheet({ lifting, onClose }: { lifting: readonly Lifting[]; onClose: () => void }) {
   const { t } = useTranslation('access-restrictions');
   const [answer, setAnswer] = useState<RestrictionsAnswer | null>(null);

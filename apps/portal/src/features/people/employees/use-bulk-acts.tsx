@@ -19,7 +19,7 @@ type Options = {
   };
 };
 
-/** Whom it is about stays as it was when the act was begun, whatever is ticked afterwards. */
+/** The people it is about stay as they were when the act was begun, whatever is ticked afterwards. */
 type Acting = { act: EmployeesAct; chosen: EmployeesChosen; count: number };
 
 /**

@@ -54,7 +54,7 @@ export function ContactFields({ form }: { form: Fields<ContactForm> }) {
   );
 }
 
-/** Which companies, and in which of them it is the main contact of its kind. With a single company only the second is a question. */
+/** Companies, and in which of them it is the main contact of its kind. With a single company only the second is a question. */
 function CompaniesSection({ form }: { form: Fields<ContactForm> }) {
   const { t } = useTranslation('contacts');
   const companies = useCompanyChoices();

@@ -15,7 +15,7 @@ export type ContactForm = {
   email: string;
   mobile: string;
   companies: string[];
-  /** Those of `companies` whose main contact of its kind this one is. */
+  /** Companies among `companies` whose main contact of its kind this one is. */
   mainOf: string[];
   notices: string[];
 };

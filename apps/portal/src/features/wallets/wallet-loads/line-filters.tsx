@@ -25,7 +25,7 @@ type Props = {
   onSearch: (q: string) => void;
 };
 
-/** Which lines are shown: those of a kind, those of a person. */
+/** Filters of the lines that are shown: those of a kind, those of a person. */
 export function LineFilters({ choices, shown, onShow, q, onSearch }: Props) {
   const { t } = useTranslation('wallet-loads');
   return (

@@ -1,7 +1,7 @@
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import type { FilterQuery } from './wallet-users-search.ts';
 
-/** Whom an act is for: the rows that were ticked, or everything that fulfils the list's filters. */
+/** People an act is for: the rows that were ticked, or everything that fulfils the list's filters. */
 export type ActTarget =
   | { readonly users: readonly WalletUserRow[] }
   | { readonly matching: FilterQuery; readonly total: number };

@@ -68,7 +68,7 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] 
   return [yes, no];
 }
 
-/** Which current employment has each of the codes, by company and code. */
+/** Current employment that has each of the codes, by company and code. */
 export async function listTakenCodes(
   db: Db,
   scope: Scope,
