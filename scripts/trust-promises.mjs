@@ -112,8 +112,9 @@ export const promises = [
     files: [
       feature('access/company-users', 'company-users.routes'),
       feature('access/impersonation', 'impersonation'),
+      feature('access/account-events', 'account-events'),
     ],
-    about: /hears of it/,
+    about: /hears of it|is told by mail/,
   },
   {
     promise: 'Una contraseña no es de las primeras que cualquiera probaría',

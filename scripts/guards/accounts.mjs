@@ -162,6 +162,14 @@ export const accounts = [
     about: 'asks for a new password',
   },
   {
+    guard: 'Con la contraseña sola no se conecta una aplicación donde hay una llave',
+    file: 'apps/local-cloud/src/user-pool/mfa.ts',
+    from: "(await listPasskeys(pool.db, user.sub)).length > 0 ? ['EMAIL_OTP']",
+    to: "(await listPasskeys(pool.db, user.sub)).length > 99 ? ['EMAIL_OTP']",
+    test: 'apps/local-cloud/src/user-pool/second-factors.test.ts',
+    about: 'mailbox alone',
+  },
+  {
     guard: 'Un código de activación no queda de contraseña',
     file: 'apps/local-cloud/src/user-pool/challenges/new-password-required.ts',
     from: 'assertNotGiven(pool, user, password);',

@@ -2,6 +2,7 @@ import { query, type Database } from '../database.ts';
 import type { Output } from '../wire.ts';
 import { deliverCode, deliveryOf, type Channel } from './code-delivery.ts';
 import { hasFreshCode, type CodePurpose } from './codes.ts';
+import { listPasskeys } from './passkeys.ts';
 import type { UserPool } from './pool.ts';
 import { openStep, type StepState } from './steps.ts';
 import type { MfaKind, PoolUser } from './users.ts';
@@ -26,7 +27,9 @@ export async function setupKindsOf(pool: UserPool, user: PoolUser): Promise<MfaK
   const kinds = settableKinds.filter((kind) => asked.includes(kind));
   const tenant = user.attributes['custom:client'];
   if (kinds.length > 0 || tenant === undefined) return kinds;
-  return (await pool.isSecondFactorDue(tenant, user.created_at)) ? settableKinds : [];
+  if (!(await pool.isSecondFactorDue(tenant, user.created_at))) return [];
+  // Beside a passkey, which counts, a password alone connects no application: its code goes to the address on record.
+  return (await listPasskeys(pool.db, user.sub)).length > 0 ? ['EMAIL_OTP'] : settableKinds;
 }
 
 /** The challenge for the second factor: the preferred one, the only one, or the choice. */

@@ -1,5 +1,6 @@
 import {
   AdminUpdateUserAttributesCommand,
+  AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
@@ -152,6 +153,29 @@ describe('a second factor', () => {
     expect((await signIn({ username: 'otra-empresa@andino.test', password: goodPassword })).isSignedIn).toBe(
       true,
     );
+  });
+
+  test('is set up by the mailbox alone where there is a passkey, which counts: a password connects no application', async () => {
+    const [USERNAME, PASSWORD] = ['llave@andino.test', goodPassword];
+    await cloud.addUser(USERNAME, { 'custom:client': 'exige' });
+    asking.add('exige');
+    await cloud.db.query(
+      `insert into cloud.passkey (credential_id, sub, name, public_key, counter, transports, created_at)
+       select 'llave', sub, 'Llave', 'llave', 0, '{}', now() from cloud.pool_user where username = $1`,
+      [USERNAME],
+    );
+    const first = await cloud.client.send(
+      new InitiateAuthCommand({
+        ClientId: userPoolClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    );
+    expect(first.ChallengeParameters).toEqual({ MFAS_CAN_SETUP: '["EMAIL_OTP"]' });
+    const application = new AssociateSoftwareTokenCommand({ Session: first.Session });
+    expect(await errorName(cloud.client.send(application))).toBe('InvalidParameterException');
+    const asked = await signIn({ username: USERNAME, password: PASSWORD });
+    expect(asked.nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP');
   });
 
   test('that is asked of somebody who has none is set up while signing in: TOTP', async () => {

@@ -44,10 +44,12 @@ const told = {
   account_recovered: {
     subject: 'Tu empresa recuperó tu cuenta',
     advice:
-      'Tu contraseña, tu segundo paso y tus llaves de acceso ya no sirven. Te enviamos un código para elegir otra contraseña.',
+      'Tu contraseña, tu segundo paso y tus llaves de acceso ya no sirven. Te enviamos un código para elegir otra contraseña. Si no lo pediste, avísale a quien administra los usuarios de tu empresa.',
     action: { label: 'Elegir otra contraseña', path: '/password-recovery' },
   },
 } satisfies Record<string, Pick<AccountChange, 'subject' | 'advice' | 'action'>>;
+
+export const accountEventKinds = Object.keys(told) as AccountEvent['kind'][];
 
 /**
  * Writes it into the client's history and tells its owner, once however often it is told. An account of no client, or of nobody
