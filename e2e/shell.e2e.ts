@@ -307,6 +307,7 @@ test.describe('for an administrator', () => {
 
   test('a failed query shows the toast "¡Error!" with its message and a close button, for 15 s (spec §8, §9)', async ({
     page,
+    context,
   }) => {
     await page.clock.install();
     await page.route('**/companyportal/dashboard*', (route) =>
@@ -325,7 +326,7 @@ test.describe('for an administrator', () => {
     );
     await page.goto('/dashboard');
     const toast = page.getByRole('alert').filter({ hasText: '¡Error!' });
-    await expect(toast).toContainText('Algo falló de nuestro lado.');
+    await expect(toast).toContainText('Algo falló de nuestro lado. Código: PRUEBA-1');
     // At once, so that no slow machine eats into the 15 s.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await expect(toast.getByRole('button', { name: 'Cerrar' })).toBeVisible();
@@ -335,6 +336,11 @@ test.describe('for an administrator', () => {
     await page.clock.runFor(7_000);
     await expect(toast).toBeHidden();
     await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    // The block that stays has what support asks for.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await main(page).getByRole('button', { name: 'Copiar el código' }).first().click();
+    await expect(main(page).getByRole('button', { name: 'Código copiado' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PRUEBA-1');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StateKind } from '../src/lib/state-kinds.ts';
+import { CopyButton } from '../src/ui/copy-button.tsx';
 import { DataTable, type Column } from '../src/ui/data-table.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
@@ -181,6 +182,15 @@ export const lists: readonly Exhibit[] = [
       'Con otro intento': (
         <ErrorBlock message="No hay conexión. Revísala y vuelve a intentarlo." onRetry={nothing} />
       ),
+      'De nuestro lado': (
+        <ErrorBlock message="No pudimos traer los adelantos. Código: 7F3A19C2" onRetry={nothing} />
+      ),
+    },
+  },
+  {
+    piece: 'copy-button',
+    states: {
+      'Una huella': <CopyButton text="7f3a19c2" label="Copiar huella" copied="Huella copiada" />,
     },
   },
   { piece: 'skeleton', states: { 'Un bloque': <ToneBlock className="h-11 w-full" /> } },

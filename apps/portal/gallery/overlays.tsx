@@ -127,7 +127,6 @@ export const overlays: readonly Exhibit[] = [
                 copy: 'Copiar el secreto',
                 copied: 'Copiado',
                 done: 'Ya lo guardé',
-                cannotCopy: 'Tu navegador no dejó copiar.',
               }}
             >
               Los avisos salen cuando otra persona lo apruebe.

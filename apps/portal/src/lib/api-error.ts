@@ -49,6 +49,15 @@ const withCode = ({
     ? `${detail} Código: ${requestId.slice(0, 8).toUpperCase()}`
     : detail;
 
+const codeAtEnd = / Código: (\S{1,8})$/;
+
+/** Short code that the sentence of a fault of ours ends with; null where it has none. */
+export const requestCodeIn = (sentence: unknown): string | null =>
+  (typeof sentence === 'string' && codeAtEnd.exec(sentence)?.[1]) || null;
+
+/** What happened, whichever request met it. */
+export const withoutCode = (sentence: string): string => sentence.replace(codeAtEnd, '');
+
 /** Whether an error says that nobody is signed in any more; other 401s, such as a clock that is off, say nothing of the kind. */
 export function endsSession(error: unknown): boolean {
   // So says the identity service when it no longer honours a sign-in: somebody ended it, or blocked the user.

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../lib/api-error.ts';
 import { Redirect } from '../lib/redirect.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyCode } from '../ui/copy-button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** Screen of a route that breaks; the rest of the page stays usable. A screen may throw a 404 of the API on purpose. */
@@ -11,6 +12,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <Redirect to={paths.notFound} />;
+
+  const sentence =
+    error instanceof ApiError
+      ? errorText(error)
+      : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.');
 
   function again() {
     reset();
@@ -20,16 +26,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <div className="max-w-prose" role="alert">
       <PageTitle>{t('No pudimos mostrar esta página')}</PageTitle>
-      <p className="mt-4 text-ink-2 md:mt-6">
-        {error instanceof ApiError
-          ? errorText(error)
-          : t('Tus datos están a salvo. Inténtalo de nuevo; si vuelve a pasar, recarga la página.')}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <p className="mt-4 text-ink-2 md:mt-6">{sentence}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={again}>
           {t('Reintentar')}
         </Button>
         <Button onClick={() => location.reload()}>{t('Recargar la página')}</Button>
+        <CopyCode of={sentence} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { signs } from '../lib/state-kinds.ts';
+import { CopyCode } from './copy-button.tsx';
 import { cx } from './cx.ts';
 
 export type AlertTone = 'bad' | 'warn' | 'info' | 'ok';
@@ -31,7 +32,9 @@ export function Alert({ tone = 'info', title, children, actions, className, role
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-pretty wrap-anywhere">{children}</div>}
-        {actions && <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">{actions}</div>}
+        {actions && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">{actions}</div>
+        )}
       </div>
     </div>
   );
@@ -56,7 +59,7 @@ export function FormError({ children, title }: { children: ReactNode; title?: st
       className={cx('rounded-control outline-none', !children && 'hidden')}
     >
       {children && (
-        <Alert tone="bad" title={title}>
+        <Alert tone="bad" title={title} actions={<CopyCode of={children} />}>
           {children}
         </Alert>
       )}

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, Press } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 import { columnAsText, inert, type DrawnColumn } from './table-text.ts';
-import { errorToast, toast } from './toast.ts';
+import { toast } from './toast.ts';
+import { useCopy } from './use-copy.ts';
 
 type Props = {
   /** The current row, whose name is in its first column. */
@@ -17,6 +18,7 @@ const isFilled = ({ cells }: DrawnColumn) => cells.some(({ text, detail }) => te
 /** Takes one cell of a row, or a column of the page, to the clipboard. */
 export function CopySheet({ row, columns, onClose }: Props) {
   const { t } = useTranslation('ui');
+  const toClipboard = useCopy();
   const cells = row.flatMap(({ header, cells: [cell] }) => [
     { header, text: cell?.text ?? '' },
     { header: '', text: cell?.detail ?? '' },
@@ -24,12 +26,7 @@ export function CopySheet({ row, columns, onClose }: Props) {
   const count = columns[0]?.cells.length ?? 0;
 
   async function copy(text: string, done: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      errorToast(t('Tu navegador no dejó copiar. Revisa sus permisos y vuelve a intentarlo.'));
-      return;
-    }
+    if (!(await toClipboard(text))) return;
     toast(done);
     onClose();
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
+import { CopyCode } from './copy-button.tsx';
 
 type Props = {
   message: string;
@@ -16,11 +17,14 @@ export function ErrorBlock({ message, onRetry, retryLabel }: Props) {
       tone="bad"
       title={message}
       actions={
-        onRetry && (
-          <button type="button" className="text-link underline" onClick={onRetry}>
-            {retryLabel ?? t('Reintentar')}
-          </button>
-        )
+        <>
+          {onRetry && (
+            <button type="button" className="text-link underline" onClick={onRetry}>
+              {retryLabel ?? t('Reintentar')}
+            </button>
+          )}
+          <CopyCode of={message} />
+        </>
       }
     />
   );

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
-import { errorToast } from './toast.ts';
+import { useCopy } from './use-copy.ts';
 
 type Words = {
   title: string;
@@ -12,7 +12,6 @@ type Words = {
   copy: string;
   copied: string;
   done: string;
-  cannotCopy: string;
 };
 
 /** The one time that a secret is seen. What is said below it is whatever its reader does next. */
@@ -29,14 +28,7 @@ export function ShownOnce({
 }) {
   const [isCopied, setCopied] = useState(false);
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      errorToast(words.cannotCopy);
-    }
-  }
+  const copy = useCopy();
 
   return (
     <Sheet
@@ -46,7 +38,7 @@ export function ShownOnce({
       footer={
         <>
           <Button onClick={onClose}>{words.done}</Button>
-          <Button look="primary" onClick={copy}>
+          <Button look="primary" onClick={async () => setCopied(await copy(secret))}>
             {isCopied ? words.copied : words.copy}
           </Button>
         </>

@@ -11,7 +11,12 @@ it('an error is titled "¡Error!" and carries its message (spec §8)', () => {
 it('the same error is said once, however many queries failed with it', () => {
   errorToast('No hay red');
   errorToast('No hay red');
-  expect(toastStore.read()).toHaveLength(1);
+  errorToast('Algo falló. Código: 3F9C21AB');
+  errorToast('Algo falló. Código: 77AA01CD');
+  expect(toastStore.read().map((each) => each.description)).toEqual([
+    'Algo falló. Código: 3F9C21AB',
+    'No hay red',
+  ]);
 });
 
 it('the newest comes first, and one can be taken away', () => {

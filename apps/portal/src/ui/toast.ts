@@ -1,3 +1,5 @@
+import { withoutCode } from '../lib/api-error.ts';
+
 export type Toast = {
   id: number;
   tone: 'plain' | 'error';
@@ -19,7 +21,9 @@ export function toast(title: string, options: Pick<Toast, 'description' | 'actio
 
 /** docs/spec.md §8: the title is "¡Error!" unless told otherwise, the message is the description, and it has a close button. */
 export function errorToast(message: string, title = '¡Error!'): number {
-  const same = shown.find((each) => each.tone === 'error' && each.description === message);
+  const same = shown.find(
+    ({ tone, description = '' }) => tone === 'error' && withoutCode(description) === withoutCode(message),
+  );
   return same ? same.id : add({ tone: 'error', title, description: message });
 }
 

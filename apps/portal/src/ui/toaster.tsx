@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CopyCode } from './copy-button.tsx';
 import { cx } from './cx.ts';
 import { dismissToast, readToastHost, toastStore, type Toast } from './toast.ts';
 
@@ -99,6 +100,7 @@ function OneToast({ toast, durationMs, held, isInSheet }: OneProps) {
       <div className="min-w-0 flex-1 text-table">
         <p className={cx('font-semibold', error && 'text-bad')}>{toast.title}</p>
         {toast.description && <p className="wrap-anywhere text-ink-2">{toast.description}</p>}
+        <CopyCode of={toast.description} />
       </div>
       {toast.action && (
         <button

@@ -20,7 +20,6 @@ export function ShownSecret({ name, secret, waits, onClose }: Shown & { onClose:
     copy: t('Copiar la clave'),
     copied: t('Copiada'),
     done: t('Ya la guardé'),
-    cannotCopy: t('Tu navegador no dejó copiar. Selecciona la clave y cópiala.'),
   };
   return (
     <ShownOnce secret={secret} words={words} onClose={onClose}>

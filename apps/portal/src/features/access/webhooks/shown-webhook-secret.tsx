@@ -20,7 +20,6 @@ export function ShownWebhookSecret({ name, secret, waits, onClose }: Shown & { o
     copy: t('Copiar el secreto'),
     copied: t('Copiado'),
     done: t('Ya lo guardé'),
-    cannotCopy: t('Tu navegador no dejó copiar. Selecciona el secreto y cópialo.'),
   };
   return (
     <ShownOnce secret={secret} words={words} onClose={onClose}>

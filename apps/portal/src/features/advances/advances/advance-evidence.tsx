@@ -1,9 +1,8 @@
 import { downloadEvidence, type AdvanceDetail } from '@antela/contract/advances';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { longInstant } from '../../../lib/format.ts';
-import { Press } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Section } from '../../../ui/panel.tsx';
 
@@ -22,7 +21,7 @@ export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
       </blockquote>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-small text-ink-2">{t('Huella SHA-256')}</p>
-        <CopyButton text={evidence.sha256} />
+        <CopyButton text={evidence.sha256} label={t('Copiar huella')} copied={t('Huella copiada')} />
       </div>
       <code className="block font-mono text-small wrap-anywhere select-all">{evidence.sha256}</code>
       <DownloadButton
@@ -32,23 +31,5 @@ export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
         {t('Descargar la orden en PDF')}
       </DownloadButton>
     </Section>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation('advances');
-  const [copied, setCopied] = useState(false);
-  return (
-    <Press
-      className="text-link min-h-6 text-small"
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => setCopied(true),
-          (error: unknown) => console.error('clipboard', error),
-        )
-      }
-    >
-      <span aria-live="polite">{copied ? t('Huella copiada') : t('Copiar huella')}</span>
-    </Press>
   );
 }
