@@ -33,6 +33,19 @@ async function open(page: Page, path: string): Promise<Locator> {
   return rows;
 }
 
+/** From the next address on the page notes how many rows it has drawn, each time that changes. */
+const noteDrawnRows = (page: Page) =>
+  page.addInitScript(() => {
+    const drawn: number[] = [];
+    Object.assign(globalThis, { drawn });
+    new MutationObserver(() => {
+      const { length } = document.querySelectorAll('main tbody > tr');
+      if (drawn.at(-1) !== length) drawn.push(length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+const drawnRows = (page: Page) => page.evaluate(() => (globalThis as unknown as { drawn: number[] }).drawn);
+
 test.describe('for an administrator', () => {
   test.use({ as: 'admin@andino.demo', viewport: { width: 1320, height: 860 } });
 
@@ -91,7 +104,10 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/payrolls\/detail/);
 
+    await noteDrawnRows(page);
     const people = await open(page, '/employees');
+    // The first screen is not held up by the rows below it.
+    await expect.poll(() => drawnRows(page)).toEqual([0, 16, 50]);
     const far = people.nth(30).getByRole('rowheader').getByRole('link');
     await far.scrollIntoViewIfNeeded();
     // A person sees a row before pressing it; the place is known with that frame.
@@ -102,6 +118,8 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('heading', { name: 'Qué puede hacer hoy' })).toBeVisible();
     await page.goBack();
     await expect(people.nth(30)).toBeInViewport();
+    // Its place can be found at once only where all rows above it are there.
+    expect((await drawnRows(page)).filter((count) => count === 16)).toHaveLength(1);
 
     await open(page, '/transactions');
     await page.keyboard.press('j');

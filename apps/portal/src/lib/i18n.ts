@@ -1,5 +1,11 @@
-import i18next, { type BackendModule, type FormatterModule, type i18n, type ReadCallback } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import i18next, {
+  type BackendModule,
+  type FormatterModule,
+  type i18n,
+  type ReadCallback,
+  type ThirdPartyModule,
+} from 'i18next';
+import { setDefaults, setI18n } from 'react-i18next';
 import { count } from './format.ts';
 import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
 
@@ -11,7 +17,7 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
   return instance
     .use(bucket(translationsUrl))
     .use(countsAsWritten)
-    .use(initReactI18next)
+    .use(inReact)
     .init({
       lng: defaultLanguage,
       fallbackLng: defaultLanguage,
@@ -24,6 +30,15 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
       interpolation: { escapeValue: false, alwaysFormat: true },
     });
 }
+
+/** Each text of a page copies everything that its instance holds itself: this one holds nothing, and has it all from the other. */
+const inReact: ThirdPartyModule = {
+  type: '3rdParty',
+  init(instance) {
+    setDefaults(instance.options.react ?? {});
+    setI18n(Object.create(instance) as i18n);
+  },
+};
 
 /** `{{count}}` chooses the plural by its number and stands in the sentence as people write it: `100.000 líneas`. */
 const countsAsWritten: FormatterModule = {

@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import type { List } from '@antela/contract/list';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { asking } from './asking.ts';
 import { useListLayout } from './list-layout.ts';
 import type { Sort } from './list-search.ts';
@@ -69,6 +70,7 @@ export function useList<E extends List, State extends { orden: string }>(
   const isFiltered = Object.keys(narrowed).length > always;
   // A page that sets a filter itself has no views of its own to name.
   const isWhole = Object.keys(noFilters).length === Object.keys(list.noFilters).length;
+  const { scrollY: place = 0 } = useElementScrollRestoration({ getElement: () => window }) ?? {};
   const layout = useListLayout(name, isWhole ? list.noFilters : {});
   return {
     state: search,
@@ -89,6 +91,8 @@ export function useList<E extends List, State extends { orden: string }>(
       onSortChange: (sort: Sort) => patch({ orden: list.sortWord(sort) } as Patch<State>),
       error: queryFault(answer),
       layout,
+      // All rows are drawn at once for a reader who comes back to a place further down.
+      isGradual: place === 0,
       onClearFilters: isFiltered ? () => searchFor('', noFilters) : undefined,
     },
     pager: { pages, list: answer, total: whole?.page ?? null },

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { BulkBar, selectedCount, type Selection } from './data-table-bulk.tsx';
@@ -25,6 +25,8 @@ type Props<Row> = {
   /** Undefined while the first answer is on its way; on a refetch keep passing the old rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Rows past the first screen follow once those are seen. */
+  isGradual?: boolean;
   rowHref?: (row: Row) => string;
   /** For rows that open a sheet instead of a page. */
   onOpen?: (row: Row) => void;
@@ -40,7 +42,7 @@ type Props<Row> = {
   layout?: TableLayout | 'loading' | null;
   error?: TableError | null;
   /** Shown when there is nothing yet. */
-  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  empty: Omit<ComponentProps<typeof EmptyState>, 'children'> & { text?: ReactNode };
   /** Present while filters are on: an empty list then offers "Quitar filtros". */
   onClearFilters?: () => void;
   /** At the end of each row. */
@@ -111,64 +113,58 @@ export function DataTable<Row>({ layout, filters, note, ...props }: Props<Row>) 
   );
 }
 
-function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>) {
-  const { t } = useTranslation('ui');
-  const {
-    caption,
-    columns,
-    rows,
-    rowKey,
-    error,
-    empty,
-    onClearFilters,
-    selection,
-    sort,
-    onSortChange,
-    rowHref,
-    onOpen,
-    rowActions,
-    density = 'wide',
-  } = props;
+type TableProps<Row> = Omit<Props<Row>, 'layout' | 'filters' | 'note'>;
 
-  const isNarrow = useNarrow();
+function PlainTable<Row>(props: TableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const { columns, rows, error, empty, onClearFilters } = props;
   if (error && !rows) return <ErrorBlock {...error} />;
   if (!rows) return <LoadingRows columns={columns.length} />;
-  if (rows.length === 0 && onClearFilters) {
-    return (
-      <EmptyState
-        title={t('Nada cumple estos filtros')}
-        action={
-          <button type="button" className="text-link" onClick={onClearFilters}>
-            {t('Quitar filtros')}
-          </button>
-        }
-      />
-    );
-  }
-  if (rows.length === 0)
-    return (
-      <EmptyState title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    );
+  if (rows.length > 0) return <FilledTable {...props} rows={rows} />;
+  return onClearFilters ? (
+    <EmptyState
+      title={t('Nada cumple estos filtros')}
+      action={
+        <button type="button" className="text-link" onClick={onClearFilters}>
+          {t('Quitar filtros')}
+        </button>
+      }
+    />
+  ) : (
+    <EmptyState {...empty}>{empty.text}</EmptyState>
+  );
+}
 
+/** More than a window shows at the usual height of a row. */
+const firstRows = 16;
+
+function FilledTable<Row>({ rows, ...props }: TableProps<Row> & { rows: readonly Row[] }) {
+  const { t } = useTranslation('ui');
+  const { columns, rowKey, rowHref, onOpen, rowActions, selection, sort, onSortChange } = props;
+  const isNarrow = useNarrow();
+  // All rows of a page take several times as long to draw as those that are seen of them first.
+  const isWhole = useDeferredValue(true, !props.isGradual);
+  const drawn = isWhole ? rows : rows.slice(0, firstRows);
   const pageKeys = rows.map(rowKey);
+  const isTicked = selection && selectedCount(selection) > 0;
   const bulk = selection && <BulkBar selection={selection} pageKeys={pageKeys} atFoot={isNarrow} />;
   return (
-    <div className={cx('@container', selection && selectedCount(selection) > 0 && 'has-selection')}>
-      {error && <ErrorBlock {...error} />}
+    <div
+      className={cx('@container', isTicked && 'has-selection', drawn.length < rows.length && 'rows-to-come')}
+    >
+      {props.error && <ErrorBlock {...props.error} />}
       {!isNarrow && bulk}
       {/* The roles are said again because a table laid out as blocks loses them in some browsers. */}
       <table
         role="table"
-        data-density={density}
+        data-density={props.density ?? 'wide'}
         className={cx(
           'ledger w-full text-table',
           columns.some(({ width }) => width) && 'table-fixed',
           stackClassOf(columns, rowActions !== undefined),
         )}
       >
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr-only">{props.caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {selection && (
@@ -195,7 +191,7 @@ function PlainTable<Row>(props: Omit<Props<Row>, 'layout' | 'filters' | 'note'>)
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {drawn.map((row) => (
             <BodyRow
               key={rowKey(row)}
               row={row}
@@ -240,7 +236,7 @@ function withPage(selected: ReadonlySet<string>, pageKeys: readonly string[], ti
 /** As high as what will be there, also before it is drawn: what stands below would be pushed down. */
 function LoadingRows({ columns }: { columns: number }) {
   return (
-    <div className="list-loading min-h-90">
+    <div className="rows-to-come min-h-90">
       <AfterPatience>
         <div className="hidden h-11 items-center border-b border-line-strong lg:flex">
           <ToneBlock className="h-4 w-40" />
