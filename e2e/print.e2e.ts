@@ -38,5 +38,12 @@ test.describe('on paper', () => {
     expect(sheets[0]).toContain('Adelantos');
     for (const frame of ['Contactos', 'Configuración', 'Ayuda', 'Por aprobar', 'Exportar'])
       expect(sheets.join(' ')).not.toContain(frame);
+
+    // A sheet that is open goes to paper alone, down to its end.
+    await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByText('Huella SHA-256')).toBeVisible();
+    const paper = pdfPages(await page.pdf({ format: 'A4' })).join(' ');
+    expect(paper).toContain('Huella SHA-256');
+    expect(paper).not.toContain('Adelantos de salario');
   });
 });

@@ -55,7 +55,7 @@ const codeAtEnd = / Código: (\S{1,8})$/;
 export const requestCodeIn = (sentence: unknown): string | null =>
   (typeof sentence === 'string' && codeAtEnd.exec(sentence)?.[1]) || null;
 
-/** What happened, whichever request met it. */
+/** The sentence alone, whichever request met its fault. */
 export const withoutCode = (sentence: string): string => sentence.replace(codeAtEnd, '');
 
 /** Whether an error says that nobody is signed in any more; other 401s, such as a clock that is off, say nothing of the kind. */

@@ -12,7 +12,7 @@ export function CopyButton({ text, label, copied }: Props) {
   const copy = useCopy();
   return (
     <Press
-      className="text-link min-h-6 text-small pointer-coarse:min-h-11"
+      className="text-link min-h-6 text-small pointer-coarse:min-h-11 print:hidden"
       onClick={async () => setCopied(await copy(text))}
     >
       <span aria-live="polite">{isCopied ? copied : label}</span>

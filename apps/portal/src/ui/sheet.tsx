@@ -57,14 +57,14 @@ export function Sheet({ open, onClose, title, description, side = 'right', ...re
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0]" />
+        <Dialog.Backdrop className="overlay-motion fixed inset-0 z-30 bg-scrim [--travel:0] print:hidden" />
         <Dialog.Popup
           ref={popup}
           // People who came to write begin at once; on a phone the keyboard would hide what the sheet says.
           initialFocus={(openedBy) =>
             openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
           }
-          className={cx('overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}
+          className={cx('sheet overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}
         >
           <header className="flex items-start gap-3 border-b border-line px-6 py-4">
             <div className="min-w-0 flex-1">
@@ -75,7 +75,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', ...re
             </div>
             <Dialog.Close
               aria-label={t('Cerrar')}
-              className="-mr-2 inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+              className="-mr-2 inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11 print:hidden"
             >
               <X className="size-5" strokeWidth={1.75} aria-hidden />
             </Dialog.Close>
@@ -98,14 +98,19 @@ function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
   const said = useCallback((host: HTMLDivElement | null) => (host ? addToastHost(host) : undefined), []);
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5 print:overflow-visible">
+        {children}
+      </div>
       <div
         ref={said}
         aria-live="polite"
         className="flex flex-col-reverse divide-y divide-line empty:hidden"
       />
       {footer && (
-        <footer data-foot className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+        <footer
+          data-foot
+          className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 print:hidden"
+        >
           {footer}
         </footer>
       )}

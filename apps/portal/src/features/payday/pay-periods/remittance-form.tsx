@@ -86,7 +86,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
       />
       <PageForm
         form={form}
-        className="mt-5 grid gap-5"
+        className="mt-5 grid gap-5 print:hidden"
         submitLabel={
           amount !== null && amount < left ? t('Registrar un giro parcial') : t('Cerrar el periodo')
         }
