@@ -61,6 +61,11 @@ const HOSTILE: readonly (readonly [string, () => Buffer, RefusalCode, string?])[
   ['an absolute name', () => withParts({ name: '/etc/passwd', data: 'x' }), 'file_unsafe'],
   ['a name with backslashes', () => withParts({ name: '..\\..\\x', data: 'x' }), 'file_unsafe'],
   [
+    'a link to a file of the server',
+    () => withParts({ name: 'xl/link.xml', data: '/etc/passwd', mode: 0o120_777 }),
+    'file_unsafe',
+  ],
+  [
     'a name that differs inside',
     () => withParts({ name: 'xl/other.xml', data: 'x', localName: 'xl/otter.xml' }),
     'file_unsafe',

@@ -42,6 +42,8 @@ export interface TestPart {
   /** Lies of the directory, each in place of what is true. */
   readonly declaredBytes?: number;
   readonly flags?: number;
+  /** Mode of the file, as Unix writes it. */
+  readonly mode?: number;
   readonly localName?: string;
   /** Places the entry where another, already written, is. */
   readonly over?: string;
@@ -76,6 +78,7 @@ export function zipOf(parts: readonly TestPart[]): Buffer {
     const name = Buffer.from(part.name);
     fixed.writeUInt16LE(name.length, 22);
     const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(((part.mode ?? 0) << 16) >>> 0, 6);
     tail.writeUInt32LE(place, 10);
     directory.push(Buffer.from('PK\x01\x02\x14\x00'), fixed, tail, name);
   }

@@ -63,6 +63,9 @@ const COMMENT_BYTES_MAX = 0xffff;
 const IN_ZIP64 = 0xffffffff;
 const ZIP64_EXTRA = 0x0001;
 const FLAG_ENCRYPTED = 0x2041; // encrypted, strongly encrypted, or with a masked directory
+/** Kind of file in the mode that Unix writes, and the one of a link. */
+const KIND_OF_FILE = 0xf000;
+const LINK = 0xa000;
 const NESTED_ARCHIVE = /\.(zip|7z|rar|gz|tar|xls[xmb]?|doc[xm]?|ppt[xm]?)$/i;
 
 interface DirectoryRecord extends Omit<ZipEntry, 'dataStart'> {
@@ -104,6 +107,7 @@ function readRecord(file: Buffer, at: number, directoryEnd: number): DirectoryRe
   if ((flags & FLAG_ENCRYPTED) !== 0) throw new SpreadsheetRefused('file_encrypted');
   const method = file.readUInt16LE(at + 10);
   if (method !== 0 && method !== 8) throw new SpreadsheetRefused('file_damaged');
+  if ((file.readUInt16LE(at + 40) & KIND_OF_FILE) === LINK) throw new SpreadsheetRefused('file_unsafe');
   const nameEnd = at + RECORD_BYTES + file.readUInt16LE(at + 28);
   const extraEnd = nameEnd + file.readUInt16LE(at + 30);
   const next = extraEnd + file.readUInt16LE(at + 32);
