@@ -525,6 +525,33 @@ create policy tenant on client_restriction for all to antela_app using ((client_
 grant delete, insert, select, update on client_restriction to antela_app;
 grant delete, insert, select, update on client_restriction to antela_ops;
 
+create table comment (
+  client_id uuid not null,
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  company_id uuid not null,
+  text text not null,
+  mentions uuid[] not null,
+  files jsonb not null,
+  author_id uuid not null,
+  author_name text not null,
+  impersonator text,
+  created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint comment_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['advance'::text, 'wallet_load'::text, 'wallet_deposit'::text, 'pay_period'::text]))),
+  constraint comment_text_check CHECK ((text <> ''::text)),
+  constraint comment_client_id_author_id_fkey FOREIGN KEY (client_id, author_id) REFERENCES company_user(client_id, id),
+  constraint comment_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint comment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint comment_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX comment_of_subject ON antela.comment USING btree (client_id, subject_kind, subject_id, created_at);
+create policy operator on comment for all to antela_ops using (true) with check (true);
+create policy tenant on comment for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on comment to antela_app;
+grant delete, insert, select, update on comment to antela_ops;
+
 create table company (
   client_id uuid not null,
   id uuid not null,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
+import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
@@ -105,8 +106,41 @@ test.describe('for Nómina', () => {
       await expectState(page, 'Espera a que otra persona lo apruebe');
     }
 
-    await test.step('it is rejected, reviewed and sent again', async () => {
+    await test.step('what is asked and answered of it stands with it, and what is taken back can still be read', async () => {
       await submit();
+      await button(page, 'Comentar').click();
+      await asked(page).getByLabel('Comentario').fill('El valor sale del acta del comité.');
+      await asked(page).getByRole('checkbox', { name: 'Marcela Echeverri Toro' }).check();
+      await asked(page)
+        .getByLabel('Archivo', { exact: true })
+        .setInputFiles({
+          name: 'acta.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.7 acta'),
+        });
+      await button(asked(page), 'Comentar').click();
+      await expect(page.getByText('Menciona a Marcela Echeverri Toro')).toBeVisible();
+      await expectSameAfterReload(page);
+      await saveThroughLinks(other);
+      await other.goto('/dashboard');
+      await button(other, /^Avisos/).click();
+      await other
+        .getByRole('link', { name: /te mencionó: Cargue/ })
+        .first()
+        .click();
+      const act = await downloadOf(other, () => button(other, 'Descargar acta.pdf').click());
+      expect([act.name, act.bytes.toString()]).toEqual(['acta.pdf', '%PDF-1.7 acta']);
+      await button(other, 'Comentar').click();
+      await asked(other).getByLabel('Comentario').fill('No es el acta.');
+      await button(asked(other), 'Comentar').click();
+      await button(other.getByRole('main'), 'Retirar').click();
+      await button(asked(other), 'Retirar').click();
+      await expect(other.getByText(/^— Retirado el/)).toBeVisible();
+      await expect(other.getByText('No es el acta.')).toBeVisible();
+      await expectSameAfterReload(other);
+    });
+
+    await test.step('it is rejected, reviewed and sent again', async () => {
       await other.goto(page.url());
       await act(other, 'Rechazar', { reason: 'Falta el visto bueno.', said: 'Rechazaste el cargue' });
       await expectSameAfterReload(other);

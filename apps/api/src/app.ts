@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { absencesRoutes } from './features/access/absences/absences.routes.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
+import { commentsRoutes } from './features/access/comments/comments.routes.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
 import { proposalsRoutes } from './features/access/proposals/proposals.routes.ts';
@@ -184,6 +185,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...scheduledReportsRoutes(),
     ...searchRoutes(),
     ...approvalsRoutes(),
+    ...commentsRoutes(options.objects),
     ...noticesRoutes(),
     ...changesRoutes(options.changes, options.limits.streamMs),
   ];

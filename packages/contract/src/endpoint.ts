@@ -59,6 +59,7 @@ export type EntityKind =
   | 'company_user'
   | 'scheduled_report'
   | 'session'
+  | 'comment'
   | 'contact'
   | 'client_restriction'
   | 'wallet'

@@ -14,6 +14,7 @@ import * as catalogs from './catalogs.ts';
 import * as changes from './changes.ts';
 import * as clientRestrictions from './client-restrictions.ts';
 import * as closingPacket from './closing-packet.ts';
+import * as comments from './comments.ts';
 import * as companyUsers from './company-users.ts';
 import * as consequences from './consequences.ts';
 import * as contacts from './contacts.ts';
@@ -117,6 +118,7 @@ export const modules = {
   notices,
   anomalies,
   approvals,
+  comments,
   wallets: { ...wallets, ...walletDeposits },
   'wallet-loads': { ...walletLoads, ...walletLoadLines, ...walletLoadFiles, ...walletLoadDecisions },
 };

@@ -8,6 +8,7 @@ export const nouns = [
   'catalog',
   'client',
   'client_restriction',
+  'comment',
   'company',
   'company_user',
   'contact',

@@ -53,6 +53,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   notices: 'Avisos en el portal.',
   anomalies: 'Lo que alguien debe revisar y qué se decidió.',
   approvals: 'Lo que espera aprobación, en una sola bandeja.',
+  comments: 'Lo que se dice, con archivos, de lo que espera a otra persona.',
   wallets: 'Billeteras, sus fondos y sus depósitos.',
   'wallet-loads': 'Cargues de billeteras y sus líneas.',
 };

@@ -16,3 +16,16 @@ export const keepReceipt = (
     tooLarge: 'El comprobante pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
     unreadable: 'El comprobante no es un PDF ni una imagen. Descárgalo del banco como PDF y súbelo de nuevo.',
   });
+
+/** Keeps a file that somebody attaches to what they say. @throws file_missing, too_large, unreadable_file */
+export const keepAttachment = (
+  objects: ObjectStore,
+  user: UserPrincipal,
+  file: { key: string; name: string },
+): Promise<KeptFile> =>
+  keepUpload(objects, user, file, {
+    kinds: Object.values(attachable),
+    bytesMax: receiptBytesMax,
+    tooLarge: 'El archivo pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
+    unreadable: 'El archivo no es un PDF ni una imagen. Guárdalo como PDF y súbelo de nuevo.',
+  });

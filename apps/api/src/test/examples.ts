@@ -6,6 +6,7 @@ import { shareView } from '@antela/contract/list-settings';
 import { hashOf } from '../features/people/employees/activate-person.service.ts';
 import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
+import { commentExamples } from './comments.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import { newEmployee } from './employee-examples.ts';
 import {
@@ -174,6 +175,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...payPeriodExamples(api),
     ...staffExamples(api),
     ...auditExamples(api, advanceid),
+    ...commentExamples(api),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),

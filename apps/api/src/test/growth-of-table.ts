@@ -12,6 +12,7 @@ export const growthOfTable = {
     'anomaly',
     'audit_event',
     'audit_seal',
+    'comment',
     'disbursement',
     'disbursement_answer',
     'disbursement_line',

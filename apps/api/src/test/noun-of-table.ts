@@ -30,6 +30,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   company: 'company',
   company_user: 'company_user',
   company_user_company: 'company_user',
+  comment: 'comment',
   contact: 'contact',
   contact_company: 'contact',
   disbursement: 'disbursement',

@@ -5,6 +5,7 @@ import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
 import { insertAbsence, insertForeigner } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
+import { insertComment } from './comments.ts';
 import { insertProposal } from './proposals.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
 import type { TestApi } from './test-api.ts';
@@ -309,6 +310,19 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     advance: await made((place) => createAdvance(api, place)),
     disbursement: await made((place) => insertDisbursement(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
+    comment: {
+      own: (await insertComment(api)).commentid,
+      otherCompany: (await insertComment(api, { company: companies.a2, subject: periodIdOf('checked') }))
+        .commentid,
+      otherClient: (
+        await insertComment(api, {
+          client: clients.b,
+          company: companies.b1,
+          subject: periodIdOf('foreign'),
+          author: userIdOf('foreign'),
+        })
+      ).commentid,
+    },
     scheduled_report: {
       own: await insertScheduledReport(api),
       otherCompany: await insertScheduledReport(api, {

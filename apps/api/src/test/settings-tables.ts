@@ -197,6 +197,7 @@ export const recordTables: readonly string[] = [
   'audit_seal',
   'bank',
   'catalog_item',
+  'comment',
   'contact',
   'contact_company',
   'disbursement',

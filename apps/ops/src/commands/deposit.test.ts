@@ -16,6 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const run = (...args: string[]) => runIn(ops, args);
 const client = ['--client', 'Grupo Textil Andino'];
 
@@ -69,7 +70,7 @@ test('the receipt of a deposit is fetched as the company attached it, or not at 
   const bytes = Buffer.from('%PDF-1.7 the receipt');
   await ops.ownerPool.query('update antela.wallet_deposit set receipt_sha256 = $2 where id = $1', [
     deposit,
-    createHash('sha256').update(bytes).digest('hex'),
+    hashOf(bytes),
   ]);
   const to = join(folder, 'comprobante.pdf');
   const show = () => run('deposit', 'show', ...client, '--deposit', deposit, '--to', to);
@@ -82,6 +83,25 @@ test('the receipt of a deposit is fetched as the company attached it, or not at 
   expect(shown.text).toContain('Está por confirmar');
   expect(await readFile(to)).toEqual(bytes);
   expect(await show()).toMatchObject({ code: 2, text: expect.stringContaining('Elige con --to') });
+
+  // With it comes what was said of it, and any file of that.
+  const file = randomUUID();
+  const said = Buffer.from('%PDF-1.7 the bank says');
+  await ops.objects.write(file, said, 'application/pdf');
+  const kept = { id: file, key: file, name: 'carta.pdf', bytes: said.length, sha256: hashOf(said) };
+  await ops.ownerPool.query(
+    `insert into antela.comment (client_id, id, subject_kind, subject_id, company_id, text, mentions, files, author_id, author_name, created_at)
+     select d.client_id, gen_random_uuid(), 'wallet_deposit', d.id, d.company_id, 'El banco lo partió en dos.', '{}', $2, u.id, u.full_name, now()
+     from antela.wallet_deposit d join antela.company_user u using (client_id) where d.id = $1 order by u.id limit 1`,
+    [deposit, JSON.stringify([kept])],
+  );
+  const letter = join(folder, 'carta.pdf');
+  const taken = await run('deposit', 'show', ...client, '--deposit', deposit, '--file', file, '--to', letter);
+  expect(taken, taken.text).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('El banco lo partió en dos.'),
+  });
+  expect(await readFile(letter)).toEqual(said);
 });
 
 test('what is free in a fund goes back to the company, no more, and the books hold', async () => {

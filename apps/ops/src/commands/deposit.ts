@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { commentsOn } from '@antela/api/features/access/comments/comments.service';
 import {
   confirmDeposit,
   findDeposit,
@@ -12,6 +13,7 @@ import { amountText } from '@antela/rules/spanish-text';
 import type { WalletDepositState } from '@antela/rules/wallet-states';
 import { OpsError, optionalText, requiredText, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';
+import type { OpsContext } from '../ops-context.ts';
 import { findClient, listClients } from './find-client.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,35 +41,60 @@ export const depositList: Command = {
 
 export const depositShow: Command = {
   name: 'deposit show',
-  usage: '--client "Cliente" --deposit id [--to archivo]',
-  about: 'Muestra un depósito y escribe su comprobante en un archivo, tal como la empresa lo adjuntó.',
+  usage: '--client "Cliente" --deposit id [--to archivo] [--file id]',
+  about:
+    'Muestra un depósito y lo que se comentó de él, y escribe su comprobante, o un archivo de un comentario, tal como se adjuntó.',
   by: 'reader',
-  options: { client: 'text', deposit: 'text', to: 'text' },
+  options: { client: 'text', deposit: 'text', to: 'text', file: 'text' },
   async run(given, { opsPool, objects, log }) {
     const depositId = idOf(requiredText(given, 'deposit'));
-    const found = await inOperatorTransaction(opsPool, async (db) => {
+    const { found, comments } = await inOperatorTransaction(opsPool, async (db) => {
       const { id: clientId } = await findClient(db, requiredText(given, 'client'));
-      return findDeposit(db, clientId, depositId);
+      const deposit = await findDeposit(db, clientId, depositId);
+      if (!deposit) throw new OpsError('Ese cliente no tiene ese depósito. Mira «deposit list».');
+      const scope = { clientId, companyIds: [deposit.company_id] };
+      return {
+        found: deposit,
+        comments: await commentsOn(db, scope, { kind: 'wallet_deposit', id: depositId }),
+      };
     });
-    if (!found) throw new OpsError('Ese cliente no tiene ese depósito. Mira «deposit list».');
     log(`${found.company}, ${found.wallet}: ${amountText(pesos(found.amount))} el ${found.deposited_on}.`);
     log(`Referencia: ${found.reference}. Lo declaró ${found.declared_by_name}. ${stateWords(found)}`);
-    const path = resolve(optionalText(given, 'to') ?? basename(found.receipt_name));
-    const bytes = await objects.read(found.receipt_key).catch((cause: unknown) => {
-      throw new OpsError(
-        'No pudimos traer el comprobante del almacén. Revisa que el servidor esté en marcha y vuelve a intentarlo.',
-        { cause },
-      );
-    });
-    if (createHash('sha256').update(bytes).digest('hex') !== found.receipt_sha256)
-      throw new OpsError('El comprobante del almacén no es el que la empresa adjuntó: no lo uses.');
-    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
-      throw new OpsError(`No puedo crear ${path}. Elige con --to una ruta que no exista.`, { cause });
-    });
-    log(`El comprobante está en ${path}.`);
+    for (const one of comments) {
+      log(`${one.author_name}${one.withdrawn_at ? ', que lo retiró' : ''}: ${one.text}`);
+      for (const { id, name } of one.files) log(`  ${id}  ${name}`);
+    }
+    const asked = optionalText(given, 'file');
+    const file =
+      asked === null
+        ? { key: found.receipt_key, name: found.receipt_name, sha256: found.receipt_sha256 }
+        : comments.flatMap(({ files }) => files).find(({ id }) => id === asked);
+    if (!file) throw new OpsError('Ese archivo no está en los comentarios del depósito.');
+    const path = resolve(optionalText(given, 'to') ?? basename(file.name));
+    await writeKept(objects, file, path);
+    log(`${asked === null ? 'El comprobante' : 'El archivo'} está en ${path}.`);
     return 0;
   },
 };
+
+/** Writes a file that a company attached, where none is. @throws OpsError where it cannot be had, or is another one */
+async function writeKept(
+  objects: OpsContext['objects'],
+  { key, sha256 }: { key: string; sha256: string },
+  path: string,
+): Promise<void> {
+  const bytes = await objects.read(key).catch((cause: unknown) => {
+    throw new OpsError(
+      'No pudimos traer el archivo del almacén. Revisa que el servidor esté en marcha y vuelve a intentarlo.',
+      { cause },
+    );
+  });
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new OpsError('El archivo del almacén no es el que la empresa adjuntó: no lo uses.');
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+    throw new OpsError(`No puedo crear ${path}. Elige con --to una ruta que no exista.`, { cause });
+  });
+}
 
 const stateNames: Readonly<Record<WalletDepositState, string>> = {
   declared: 'Está por confirmar.',

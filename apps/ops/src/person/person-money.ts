@@ -32,6 +32,17 @@ export const personMoney: readonly PersonTable[] = [
     },
   },
   {
+    table: 'comment',
+    whose: `client_id = $1 and subject_kind = 'advance'
+      and subject_id in (select id from antela.advance where client_id = $1 and employment_id = any($3))`,
+    fate: 'keep',
+    columns: {
+      text: 'text files',
+      technical:
+        'client_id id subject_kind subject_id company_id mentions author_id author_name impersonator created_at withdrawn_at',
+    },
+  },
+  {
     table: 'advance_evidence',
     whose: ofAdvance,
     fate: 'delete',

@@ -35,6 +35,10 @@ export const namedEnd = (file: File): string => `/${safeFileName(file.name)}`;
 export const uploadReceipt = (file: File): Promise<{ key: string; name: string }> =>
   uploadOwnFile(file, { folder: 'receipts', end: `.${receiptExtensions[file.type] ?? 'pdf'}` });
 
+/** A PDF or picture that somebody attaches to what they say. */
+export const uploadAttachment = (file: File): Promise<{ key: string; name: string }> =>
+  uploadOwnFile(file, { folder: 'comments', end: `.${receiptExtensions[file.type] ?? 'pdf'}` });
+
 /** A spreadsheet that a job is to read. */
 export async function uploadSheet(file: File): Promise<{ fileKey: string; fileName: string }> {
   const { key, name } = await uploadOwnFile(file, { folder: 'imports', end: namedEnd(file) });

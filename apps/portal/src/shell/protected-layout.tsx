@@ -10,6 +10,7 @@ import { WaitingProposals } from '../features/access/proposals/waiting-proposals
 import { SignedIn } from '../features/access/session/signed-in.tsx';
 import { ApprovalsButton, ApprovalsInbox } from '../features/office/approvals/approvals-button.tsx';
 import { NoticesButton } from '../features/records/notices/notices-button.tsx';
+import { CommentsContext, type CommentsProps } from '../lib/comments.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
@@ -122,6 +123,13 @@ const HistoryPanel = lazy(async () => ({
 }));
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
+const CommentsSection = lazy(async () => ({
+  default: (await import('../features/access/comments/comments-section.tsx')).CommentsSection,
+}));
+const drawComments = (props: CommentsProps) => (
+  <CommentsSection key={`${props.kind} ${props.id}`} {...props} />
+);
+
 const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;
 const drawProposalActs = (proposal: Proposal) => <ProposalActs proposal={proposal} />;
 
@@ -217,7 +225,9 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
               <ProposalsContext value={drawProposals}>
                 <ProposalActsContext value={drawProposalActs}>
                   <ToDeductContext value={drawToDeduct}>
-                    {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+                    <CommentsContext value={drawComments}>
+                      {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+                    </CommentsContext>
                   </ToDeductContext>
                 </ProposalActsContext>
               </ProposalsContext>

@@ -38,7 +38,11 @@ export function FormDialog({
   return (
     <AlertDialog.Root open onOpenChange={(next) => !next && !form.isSending && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]" />
+        {/* Forced, because over a sheet it would be left out. */}
+        <AlertDialog.Backdrop
+          forceRender
+          className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]"
+        />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="overlay-motion w-full max-w-md rounded-panel bg-raised p-6 shadow-pop [--travel:0_8px]">
             <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>

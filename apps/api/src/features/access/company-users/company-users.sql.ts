@@ -197,3 +197,16 @@ export const renewRights = (db: Db, clientId: string, roleId: string): Promise<n
   db.run(
     sql`update company_user set permissions_version = permissions_version + 1 where client_id = ${clientId} and role_id = ${roleId}`,
   );
+
+/** Active people who see all of these companies, by name. */
+export const listPeopleOf = (
+  db: Db,
+  clientId: string,
+  companyIds: readonly string[],
+): Promise<{ id: string; name: string; permissions: string[] }[]> =>
+  db.many(sql`
+    select u.id, u.full_name as name, r.permissions from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
+    where u.client_id = ${clientId} and u.state = 'active'
+      and not exists (select from unnest(${[...companyIds]}::uuid[]) of_company
+                      where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_company))
+    order by u.full_name, u.id`);

@@ -1,5 +1,5 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import { withImplied, type Permission } from '@antela/contract/permissions';
+import type { Permission } from '@antela/contract/permissions';
 import {
   reportKindNames,
   reportKinds,
@@ -12,6 +12,7 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
+import { listHolders } from '../../access/company-users/find-user.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import * as sql from './scheduled-reports.sql.ts';
@@ -23,18 +24,12 @@ const rightsOf = (kind: ReportKind): readonly Permission[] => [
 ];
 
 /** Active people who may take a report of all of these companies. */
-export async function listReaders(
+export const listReaders = (
   db: Db,
   clientId: string,
   kind: ReportKind,
   companyIds: readonly string[],
-): Promise<sql.Reader[]> {
-  const people = await sql.listPeopleOf(db, clientId, companyIds);
-  return people.filter(({ permissions }) => {
-    const held = new Set(withImplied(permissions as Permission[]));
-    return rightsOf(kind).every((right) => held.has(right));
-  });
-}
+): Promise<{ id: string; name: string }[]> => listHolders(db, clientId, rightsOf(kind), companyIds);
 
 /** People see their own, those that they could take over, and all where they look after users. */
 export const seeingOf = ({ user }: UserContext): sql.Seeing => ({
@@ -62,10 +57,7 @@ export async function listRecipients(
   companies: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   mustTake(context, kind, companies);
-  return (await listReaders(context.db, context.scope.clientId, kind, companies)).map(({ id, name }) => ({
-    id,
-    name,
-  }));
+  return listReaders(context.db, context.scope.clientId, kind, companies);
 }
 
 /**

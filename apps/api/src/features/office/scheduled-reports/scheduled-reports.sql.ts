@@ -118,18 +118,3 @@ export async function noteTold(
     on conflict do nothing`);
   return added === 1;
 }
-
-export interface Reader {
-  id: string;
-  name: string;
-  permissions: string[];
-}
-
-/** Active people who see all of these companies, by name. */
-export const listPeopleOf = (db: Db, clientId: string, companyIds: readonly string[]): Promise<Reader[]> =>
-  db.many<Reader>(sql`
-    select u.id, u.full_name as name, r.permissions from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
-    where u.client_id = ${clientId} and u.state = 'active'
-      and not exists (select from unnest(${[...companyIds]}::uuid[]) of_company
-                      where not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id and uc.company_id = of_company))
-    order by u.full_name, u.id`);

@@ -14,6 +14,7 @@ import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { readKept } from '../../../objects/stored-files.ts';
+import { listOfPeriod } from '../../access/comments/comments.service.ts';
 import { listOrdered, orderOf, ordersOf } from '../../advances/advances/deduction-orders.service.ts';
 import { itemsOfPeriod } from '../../ledger/open-items/open-items.service.ts';
 import { historyOf } from '../../records/audit/audit-changes.service.ts';
@@ -215,6 +216,7 @@ async function* partsOf(
   yield part.openItemsPart(itemsOfPeriod(call, id), until);
   yield* evidenceParts(call, objects, id, until);
   const report = { id, version: confirmed.version };
+  yield* commentParts(call, objects, report);
   yield part.ordersCsv(ordersOf(call, report));
   yield part.ordersJson(ordersOf(call, report));
   yield* printedOrders(call, report, { brand, at: until });
@@ -234,6 +236,21 @@ async function* evidenceParts(
       if (key !== null && name !== null)
         yield { name, body: Readable.from([await readKept(objects, key, sha256)]) };
     }
+}
+
+/** Comments on the period and on the advances of its report, which nobody changes any more, and their files. */
+async function* commentParts(
+  { scope, read }: Making,
+  objects: ObjectStore,
+  report: { id: string; version: number },
+): AsyncGenerator<ZipPart> {
+  const comments = await read(({ db }) => listOfPeriod(db, scope.clientId, report));
+  yield part.commentsPart(comments);
+  for (const file of comments.flatMap(({ files }) => files))
+    yield {
+      name: part.commentFileName(file),
+      body: Readable.from([await readKept(objects, file.key, file.sha256)]),
+    };
 }
 
 async function* printedOrders(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { downloadClosingPacket, downloadPacketFile, listPacketFiles } from '@antela/contract/closing-packet';
+import { createComment, withdrawComment } from '@antela/contract/comments';
 import { clearOpenItem, copyClearingEvidence, listOpenItems } from '@antela/contract/open-items';
 import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
@@ -97,6 +98,16 @@ async function closedInParts(): Promise<string> {
       evidence: { key, name: 'consignación.pdf' },
     },
   });
+  const opinion = `${uploadsOf(admin)}comments/${randomUUID()}.pdf`;
+  api.objects.files.set(opinion, receipt);
+  const said = { kind: 'pay_period' as const, id: november };
+  await api.ask(admin, createComment, {
+    body: { ...said, text: 'El embargo va en el oficio 77.', files: [{ key: opinion, name: 'oficio.pdf' }] },
+  });
+  const { commentid } = (
+    await api.ask(admin, createComment, { body: { ...said, text: 'Falta una persona.' } })
+  ).data;
+  await api.ask(admin, withdrawComment, { body: { commentid } });
   for (const [reference, amount, account] of [
     ['ACH 1', 45_950, { bankcode: '1007', accountEnding: '4471' }],
     ['ACH 2', 200_000, {}],
@@ -119,6 +130,7 @@ test('the packet of a closed period holds its record, every report, what was ded
     'acta-de-cierre.pdf',
     'autorizaciones.csv',
     'autorizaciones.jsonl',
+    'comentarios.csv',
     'descontado.csv',
     'giros.csv',
     'historia.csv',
@@ -161,6 +173,15 @@ test('the packet of a closed period holds its record, every report, what was ded
     downloads: [{ by: 'Marta Administradora', at: api.clock.now.toISOString() }],
   });
 
+  const attached = names.filter((name) => name.startsWith('comentarios/'));
+  expect(attached.map((name) => files.get(name))).toEqual([receipt]);
+  expect(text('comentarios.csv')).toMatch(
+    new RegExp(`;Periodo;;El embargo va en el oficio 77\\.;;${attached[0]};\\r?\\n`),
+  );
+  // A comment that was taken back was said all the same.
+  expect(text('comentarios.csv')).toMatch(/;Falta una persona\.;;;2026-\S+Z$/m);
+  const late = { kind: 'pay_period' as const, id, text: 'Otra cosa.' };
+  expect((await api.call(admin, createComment, { body: late })).problem.code).toBe('conflict');
   const evidence = names.filter((name) => name.startsWith('evidencias/'));
   expect(evidence.map((name) => files.get(name))).toEqual([receipt]);
   expect(text('pendientes.csv')).toContain(`Deuda;65950;0;`);

@@ -10,6 +10,7 @@ import {
   type ReportColumn,
   type ReportRows,
 } from '../../../spreadsheets/report-writer.ts';
+import type { CommentRecord } from '../../access/comments/comments.service.ts';
 import type { DeductionOrder } from '../../advances/advances/deduction-orders.service.ts';
 import type { ClearingRecord, OpenItemRecord } from '../../ledger/open-items/open-items.service.ts';
 import type { HistoryEntry } from '../../records/audit/audit-changes.service.ts';
@@ -183,6 +184,43 @@ const orderFacts = (one: DeductionOrder) => ({
   evidencia: one.hashed,
 });
 
+/** Where a file that somebody attached lies in the packet; its name is plain, as a zip of ours needs it. */
+const attachedName = (folder: string, id: string, key: string): string =>
+  `${folder}/${id}${/\.\w{1,8}$/.exec(key)?.[0] ?? ''}`;
+
+export const commentFileName = ({ id, key }: CommentRecord['files'][number]): string =>
+  attachedName('comentarios', id, key);
+
+/** Comments on the period and on its advances, with those that were taken back. */
+export const commentsPart = (comments: readonly CommentRecord[]): ZipPart =>
+  csv(
+    'comentarios.csv',
+    [
+      { header: 'Fecha' },
+      { header: 'Instante' },
+      { header: 'Quién' },
+      { header: 'Del servicio, en su nombre' },
+      { header: 'Tipo' },
+      { header: 'Adelanto' },
+      { header: 'Comentario' },
+      { header: 'Menciona a' },
+      { header: 'Archivos' },
+      { header: 'Retirado' },
+    ],
+    comments.map((one) => [
+      { date: bogotaDate(one.created_at) },
+      one.created_at.toISOString(),
+      one.author_name,
+      one.impersonator,
+      one.subject_kind === 'advance' ? 'Adelanto' : 'Periodo',
+      one.subject_kind === 'advance' ? one.subject_id : null,
+      one.text,
+      one.mentions.map(({ name }) => name).join(', '),
+      one.files.map(commentFileName).join(', '),
+      one.withdrawn_at?.toISOString() ?? null,
+    ]),
+  );
+
 /** Clearings that stood when the period was closed. */
 export const clearedBy = ({ clearings }: OpenItemRecord, until: Date): ClearingRecord[] =>
   clearings.filter(
@@ -190,9 +228,8 @@ export const clearedBy = ({ clearings }: OpenItemRecord, until: Date): ClearingR
       new Date(one.recorded_at) <= until && (one.undone_at === null || new Date(one.undone_at) > until),
   );
 
-/** Where an attached file lies in the packet; its name is plain, as a zip of ours needs it. */
 export const evidenceName = ({ id, evidence_key: key }: ClearingRecord): string | null =>
-  key === null ? null : `evidencias/${id}${/\.\w{1,8}$/.exec(key)?.[0] ?? ''}`;
+  key === null ? null : attachedName('evidencias', id, key);
 
 /** Settlements, debts and give-backs of the period as they stood at its closing, with what had been collected or given back. */
 export const openItemsPart = (items: AsyncIterable<OpenItemRecord>, until: Date): ZipPart =>

@@ -59,6 +59,13 @@ const ofPayroll: Record<string, AuditField> = {
   feeEmployeeShare: percent('Parte del empleado en la comisión'),
 };
 
+/** Words of a comment on something that waits. */
+const said: Record<string, AuditField> = {
+  comment: text('Comentario'),
+  mentions: text('Menciona a'),
+  files: text('Archivos'),
+};
+
 /** Words whose meaning depends on what was done, by the first half of the act's code. */
 export const within: Record<string, Record<string, AuditField>> = {
   anomaly: {
@@ -111,7 +118,9 @@ export const within: Record<string, Record<string, AuditField>> = {
     rejected: text('Rechazados'),
     returned: text('Devueltos'),
   },
+  advance: said,
   pay_period: {
+    ...said,
     endDate: text('Fin'),
     cutoffAt: text('Corte'),
     paymentDate: text('Pago'),
@@ -208,11 +217,13 @@ export const within: Record<string, Record<string, AuditField>> = {
     funding: choice('Dinero', { prefunded: 'Prefondeada', payroll: 'Descuento de nómina' }),
   },
   wallet_deposit: {
+    ...said,
     state: choice('Estado', walletDepositLabels),
     reference: text('Referencia'),
     reason: text('Motivo'),
   },
   wallet_load: {
+    ...said,
     state: choice('Estado', walletLoadLabels),
     wallet: text('Billetera'),
     concept: text('Concepto'),

@@ -1,6 +1,7 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Comments } from '../../../lib/comments.tsx';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { dayOf, documentNumber, longDate, pesos } from '../../../lib/format.ts';
@@ -88,6 +89,7 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
             )}
           </div>
           <AdvanceFacts advance={advance} />
+          <Comments kind="advance" id={advanceid} />
           <AdvanceTimeline history={advance.history} />
           <AdvanceEvidence advance={advance} />
           <EntityHistory kind="advance" id={advanceid} folded />

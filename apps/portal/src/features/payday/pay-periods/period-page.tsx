@@ -1,5 +1,6 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import type { ReactNode } from 'react';
+import { Comments } from '../../../lib/comments.tsx';
 import type { PayrollSectionProps, PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { PeriodClosing } from './period-closing.tsx';
@@ -27,6 +28,7 @@ export function PeriodPage({ payrollid, payroll, ofStep }: PayrollSectionProps) 
         <>
           {drawn[step](detail)}
           {ofStep(step)}
+          <Comments kind="pay_period" id={detail.period.payperiodid} className="mt-10" />
         </>
       )}
     </ChosenPeriod>

@@ -2,6 +2,7 @@ import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Comments } from '../../../lib/comments.tsx';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { count, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -71,6 +72,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         />
       </div>
       <LoadFacts load={load} onMap={() => setMapping(true)} />
+      <Comments kind="wallet_load" id={load.walletloadid} className="mt-10" />
       {!isUnread(load) && (
         <Section title={t('Líneas')} className="mt-10">
           <LoadLines load={load} acts={acts} />

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos, shortDate } from '../../../lib/format.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -12,9 +14,13 @@ import { ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
+import { DepositDetail } from './deposit-detail.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { saveReceipt } from './wallets.queries.ts';
 
+const openDeposit = {
+  parse: (search: unknown) => ({ deposito: searchReader(search).id('deposito') }),
+};
 const depositsSearch = listSearch({ endpoint: listWalletDeposits, filters: {}, sorts: {} });
 
 /** Deposits of the company, with their receipts, and whether the service has confirmed them. */
@@ -23,6 +29,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { permissions } = useSignedIn();
   const list = useList(depositsSearch, null, { given: { walletid: wallet.walletid } });
   const { download } = useDownload();
+  const { state, patch } = useUrlState(openDeposit);
   const [isOpen, setOpen] = useState(false);
   const declare = permissions.includes('manage_wallets') && wallet.state !== 'closed' && (
     <Button look="primary" onClick={() => setOpen(true)}>
@@ -65,6 +72,10 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
             of={row.reference}
             entries={[
               {
+                label: t('Ver depósito'),
+                onSelect: () => patch({ deposito: row.depositid }, { keepPage: true }),
+              },
+              {
                 label: t('Descargar comprobante'),
                 onSelect: () => download(() => saveReceipt(wallet.walletid, row.depositid)),
               },
@@ -77,6 +88,13 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
           action: declare,
         }}
       />
+      {state.deposito !== null && (
+        <DepositDetail
+          depositid={state.deposito}
+          row={list.table.rows?.find(({ depositid }) => depositid === state.deposito)}
+          onClose={() => patch({ deposito: null }, { keepPage: true })}
+        />
+      )}
       {isOpen && <DepositSheet walletid={wallet.walletid} onClose={() => setOpen(false)} />}
     </>
   );

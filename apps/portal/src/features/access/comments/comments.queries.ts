@@ -1,0 +1,39 @@
+import {
+  copyCommentFile,
+  createComment,
+  listCommentReaders,
+  listComments,
+  withdrawComment,
+} from '@antela/contract/comments';
+import type { BodyOf, QueryOf } from '@antela/contract/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { asking } from '../../../lib/asking.ts';
+import { saveRecordFile } from '../../../lib/record-file.ts';
+import { uploadAttachment } from '../../../lib/upload-file.ts';
+
+export type About = QueryOf<typeof listComments>;
+
+export const useComments = (about: About) =>
+  useQuery({ ...asking(listComments, { query: about }), select: ({ data }) => data });
+
+/** People who may be mentioned. */
+export const useReaders = (about: About) =>
+  useQuery({ ...asking(listCommentReaders, { query: about }), select: ({ data }) => data });
+
+type Said = Omit<BodyOf<typeof createComment>, 'files'> & { files: readonly File[] };
+
+/** The files straight to the object store, then the comment that names them. */
+export const useCreateComment = () =>
+  useMutation({
+    mutationFn: async ({ files, ...body }: Said) =>
+      callApi(createComment, { body: { ...body, files: await Promise.all(files.map(uploadAttachment)) } }),
+  });
+
+export const useWithdrawComment = () =>
+  useMutation({
+    mutationFn: (commentid: string) => callApi(withdrawComment, { body: { commentid } }),
+  });
+
+export const saveCommentFile = (commentid: string, fileid: string): Promise<void> =>
+  saveRecordFile(callApi(copyCommentFile, { query: { commentid, fileid } }));
