@@ -3,6 +3,7 @@ import { ApiError, endsSession, isHeldBack } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
 import { changeOf, noteStart, tellChange } from './changes.ts';
 import { config } from './config.ts';
+import { mustFit } from './form-refusal.ts';
 import { createIntents } from './intents.ts';
 import { saveThroughLink } from './save-file.ts';
 import { freshInfoToken, openSession, proofs, sessionRefused } from './session.ts';
@@ -39,7 +40,9 @@ export async function callApi<E extends AnyEndpoint>(
   ...[given]: Options<E>
 ): Promise<ResponseOf<E>> {
   const options = (given ?? {}) as CallOptions<E>;
-  const change = changeOf(endpoint, (options as CallOptions<AnyEndpoint>).query);
+  const { query, body } = options as CallOptions<AnyEndpoint>;
+  mustFit(endpoint, body);
+  const change = changeOf(endpoint, query);
   try {
     const answer = await sendOnce(endpoint, options);
     if (change) {

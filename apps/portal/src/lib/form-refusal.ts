@@ -1,4 +1,4 @@
-import type { FieldFault } from '@antela/contract/errors';
+import { errorTable, type FieldFault } from '@antela/contract/errors';
 import { explain } from '@antela/contract/explain-input';
 import type { z } from 'zod';
 import { ApiError, errorText } from './api-error.ts';
@@ -26,9 +26,19 @@ export function atFields(faults: readonly FieldFault[], fieldOf: FieldOf): Found
 /** Faults that the contract finds in a body before it is sent: the server's own, in its words. */
 export function faultsOfBody<Body extends z.ZodType>(
   endpoint: { body?: Body },
-  body: z.input<NoInfer<Body>>,
+  body: z.input<NoInfer<Body>> | undefined,
   within = '',
-): readonly FieldFault[] {
+): FieldFault[] {
   const error = endpoint.body?.safeParse(body, { reportInput: true }).error;
   return error ? explain(error).map((fault) => ({ ...fault, path: within + fault.path })) : [];
+}
+
+/** Refuses a body as the server would, before anything is sent. @throws ApiError invalid_input with each fault and its path */
+export function mustFit<Body extends z.ZodType>(
+  endpoint: { body?: Body },
+  body: z.input<NoInfer<Body>> | undefined,
+): void {
+  if (endpoint.body === undefined) return;
+  const errors = faultsOfBody(endpoint, body);
+  if (errors.length > 0) throw new ApiError({ ...errorTable.invalid_input, code: 'invalid_input', errors });
 }

@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts';
 import * as sql from './notices.sql.ts';
 import { companyNoticeKinds, type CompanyNoticeKind } from './notify-company.service.ts';
 
-/** Condition of the users whom a notice of each kind concerns. */
+/** Permission of the users whom a notice of each kind concerns. */
 const seenWith: Record<ContactNotice | CompanyNoticeKind, Permission> = {
   cutoff_near: 'view_payrolls',
   report_ready: 'view_payrolls',
