@@ -1,9 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
+import { usePhone } from './use-narrow.ts';
 
 export type Tab = { href: string; label: string; count?: number | string; current: boolean };
 
-/** Views of one page as links, because each has its own address; the maize line says "here you are". */
+/**
+ * Views of one page as links, because each has its own address; the maize line says "here you are". On a phone they are one line
+ * that goes on past the window's edge.
+ */
 export function Tabs({
   label,
   tabs,
@@ -13,16 +18,30 @@ export function Tabs({
   tabs: readonly Tab[];
   className?: string;
 }) {
+  const isPhone = usePhone();
+  const strip = useRef<HTMLElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  useEffect(() => {
+    const here = isPhone && strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here) strip.current?.scrollTo({ left: here.offsetLeft - strip.current.offsetLeft - 48 });
+  }, [isPhone, at]);
   return (
-    <nav aria-label={label} className={cx('border-b border-line print:hidden', className)}>
-      <ul className="-mb-px flex flex-wrap gap-x-5">
+    <nav
+      ref={strip}
+      aria-label={label}
+      className={cx(
+        'border-b border-line max-sm:-mr-4 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] print:hidden',
+        className,
+      )}
+    >
+      <ul className="flex gap-x-4 sm:-mb-px sm:flex-wrap sm:gap-x-5">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-10 min-w-11 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-body pointer-coarse:min-h-11',
+                'inline-flex min-h-10 min-w-11 whitespace-nowrap max-sm:-outline-offset-2 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-body pointer-coarse:min-h-11',
                 tab.current
                   ? 'border-maiz font-semibold text-ink'
                   : 'border-transparent text-ink-2 hover:text-ink',

@@ -51,6 +51,12 @@ export function ApiKeysPage() {
           empty={{
             title: t('Aquí verás las claves'),
             text: t('Cada programa lleva la suya, con lo justo para su trabajo.'),
+            way: [
+              { name: t('La creas'), note: t('y dices qué abre') },
+              { name: t('La guardas'), note: t('se muestra una sola vez') },
+              { name: t('Tu programa la usa'), note: t('en cada llamada') },
+              { name: t('La renuevas'), note: t('antes de que venza') },
+            ],
           }}
         />
       </WaitingProposals>

@@ -53,6 +53,12 @@ export function WebhooksPage() {
           empty={{
             title: t('Aquí verás los webhooks'),
             text: t('Con uno, tu programa no pregunta cada minuto: le avisamos.'),
+            way: [
+              { name: t('Das la dirección'), note: t('de tu programa') },
+              { name: t('Guardas el secreto'), note: t('se muestra una sola vez') },
+              { name: t('Algo pasa'), note: t('un pago, un corte') },
+              { name: t('Te avisamos'), note: t('y otra vez si no llega') },
+            ],
           }}
         />
       </WaitingProposals>

@@ -39,9 +39,12 @@ export function DisbursementsSection() {
           onOpen={(row) => open(row.disbursementid)}
           empty={{
             title: t('Aún no hay lotes'),
-            text: t(
-              'Cuando crees uno, otra persona lo aprueba, descargas el archivo del banco y subes su respuesta.',
-            ),
+            way: [
+              { name: t('Creas el lote'), note: t('con lo aprobado') },
+              { name: t('Otra persona'), note: t('lo aprueba') },
+              { name: t('Lo pagas'), note: t('con su archivo') },
+              { name: t('Subes la respuesta'), note: t('y todo queda al día') },
+            ],
           }}
         />
       </div>

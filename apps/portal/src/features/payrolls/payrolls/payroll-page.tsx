@@ -80,7 +80,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
         isRecord
         title={payroll.name}
         note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
-        actions={
+        more={
           mayManage && (
             <>
               <SwitchPayroll payroll={payroll} />

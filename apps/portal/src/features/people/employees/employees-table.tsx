@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { WordLine } from '../../../ui/word-line.tsx';
 import { AvailableCell } from './available-cell.tsx';
 import type { EmployeesList } from './employees-filters.tsx';
 import type { Available } from './employees.queries.ts';
@@ -110,20 +109,13 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       selection={selection}
       empty={{
         title: t('Aquí verás a tus empleados'),
-        text: (
-          <>
-            {t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.')}
-            <WordLine
-              label={t('Cómo empieza')}
-              stops={[
-                { name: t('Subes tu lista'), note: t('con el archivo que tienes') },
-                { name: t('Los invitas'), note: t('por correo') },
-                { name: t('Piden su adelanto'), note: t('cuando lo necesitan') },
-                { name: t('Lo descuentas'), note: t('en su pago') },
-              ]}
-            />
-          </>
-        ),
+        text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),
+        way: [
+          { name: t('Subes tu lista'), note: t('con el archivo que tienes') },
+          { name: t('Los invitas'), note: t('por correo') },
+          { name: t('Piden su adelanto'), note: t('cuando lo necesitan') },
+          { name: t('Lo descuentas'), note: t('en su pago') },
+        ],
         action: firstAction,
       }}
     />
