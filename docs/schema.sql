@@ -1976,12 +1976,15 @@ create table shared_view (
   search text not null,
   shared_by uuid not null,
   shared_at timestamp with time zone not null,
+  role_id uuid,
   constraint shared_view_name_check CHECK ((length(name) <= 40)),
   constraint shared_view_search_check CHECK ((length(search) <= 2000)),
+  constraint shared_view_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES role(client_id, id) ON DELETE CASCADE,
   constraint shared_view_client_id_shared_by_fkey FOREIGN KEY (client_id, shared_by) REFERENCES company_user(client_id, id),
   constraint shared_view_pkey PRIMARY KEY (client_id, list, name)
 );
 CREATE INDEX shared_view_by ON antela.shared_view USING btree (client_id, shared_by);
+CREATE INDEX shared_view_of_role ON antela.shared_view USING btree (client_id, role_id) WHERE (role_id IS NOT NULL);
 create policy operator on shared_view for all to antela_ops using (true) with check (true);
 create policy tenant on shared_view for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on shared_view to antela_app;

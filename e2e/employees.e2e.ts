@@ -273,6 +273,12 @@ test.describe('for Nómina', () => {
     await expect(page).toHaveURL(/columnas=documento/);
     const view = `Retirados ${Date.now()}`;
     await page.getByRole('button', { name: 'Guardar esta vista' }).click();
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${view} de Nómina`);
+    await page.getByRole('combobox', { name: 'Quién la ve' }).selectOption('Quienes tienen el rol Nómina');
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect(page.getByRole('link', { name: `Del rol Nómina: ${view} de Nómina` })).toBeVisible();
+    await page.getByRole('button', { name: 'Dejar de compartirla' }).click();
+    await page.getByRole('button', { name: 'Guardar esta vista' }).click();
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(view);
     await page.getByRole('button', { name: 'Guardar vista' }).click();
     await expect(page.getByText(`Guardaste la vista «${view}»`)).toBeVisible();

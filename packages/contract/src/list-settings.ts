@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allOf, defineEndpoint } from './endpoint.ts';
-import { dataOf, text } from './schemas.ts';
+import { dataOf, id, named, text } from './schemas.ts';
 
 /** Named views that one list can have: of each of its readers, and of the company. */
 export const listViewsMax = 20;
@@ -34,11 +34,13 @@ const settings = {
 export const listSettings = z.object({ list: word, ...settings });
 export type ListSettings = z.output<typeof listSettings>;
 
-/** A view that everybody of the client finds on the list. */
+/** A view that everybody of the client finds on the list, or everybody with one role. */
 export const sharedView = z.object({
   list: word,
   ...view.shape,
   sharedBy: z.string(),
+  /** The role whose people find it; null for everybody. */
+  role: named.nullable(),
   /** Its sharer takes it away again, and so does whoever looks after roles. */
   mayRemove: z.boolean(),
 });
@@ -46,15 +48,20 @@ export type SharedView = z.output<typeof sharedView>;
 
 export const getListSettings = defineEndpoint({
   name: 'getListSettings',
-  shows: ['company_user', 'list_setting'],
+  shows: ['company_user', 'list_setting', 'role'],
   method: 'GET',
   path: '/companyportal/list/settings',
   base: 'v2',
   access: 'signed_in',
   context: true,
-  response: z.object({ data: z.array(listSettings), shared: z.array(sharedView) }),
+  response: z.object({
+    data: z.array(listSettings),
+    shared: z.array(sharedView),
+    /** Roles that the caller may share a view with: their own, and all where they see roles. */
+    roles: z.array(named),
+  }),
   summary:
-    'Cómo ha dispuesto quien pregunta cada lista (vistas guardadas, columnas y altura de las filas), y las vistas que comparte su empresa.',
+    'Cómo ha dispuesto quien pregunta cada lista (vistas guardadas, columnas y altura de las filas), y las vistas que comparten su empresa y su rol.',
 });
 
 export const saveListSettings = defineEndpoint({
@@ -81,11 +88,16 @@ export const shareView = defineEndpoint({
   context: true,
   idempotent: true,
   query: z.strictObject({ list: word }),
-  body: view,
+  body: z.strictObject({
+    ...view.shape,
+    /** Left out, everybody of the client finds it. */
+    roleid: id.optional(),
+  }),
+  identifies: { roleid: 'role' },
   status: 201,
   response: dataOf(z.object({ shared: z.boolean() })),
-  errors: ['view_name_taken', 'too_many_views'],
-  summary: 'Comparte una vista de una lista con toda la empresa.',
+  errors: ['not_found', 'view_name_taken', 'too_many_views'],
+  summary: 'Comparte una vista de una lista con toda la empresa o con quienes tienen un rol.',
 });
 
 export const removeSharedView = defineEndpoint({

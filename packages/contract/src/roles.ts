@@ -111,7 +111,7 @@ export const updateRole = defineEndpoint({
 export const deleteRole = defineEndpoint({
   name: 'deleteRole',
   removes: 'roleid',
-  changes: ['audit', 'role'],
+  changes: ['audit', 'list_setting', 'role'],
   method: 'DELETE',
   stepUp: true,
   path: '/companyportal/role',

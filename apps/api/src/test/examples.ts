@@ -32,7 +32,7 @@ import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
 import { payrolls } from './world/payrolls.ts';
-import { userIdOf, filesOf } from './world/users.ts';
+import { roleIdOf, userIdOf, filesOf } from './world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
@@ -111,6 +111,14 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
       () => ({
         query: { list: 'employees' },
         body: { name: `Activos ${crypto.randomUUID().slice(0, 8)}`, search: '?estado=activo' },
+      }),
+      () => ({
+        query: { list: 'employees' },
+        body: {
+          name: `Activos ${crypto.randomUUID().slice(0, 8)}`,
+          search: '?estado=activo',
+          roleid: roleIdOf('onlyA1'),
+        },
       }),
     ],
     removeSharedView: [

@@ -24,11 +24,14 @@ export type ListLayout = Settings & {
   named?: {
     views: NamedView[];
     /** Present while what is on has no name yet. */
-    onSave: ((name: string, isShared: boolean) => Promise<void>) | undefined;
-    /** Whether whoever is signed in may share one with the company. */
-    mayShare: boolean;
+    onSave: ((name: string, readers: ViewReaders) => Promise<void>) | undefined;
+    /** Roles to share one with, besides the company; null for people who may share none. */
+    roles: { id: string; name: string }[] | null;
   };
 };
+
+/** Oneself, everybody of the company, or those who have a role, by its id. */
+export type ViewReaders = 'own' | 'all' | (string & {});
 
 export type NamedView = {
   name: string;
@@ -36,6 +39,8 @@ export type NamedView = {
   isCurrent: boolean;
   /** Name of whoever shared it; null for the reader's own. */
   sharedBy: string | null;
+  /** The role whose people find it; null for everybody's and one's own. */
+  role: string | null;
   /** Gives one's own to the company. */
   onShare?: () => Promise<void>;
   onRemove?: () => Promise<void>;
@@ -67,12 +72,13 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
 
   /** Each change builds on what was last seen to be saved: two changes at once both stay. */
   async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
-    const { data: all, shared: ofAll } = client.getQueryData(options.queryKey) ?? { data: [], shared: [] };
+    const known = client.getQueryData(options.queryKey) ?? { data: [], shared: [], roles: [] };
+    const { data: all } = known;
     const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
     const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
     client.setQueryData(options.queryKey, {
+      ...known,
       data: [...all.filter((each) => each.list !== list), { list, ...body }],
-      shared: ofAll,
     });
     try {
       await callApi(saveListSettings, { query: { list }, body });
@@ -90,13 +96,17 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
   const forget = (name: string) =>
     save(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
   const readAgain = () => client.invalidateQueries({ queryKey: options.queryKey });
-  const share = async (name: string, what: string): Promise<void> => {
-    await callApi(shareView, { query: { list }, body: { name, search: what } });
+  const share = async (name: string, what: string, roleid?: string): Promise<void> => {
+    await callApi(shareView, {
+      query: { list },
+      body: { name, search: what, ...(roleid !== undefined && { roleid }) },
+    });
     await readAgain();
   };
   const own = settings.views.map(({ name, search: what }): NamedView => ({
     ...named({ name, search: what }),
     sharedBy: null,
+    role: null,
     ...(mayShare && {
       onShare: async () => {
         await share(name, what);
@@ -105,9 +115,10 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
     }),
     onRemove: () => forget(name),
   }));
-  const ofCompany = shared.map(({ name, search: what, sharedBy, mayRemove }): NamedView => ({
+  const ofCompany = shared.map(({ name, search: what, sharedBy, role, mayRemove }): NamedView => ({
     ...named({ name, search: what }),
     sharedBy,
+    role: role?.name ?? null,
     ...(mayRemove && {
       onRemove: async () => {
         await callApi(removeSharedView, { query: { list, name } });
@@ -124,11 +135,11 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
     ...(names.length > 0 && {
       named: {
         views,
-        mayShare,
+        roles: mayShare ? data.roles : null,
         onSave: isNew
-          ? (name, isShared) =>
-              isShared
-                ? share(name, now)
+          ? (name, readers) =>
+              readers !== 'own'
+                ? share(name, now, readers === 'all' ? undefined : readers)
                 : save((before) => ({
                     views: [...before.views.filter((view) => view.name !== name), { name, search: now }],
                   }))

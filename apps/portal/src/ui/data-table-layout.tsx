@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/api-error.ts';
 import { useForm } from '../lib/form.ts';
-import type { NamedView } from '../lib/list-layout.ts';
+import type { NamedView, ViewReaders } from '../lib/list-layout.ts';
 import { Button } from './button.tsx';
-import { Checkbox } from './choice.tsx';
 import { cx } from './cx.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { Link } from './link.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
+import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 import { errorToast, toast } from './toast.ts';
 
@@ -23,8 +23,8 @@ export type TableLayout = {
   onChange: (change: { density?: Density; hiddenColumns?: string[] }) => Promise<void>;
   named?: {
     views: readonly NamedView[];
-    onSave: ((name: string, isShared: boolean) => Promise<void>) | undefined;
-    mayShare: boolean;
+    onSave: ((name: string, readers: ViewReaders) => Promise<void>) | undefined;
+    roles: readonly { id: string; name: string }[] | null;
   };
 };
 
@@ -98,7 +98,7 @@ export function LayoutBar({ layout, columns, density }: Props) {
           aria-label={t('Vistas guardadas')}
           className="flex w-full min-w-0 flex-wrap items-center gap-x-4 text-table"
         >
-          {named.views.map(({ name, href, isCurrent, sharedBy }) => (
+          {named.views.map(({ name, href, isCurrent, sharedBy, role }) => (
             <Link
               key={`${sharedBy ?? ''} ${name}`}
               href={href}
@@ -110,7 +110,11 @@ export function LayoutBar({ layout, columns, density }: Props) {
               )}
             >
               {sharedBy !== null && (
-                <Users className="size-3.5 flex-none" strokeWidth={1.75} aria-label={t('De tu empresa:')} />
+                <Users
+                  className="size-3.5 flex-none"
+                  strokeWidth={1.75}
+                  aria-label={role === null ? t('De tu empresa:') : t('Del rol {{role}}:', { role })}
+                />
               )}
               {name}
             </Link>
@@ -139,26 +143,27 @@ export function useActsOn(view: NamedView | undefined): { label: string; act: ()
 
 type NameProps = {
   views: readonly NamedView[];
-  mayShare: boolean;
-  onSave: (name: string, isShared: boolean) => Promise<void>;
+  roles: readonly { id: string; name: string }[] | null;
+  onSave: (name: string, readers: ViewReaders) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks how what is on now is called, and whose it is. */
-export function NameView({ views, mayShare, onSave, onClose }: NameProps) {
+export function NameView({ views, roles, onSave, onClose }: NameProps) {
   const { t } = useTranslation('ui');
   const nameOf = ({ name }: { name: string }) => name.normalize('NFC').trim();
   const form = useForm({
-    initial: { name: '', isShared: false },
+    initial: { name: '', readers: 'own' },
     check: (values) => ({
       name:
         nameOf(values) === ''
           ? t('Escribe un nombre, por ejemplo «Retirados del año».')
           : views.some(
-              ({ name, sharedBy }) => name === nameOf(values) && (sharedBy !== null) === values.isShared,
+              ({ name, sharedBy }) =>
+                name === nameOf(values) && (sharedBy !== null) === (values.readers !== 'own'),
             ) && t('Ya hay una vista con ese nombre. Escribe otro.'),
     }),
-    send: (values) => onSave(nameOf(values), values.isShared),
+    send: (values) => onSave(nameOf(values), values.readers),
     fieldOfCode: { view_name_taken: 'name' },
     onSaved: (_answer, values) => {
       toast(t('Guardaste la vista «{{name}}»', { name: nameOf(values) }));
@@ -175,11 +180,19 @@ export function NameView({ views, mayShare, onSave, onClose }: NameProps) {
       submitLabel={t('Guardar vista')}
     >
       <TextField label={t('Nombre')} maxLength={40} {...form.text('name')} />
-      {mayShare && (
-        <Checkbox
-          label={t('Compartir con tu empresa')}
-          hint={t('La ven todos los que usan esta lista. Cada uno ve solo sus empresas.')}
-          {...form.tick('isShared')}
+      {roles && (
+        <Select
+          label={t('Quién la ve')}
+          hint={t('Cada uno ve en ella solo sus empresas.')}
+          options={[
+            { value: 'own', label: t('Solo tú') },
+            { value: 'all', label: t('Toda tu empresa') },
+            ...roles.map(({ id, name }) => ({
+              value: id,
+              label: t('Quienes tienen el rol {{role}}', { role: name }),
+            })),
+          ]}
+          {...form.text('readers')}
         />
       )}
     </FormDialog>

@@ -87,9 +87,14 @@ function useViews(named: TableLayout['named'], onName: () => void): MenuEntry[] 
   const acts = useActsOn(named?.views.find(({ isCurrent }) => isCurrent));
   if (!named) return [];
   const entries: MenuEntry[] = [
-    ...named.views.map(({ name, href, sharedBy }): MenuEntry => ({
+    ...named.views.map(({ name, href, sharedBy, role }): MenuEntry => ({
       kind: 'link',
-      label: sharedBy === null ? name : t('{{name}} (de tu empresa)', { name }),
+      label:
+        sharedBy === null
+          ? name
+          : role === null
+            ? t('{{name}} (de tu empresa)', { name })
+            : t('{{name}} (del rol {{role}})', { name, role }),
       href,
     })),
     ...(named.onSave ? [{ label: t('Guardar esta vista'), onSelect: onName }] : []),

@@ -10,12 +10,17 @@ import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import {
+  countShared,
   deleteSharedView,
   insertSharedView,
   listSettingsOf,
+  rolesToShareWith,
   sharedViewsOf,
   storeListSettings,
 } from './list-settings.sql.ts';
+
+const seesRoles = ({ permissions }: UserPrincipal): boolean =>
+  permissions.has('view_company_roles') || permissions.has('view_company_users');
 
 const removesAny = ({ permissions }: UserPrincipal): boolean => permissions.has('manage_company_roles');
 
@@ -23,12 +28,14 @@ const removesAny = ({ permissions }: UserPrincipal): boolean => permissions.has(
 export const listSettingsRoutes = () => [
   route(getListSettings, async ({ user, read }) =>
     read(async ({ db }) => {
-      const [data, shared] = await Promise.all([
+      const [data, shared, roles] = await Promise.all([
         listSettingsOf(db, user.clientId, user.userId),
-        sharedViewsOf(db, user.clientId),
+        sharedViewsOf(db, user.clientId, { userId: user.userId, all: removesAny(user) }),
+        rolesToShareWith(db, user.clientId, { userId: user.userId, all: seesRoles(user) }),
       ]);
       return {
         data,
+        roles,
         shared: shared.map(({ by, ...view }) => ({
           ...view,
           mayRemove: by === user.userId || removesAny(user),
@@ -44,15 +51,17 @@ export const listSettingsRoutes = () => [
 
   route(shareView, async ({ query: { list }, body, user, actor, now, write }) => {
     await write(async ({ db }) => {
-      const there = (await sharedViewsOf(db, user.clientId)).filter((view) => view.list === list);
-      if (there.length >= listViewsMax) throw new AppError('too_many_views');
+      const roles = await rolesToShareWith(db, user.clientId, { userId: user.userId, all: seesRoles(user) });
+      const role = roles.find(({ id }) => id === body.roleid);
+      if (body.roleid !== undefined && !role) throw new AppError('not_found');
+      if ((await countShared(db, user.clientId, list)) >= listViewsMax) throw new AppError('too_many_views');
       if ((await insertSharedView(db, user.clientId, user.userId, { list, ...body }, now)) === 0)
         throw new AppError('view_name_taken');
       await recordAudit(db, user.clientId, actor, now, {
         action: 'list_view.shared',
         entityKind: 'company_user',
         entityId: user.userId,
-        changes: changesBetween({ name: null }, { name: body.name }),
+        changes: changesBetween({ name: null, role: null }, { name: body.name, role: role?.name ?? null }),
       });
     });
     return { data: { shared: true } };

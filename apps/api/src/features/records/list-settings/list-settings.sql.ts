@@ -24,23 +24,58 @@ export const storeListSettings = (
 
 export type SharedViewRow = Omit<SharedView, 'mayRemove'> & { by: string };
 
-export const sharedViewsOf = (db: Db, clientId: string): Promise<SharedViewRow[]> =>
+/** Views that a user finds: of everybody, of their role, and those they shared themselves; all of them with `all`. */
+export const sharedViewsOf = (
+  db: Db,
+  clientId: string,
+  { userId, all }: { userId: string; all: boolean },
+): Promise<SharedViewRow[]> =>
   db.many<SharedViewRow>(sql`
-    select v.list, v.name, v.search, v.shared_by as by, u.full_name as "sharedBy"
+    select v.list, v.name, v.search, v.shared_by as by, u.full_name as "sharedBy",
+           case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as role
     from shared_view v join company_user u on u.client_id = v.client_id and u.id = v.shared_by
-    where v.client_id = ${clientId} order by v.list, v.name`);
+    left join role r on r.client_id = v.client_id and r.id = v.role_id
+    where v.client_id = ${clientId}
+      and (${all} or v.role_id is null or v.shared_by = ${userId}
+           or v.role_id = (select me.role_id from company_user me where me.client_id = ${clientId} and me.id = ${userId}))
+    order by v.list, v.name`);
+
+/** Views of a list that are shared with anybody: all of them take their names out of one set. */
+export async function countShared(db: Db, clientId: string, list: string): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    sql`select count(*)::int as n from shared_view where client_id = ${clientId} and list = ${list}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Roles that a user may share a view with: their own, or all. */
+export const rolesToShareWith = (
+  db: Db,
+  clientId: string,
+  { userId, all }: { userId: string; all: boolean },
+): Promise<{ id: string; name: string }[]> =>
+  db.many(sql`
+    select r.id, r.name from role r
+    where r.client_id = ${clientId}
+      and (${all} or r.id = (select me.role_id from company_user me where me.client_id = ${clientId} and me.id = ${userId}))
+    order by r.name, r.id`);
 
 /** 0 where the list has that name already. */
 export const insertSharedView = (
   db: Db,
   clientId: string,
   userId: string,
-  { list, name, search }: { list: string; name: string; search: string },
+  {
+    list,
+    name,
+    search,
+    roleid = null,
+  }: { list: string; name: string; search: string; roleid?: string | null | undefined },
   now: Date,
 ): Promise<number> =>
   db.run(sql`
-    insert into shared_view (client_id, list, name, search, shared_by, shared_at)
-    values (${clientId}, ${list}, ${name}, ${search}, ${userId}, ${now}) on conflict do nothing`);
+    insert into shared_view (client_id, list, name, search, role_id, shared_by, shared_at)
+    values (${clientId}, ${list}, ${name}, ${search}, ${roleid}, ${userId}, ${now}) on conflict do nothing`);
 
 /** @param by its sharer; null whoever that was */
 export const deleteSharedView = (
