@@ -10,7 +10,7 @@ import { WaitingProposals } from '../features/access/proposals/waiting-proposals
 import { SignedIn } from '../features/access/session/signed-in.tsx';
 import { ApprovalsButton, ApprovalsInbox } from '../features/office/approvals/approvals-button.tsx';
 import { NoticesButton } from '../features/records/notices/notices-button.tsx';
-import { CommentsContext, type CommentsProps } from '../lib/comments.tsx';
+import { CommentsContext, type CommentsAbout } from '../lib/comments.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
@@ -126,8 +126,8 @@ const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} $
 const CommentsSection = lazy(async () => ({
   default: (await import('../features/access/comments/comments-section.tsx')).CommentsSection,
 }));
-const drawComments = (props: CommentsProps) => (
-  <CommentsSection key={`${props.kind} ${props.id}`} {...props} />
+const drawComments = (about: CommentsAbout) => (
+  <CommentsSection key={`${about.kind} ${about.id}`} {...about} />
 );
 
 const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;

@@ -2,7 +2,7 @@ import type { Comment } from '@antela/contract/comments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import type { CommentsProps } from '../../../lib/comments.tsx';
+import type { CommentsAbout } from '../../../lib/comments.tsx';
 import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { CommentDialog } from './comment-dialog.tsx';
 import { saveCommentFile, useComments, useWithdrawComment } from './comments.queries.ts';
 
 /** Comments on one thing with their files. Nothing is drawn where it was decided without any. */
-export function CommentsSection({ className, ...about }: CommentsProps) {
+export function CommentsSection(about: CommentsAbout) {
   const { t } = useTranslation('comments');
   const query = useComments(about);
   const [isSaying, setSaying] = useState(false);
@@ -28,7 +28,6 @@ export function CommentsSection({ className, ...about }: CommentsProps) {
   return (
     <Section
       title={t('Comentarios')}
-      className={className}
       note={isOpen ? undefined : t('Ya se decidió: quedan como estaban.')}
       actions={
         isOpen && (

@@ -89,7 +89,7 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
             )}
           </div>
           <AdvanceFacts advance={advance} />
-          <Comments kind="advance" id={advanceid} />
+          <Comments kind="advance" id={advanceid} waits={advance.paymentState === 'in_approval'} />
           <AdvanceTimeline history={advance.history} />
           <AdvanceEvidence advance={advance} />
           <EntityHistory kind="advance" id={advanceid} folded />

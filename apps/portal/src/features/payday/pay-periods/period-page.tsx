@@ -28,7 +28,12 @@ export function PeriodPage({ payrollid, payroll, ofStep }: PayrollSectionProps) 
         <>
           {drawn[step](detail)}
           {ofStep(step)}
-          <Comments kind="pay_period" id={detail.period.payperiodid} className="mt-10" />
+          <Comments
+            kind="pay_period"
+            id={detail.period.payperiodid}
+            waits={detail.period.state !== 'closed'}
+            className="mt-10"
+          />
         </>
       )}
     </ChosenPeriod>

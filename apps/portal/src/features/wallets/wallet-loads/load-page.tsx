@@ -72,7 +72,12 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         />
       </div>
       <LoadFacts load={load} onMap={() => setMapping(true)} />
-      <Comments kind="wallet_load" id={load.walletloadid} className="mt-10" />
+      <Comments
+        kind="wallet_load"
+        id={load.walletloadid}
+        waits={load.approvedAt === null && load.state !== 'cancelled'}
+        className="mt-10"
+      />
       {!isUnread(load) && (
         <Section title={t('Líneas')} className="mt-10">
           <LoadLines load={load} acts={acts} />

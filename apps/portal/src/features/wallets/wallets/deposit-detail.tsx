@@ -35,7 +35,7 @@ export function DepositDetail({ depositid, row, onClose }: Props) {
             ]}
           />
         )}
-        <Comments kind="wallet_deposit" id={depositid} />
+        <Comments kind="wallet_deposit" id={depositid} waits={row?.state === 'declared'} />
       </div>
     </Sheet>
   );
