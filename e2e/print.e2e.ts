@@ -42,6 +42,8 @@ test.describe('on paper', () => {
     // A sheet that is open goes to paper alone, down to its end.
     await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
     await expect(page.getByRole('dialog').getByText('Huella SHA-256')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     const paper = pdfPages(await page.pdf({ format: 'A4' })).join(' ');
     expect(paper).toContain('Huella SHA-256');
     expect(paper).not.toContain('Adelantos de salario');
