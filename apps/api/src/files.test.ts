@@ -48,6 +48,7 @@ test('no other endpoints than these take a file, or answer one', () => {
     'answerDisbursement',
     'changeRestrictions',
     'clearOpenItem',
+    'createComment',
     'createImport',
     'createWalletLoad',
     'declareWalletDeposit',
@@ -59,6 +60,7 @@ test('no other endpoints than these take a file, or answer one', () => {
   ]);
   expect(answering.map(({ name }) => name).toSorted()).toEqual([
     'copyClearingEvidence',
+    'copyCommentFile',
     'copyDepositReceipt',
     'copyImportErrors',
     'copyTaxRegistrationFile',

@@ -4,12 +4,12 @@ import { isParticle, isPlainGivenName, isPlainSurname, isWidowMark } from './per
 /** Part that comes first where one column holds the whole name: payroll software lists people by surname. */
 export type NameOrder = 'surnames-first' | 'given-first';
 
-export interface NameHalves {
+export type NameHalves = {
   readonly given: readonly string[];
   readonly surnames: readonly string[];
   /** False where another cut is as likely: somebody looks at it. */
   readonly isSure: boolean;
-}
+};
 
 /** Words, each particle joined to the one it introduces ("De la Hoz", "Vda. de Lasso"), and "y" to both its sides. */
 export function nameUnits(text: string): string[] {

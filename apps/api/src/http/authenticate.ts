@@ -12,6 +12,8 @@ declare module 'fastify' {
     claimant: Claimant | null;
     /** Key of a client, found before the body was read. */
     key: KeyPrincipal | null;
+    /** SHA-256 of the body as received, in hex; null without a body. */
+    bodyHash: string | null;
   }
 }
 

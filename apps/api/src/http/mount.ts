@@ -25,8 +25,6 @@ import type { UserDirectory } from './user-directory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the body as received, in hex; null without a body. */
-    bodyHash: string | null;
     principal: Principal | null;
     /** This very signature of a write came before: it may have its stored answer, and do nothing. */
     isRepeated: boolean;

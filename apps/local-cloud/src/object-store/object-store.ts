@@ -15,6 +15,7 @@ import { readS3Request, type S3Request } from './s3-request.ts';
 import { emptyHash } from './upload.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations are merged
   interface FastifyRequest {
     /** A signature of ours stands behind it, and its caller may do what it asks, whether that is there or not. */
     holdsSignature?: boolean;

@@ -8,7 +8,7 @@ const writes = endpoints.filter(({ body }) => body !== undefined);
 describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   it('sends no body that the server would refuse, and says each fault with its path as it would', () => {
     const refusal = { code: 'invalid_input', errors: expect.arrayContaining([expect.objectContaining({})]) };
-    expect(() => mustFit(endpoint, { nobodysField: 1 } as never)).toThrow(expect.objectContaining(refusal));
+    expect(() => mustFit(endpoint, { nobodysField: 1 })).toThrow(expect.objectContaining(refusal));
   });
 });
 

@@ -240,7 +240,8 @@ function faultsOf(employment: Values, one: StoredEmployment, { context, taken }:
         rowFault('code', 'code_taken', 'Ese código interno ya es de otro empleado de la empresa. Usa otro.'),
       );
   }
-  if (accountColumns.some((column) => column in employment)) faults.push(...accountFaults({ ...one.employment, ...employment }, context));
+  if (accountColumns.some((column) => column in employment))
+    faults.push(...accountFaults({ ...one.employment, ...employment }, context));
   return faults;
 }
 
