@@ -104,9 +104,10 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/payrolls\/detail/);
 
+    await page.setViewportSize({ width: 390, height: 844 });
     await noteDrawnRows(page);
     const people = await open(page, '/employees');
-    // The first screen is not held up by the rows below it.
+    // The first screen of a phone is not held up by the rows below it.
     await expect.poll(() => drawnRows(page)).toEqual([0, 16, 50]);
     const far = people.nth(30).getByRole('rowheader').getByRole('link');
     await far.scrollIntoViewIfNeeded();
@@ -120,6 +121,7 @@ test.describe('for an administrator', () => {
     await expect(people.nth(30)).toBeInViewport();
     // Its place can be found at once only where all rows above it are there.
     expect((await drawnRows(page)).filter((count) => count === 16)).toHaveLength(1);
+    await page.setViewportSize({ width: 1320, height: 860 });
 
     await open(page, '/transactions');
     await page.keyboard.press('j');

@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../lib/api-error.ts';
 import { Redirect } from '../lib/redirect.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyCode } from '../ui/copy-button.tsx';
+import { CopyCode } from '../ui/copy-code.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** Screen of a route that breaks; the rest of the page stays usable. A screen may throw a 404 of the API on purpose. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { signs } from '../lib/state-kinds.ts';
-import { CopyCode } from './copy-button.tsx';
+import { CopyCode } from './copy-code.tsx';
 import { cx } from './cx.ts';
 
 export type AlertTone = 'bad' | 'warn' | 'info' | 'ok';

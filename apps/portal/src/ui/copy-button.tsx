@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { requestCodeIn } from '../lib/api-error.ts';
 import { Press } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
-type Props = { text: string; label: string; copied: string };
+export type Copied = { text: string; label: string; copied: string };
 
 /** Takes a text to the clipboard, and says so in its own place. */
-export function CopyButton({ text, label, copied }: Props) {
+export function CopyButton({ text, label, copied }: Copied) {
   const [isCopied, setCopied] = useState(false);
   const copy = useCopy();
   return (
@@ -18,11 +16,4 @@ export function CopyButton({ text, label, copied }: Props) {
       <span aria-live="polite">{isCopied ? copied : label}</span>
     </Press>
   );
-}
-
-/** Beside the sentence of an error, where it ends with the code that support asks for. */
-export function CopyCode({ of: sentence }: { of: unknown }) {
-  const { t } = useTranslation('ui');
-  const code = requestCodeIn(sentence);
-  return code && <CopyButton text={code} label={t('Copiar el código')} copied={t('Código copiado')} />;
 }

@@ -25,7 +25,7 @@ type Props<Row> = {
   /** Undefined while the first answer is on its way; on a refetch keep passing the old rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Rows past the first screen follow once those are seen. */
+  /** Rows past the first screen of a phone follow once those are seen. */
   isGradual?: boolean;
   rowHref?: (row: Row) => string;
   /** For rows that open a sheet instead of a page. */
@@ -142,8 +142,9 @@ function FilledTable<Row>({ rows, ...props }: TableProps<Row> & { rows: readonly
   const { t } = useTranslation('ui');
   const { columns, rowKey, rowHref, onOpen, rowActions, selection, sort, onSortChange } = props;
   const isNarrow = useNarrow();
-  // All rows of a page take several times as long to draw as those that are seen of them first.
-  const isWhole = useDeferredValue(true, !props.isGradual);
+  // All rows of a page take several times as long to draw as those that are seen of them first. Columns are as wide as all of
+  // their rows ask for: a table of columns is drawn whole.
+  const isWhole = useDeferredValue(true, !(props.isGradual && isNarrow));
   const drawn = isWhole ? rows : rows.slice(0, firstRows);
   const pageKeys = rows.map(rowKey);
   const isTicked = selection && selectedCount(selection) > 0;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
-import { CopyCode } from './copy-button.tsx';
+import { CopyCode } from './copy-code.tsx';
 
 type Props = {
   message: string;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { CopyCode } from './copy-button.tsx';
+import { CopyCode } from './copy-code.tsx';
 import { cx } from './cx.ts';
 import { dismissToast, readToastHost, toastStore, type Toast } from './toast.ts';
 
