@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StateKind } from '../src/lib/state-kinds.ts';
 import { CopyButton } from '../src/ui/copy-button.tsx';
+import { CopyCode } from '../src/ui/copy-code.tsx';
 import { DataTable, type Column } from '../src/ui/data-table.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
@@ -192,6 +193,10 @@ export const lists: readonly Exhibit[] = [
     states: {
       'Una huella': <CopyButton text="7f3a19c2" label="Copiar huella" copied="Huella copiada" />,
     },
+  },
+  {
+    piece: 'copy-code',
+    states: { 'Un fallo nuestro': <CopyCode of="No pudimos traer los adelantos. Código: 7F3A19C2" /> },
   },
   { piece: 'skeleton', states: { 'Un bloque': <ToneBlock className="h-11 w-full" /> } },
 ];
