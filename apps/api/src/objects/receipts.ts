@@ -4,28 +4,30 @@ import { attachable, keepUpload } from './keep-upload.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { KeptFile } from './stored-files.ts';
 
-/** Keeps a receipt of a bank. @throws file_missing, too_large, unreadable_file */
-export const keepReceipt = (
+type Keep = (
   objects: ObjectStore,
   user: UserPrincipal,
   file: { key: string; name: string },
-): Promise<KeptFile> =>
-  keepUpload(objects, user, file, {
-    kinds: Object.values(attachable),
-    bytesMax: receiptBytesMax,
-    tooLarge: 'El comprobante pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
-    unreadable: 'El comprobante no es un PDF ni una imagen. Descárgalo del banco como PDF y súbelo de nuevo.',
-  });
+) => Promise<KeptFile>;
+
+/** PDFs and pictures of up to `receiptBytesMax`, refused in the words of what they are. */
+const keeping =
+  (words: { tooLarge: string; unreadable: string }): Keep =>
+  (objects, user, file) =>
+    keepUpload(objects, user, file, {
+      kinds: Object.values(attachable),
+      bytesMax: receiptBytesMax,
+      ...words,
+    });
+
+/** Keeps a receipt of a bank. @throws file_missing, too_large, unreadable_file */
+export const keepReceipt = keeping({
+  tooLarge: 'El comprobante pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
+  unreadable: 'El comprobante no es un PDF ni una imagen. Descárgalo del banco como PDF y súbelo de nuevo.',
+});
 
 /** Keeps a file that somebody attaches to what they say. @throws file_missing, too_large, unreadable_file */
-export const keepAttachment = (
-  objects: ObjectStore,
-  user: UserPrincipal,
-  file: { key: string; name: string },
-): Promise<KeptFile> =>
-  keepUpload(objects, user, file, {
-    kinds: Object.values(attachable),
-    bytesMax: receiptBytesMax,
-    tooLarge: 'El archivo pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
-    unreadable: 'El archivo no es un PDF ni una imagen. Guárdalo como PDF y súbelo de nuevo.',
-  });
+export const keepAttachment = keeping({
+  tooLarge: 'El archivo pesa más de 10 MB. Guárdalo con menos calidad y súbelo de nuevo.',
+  unreadable: 'El archivo no es un PDF ni una imagen. Guárdalo como PDF y súbelo de nuevo.',
+});

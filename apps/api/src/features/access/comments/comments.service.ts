@@ -129,7 +129,7 @@ export async function addComment(
   return shown(record, subject, context);
 }
 
-/** The same words for whoever may not see it and for whoever does not exist. */
+/** Nothing tells somebody who may not see it from somebody who does not exist. */
 const nobodyToMention = (): AppError => {
   const detail = 'Alguna de esas personas no puede ver esto, y no se le puede mencionar. Quítala.';
   return new AppError('rule_broken', { detail, errors: [{ path: 'mentions', code: 'rule_broken', detail }] });
