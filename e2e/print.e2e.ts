@@ -30,6 +30,8 @@ test.describe('on paper', () => {
   }) => {
     await page.goto('/transactions');
     await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+    // Rows past the first screen follow a moment later.
+    await expect(page.locator('.rows-to-come')).toHaveCount(0);
     const sheets = pdfPages(await page.pdf({ format: 'A4' }));
     expect(sheets.length).toBeGreaterThan(1);
     for (const sheet of sheets.filter((words) => words.includes('C.C.')))
