@@ -95,7 +95,7 @@ async function deliver(
     ms,
     detail: 'status' in answer ? sentenceOf(answer.status) : answer.refusal,
   };
-  const nextAt = isTaken || isGone ? null : nextTry(message.attempts, now, answer);
+  const nextAt = isTaken || isGone ? null : nextTry(message.attempts + 1, now, answer);
   await inTenant(pool, clientId, async (db) => {
     await sql.noteTry(db, clientId, message.id, { tried, deliveredAt: isTaken ? now : null, nextAt });
     if (isTaken) return void (await sql.noteTaken(db, clientId, webhook.id, now));

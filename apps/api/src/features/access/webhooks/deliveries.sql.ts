@@ -151,6 +151,7 @@ export interface Claimed {
   id: string;
   type: string;
   body: string;
+  /** Tries of its schedule that were written down. */
   attempts: number;
 }
 
@@ -164,7 +165,7 @@ export const claim = (
   { webhookId, now, lease, limit }: { webhookId: string; now: Date; lease: Date; limit: number },
 ): Promise<Claimed[]> =>
   db.many(sql`
-    update webhook_delivery d set next_at = ${lease}, attempts = d.attempts + 1
+    update webhook_delivery d set next_at = ${lease}
     where d.client_id = ${clientId} and d.id in (
       select due.id from webhook w join webhook_delivery due on due.client_id = w.client_id and due.webhook_id = w.id
       where w.client_id = ${clientId} and w.id = ${webhookId} and ${isDue(now)} and due.next_at <= ${now}
@@ -179,7 +180,7 @@ export const noteTry = (
   { tried, deliveredAt, nextAt }: { tried: Try; deliveredAt: Date | null; nextAt: Date | null },
 ): Promise<number> =>
   db.run(sql`
-    update webhook_delivery set delivered_at = ${deliveredAt}, next_at = ${nextAt},
+    update webhook_delivery set delivered_at = ${deliveredAt}, next_at = ${nextAt}, attempts = attempts + 1,
       tries = (select coalesce(jsonb_agg(t order by n), '[]') from jsonb_array_elements(${JSON.stringify([tried])}::jsonb || tries) with ordinality as kept(t, n) where n <= ${triesKept})
     where client_id = ${clientId} and id = ${id}`);
 

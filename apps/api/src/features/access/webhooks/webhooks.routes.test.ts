@@ -388,11 +388,14 @@ describe('where nothing is sent', () => {
     expect((await deliveriesOf(webhookid))[0]?.tries[0]).toMatchObject({ status: 101 });
   });
 
-  test('an address that never answers is left after its time, and one whose certificate nobody trusts at once', async () => {
+  test('an address that never answers is left after its time, until which its message is on its way, and one whose certificate nobody trusts at once', async () => {
     const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/silent') });
     receiver.answers.set('/silent', 'never');
     await api.ask(maker, testWebhook, { body: { webhookid } });
-    await deliver();
+    const trying = deliver();
+    await expect.poll(() => receiver.at('/silent').length).toBe(1);
+    expect((await deliveriesOf(webhookid))[0]?.state).toBe('waiting');
+    await trying;
     expect((await deliveriesOf(webhookid))[0]?.tries[0]).toMatchObject({
       status: null,
       detail: 'No respondió en 2 segundos.',
