@@ -20,14 +20,21 @@ export const runChecks = async () => {
   return results;
 };
 
+/**
+ * Checks run side by side, so each types what it reads once and not again in every thread, and collects garbage a quarter as often:
+ * the compiler and the lint that asks it are written in Go.
+ */
+const oneThread = ['--checkers', '1'];
+const env = { GOGC: '400' };
+
 // The slowest first, so that none of them is waited for alone.
 const listChecks = () => [
-  { name: 'lint (oxlint)', run: () => run(bin('oxlint'), [], { quiet: true }) },
+  { name: 'lint (oxlint)', run: () => run(bin('oxlint'), [], { quiet: true, env }) },
   { name: 'código sin uso (knip)', run: () => run(bin('knip'), ['--no-progress'], { quiet: true }) },
   { name: 'capas (dependency-cruiser)', run: checkLayers },
   ...projects.map((project) => ({
     name: `tipos ${project}`,
-    run: () => run(bin('tsc'), ['-p', project], { quiet: true }),
+    run: () => run(bin('tsc'), ['-p', project, ...oneThread], { quiet: true, env }),
   })),
   { name: 'formato (oxfmt)', run: () => run(bin('oxfmt'), ['--check'], { quiet: true }) },
   { name: 'migraciones (squawk)', run: checkMigrations },
