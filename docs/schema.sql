@@ -1784,7 +1784,7 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text]))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text]))) NOT VALID,
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
   constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),

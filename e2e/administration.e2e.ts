@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messagesTo } from './support/mailbox.ts';
-import { newUser } from './support/operator.ts';
+import { newUser, ops } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
 import { jobTimeout } from './support/timeouts.ts';
@@ -106,6 +106,30 @@ test.describe('for Administrador', () => {
     const user = page.getByRole('dialog', { name: `Invitada ${mark}` });
     await user.getByRole('button', { name: 'Reenviar invitación' }).click();
     await expect(page.getByText('Otra invitación va camino a')).toBeVisible();
+
+    // Their address was another one. Nobody else manages users here, so the service approves it.
+    const right = `buena-${mark}@example.co`;
+    await user.getByRole('button', { name: 'Cambiar el correo' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Pedir el cambio' }).click();
+    await expect(question).toContainText('Escribe el correo nuevo.');
+    await question.getByLabel('Correo nuevo').fill('admin@andino.demo');
+    await question.getByLabel('Correo nuevo').press('Enter');
+    await expect(question).toContainText('Ese correo ya ingresa al portal. Usa otro.');
+    await question.getByLabel('Correo nuevo').fill(right);
+    await question.getByLabel('Correo nuevo').press('Enter');
+    await expect(question).toBeHidden();
+    await expect(user).toContainText('Nadie más de tu equipo puede aprobarlo: lo aprueba nuestro servicio.');
+    const client = ['--client', 'Grupo Textil Andino'];
+    const listed = await ops('proposal', 'list', ...client);
+    const id =
+      new RegExp(`(\\S+) {2}Correo de la cuenta de una persona: Invitada ${mark}`).exec(listed)?.[1] ?? '';
+    await ops('proposal', 'approve', ...client, '--proposal', id);
+    await expect
+      .poll(async () => (await messagesTo(request, right)).length, { timeout: jobTimeout })
+      .toBeGreaterThan(0);
+    await page.reload();
+    await expect(user).toContainText(right);
     await user.getByLabel('Nombre').fill(`Invitada ${mark} Ruiz`);
     await user.getByRole('button', { name: 'Guardar cambios' }).click();
     const renamed = page.getByRole('dialog', { name: `Invitada ${mark} Ruiz` });

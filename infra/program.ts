@@ -11,6 +11,7 @@ import { serverFileStatements } from './store.ts';
 /** Calls of the server in the user pool: those of `apps/api/src/identity/user-pool-admin.ts`. */
 const poolActs = [
   'AdminCreateUser',
+  'AdminDeleteUser',
   'AdminDisableUser',
   'AdminEnableUser',
   'AdminGetUser',

@@ -33,6 +33,8 @@ await app.register(api, {
     createUser: async () => '',
     findSubject: async () => null,
     hasSecondFactor: async () => false,
+    setEmail: nothing,
+    removeUser: nothing,
     disable: nothing,
     enable: nothing,
     endSessions: nothing,

@@ -10,6 +10,7 @@ import {
   moveApproved,
   unblockApproved,
 } from './features/access/company-users/approved-users.service.ts';
+import { changeEmailApproved } from './features/access/company-users/change-email.service.ts';
 import type { ProposalAct, ProposalActs } from './features/access/proposals/decide-proposal.service.ts';
 import { lockRole, widenRole } from './features/access/roles/roles.service.ts';
 import { lockPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
@@ -86,6 +87,10 @@ export const proposalActs: ProposalActs = {
   user: {
     hold: ({ db, scope }, id) => lockUser(db, scope.clientId, id),
     act: (context, { subject_id: id, body }, approved) => moveApproved(context, id, body, approved),
+  },
+  user_email: {
+    hold: ({ db, scope }, id) => lockUser(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => changeEmailApproved(context, id, body, approved),
   },
   unblock: {
     hold: ({ db, scope }, id) => lockUser(db, scope.clientId, id),

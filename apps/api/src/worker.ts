@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
 import { remindOfKeys } from './features/access/api-keys/remind-keys.service.ts';
-import { syncPoolUser } from './features/access/company-users/sync-pool-user.service.ts';
+import { syncPoolUser, type FormerName } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
 import {
   askWhereDue,
@@ -72,6 +72,7 @@ interface OfImport {
 interface OfUser {
   clientId: string;
   userId: string;
+  former?: FormerName;
 }
 
 /**
@@ -135,8 +136,8 @@ export function lanesOf(options: WorkerOptions): Lane[] {
         ...take(loads, quick),
         'issue-report': (payload) => issueRequested(options, payload as RequestedReport),
         'sync-pool-user': (payload) => {
-          const { clientId, userId } = payload as OfUser;
-          return syncPoolUser(pool, options.poolUsers, clientId, userId);
+          const { clientId, userId, former } = payload as OfUser;
+          return syncPoolUser(pool, options.poolUsers, clientId, userId, former);
         },
       },
     },

@@ -14,8 +14,10 @@ const companyIds = z.array(id).max(200);
 export const companyUser = z.object({
   userid: id,
   name: z.string(),
-  /** Also the name to sign in with. */
+  /** Gets their codes and notices. */
   email: z.string(),
+  /** Name to sign in with: the address they accepted their invitation at. */
+  username: z.string(),
   role: named,
   /** Limited to the caller's companies. */
   companies: z.array(named),
@@ -134,6 +136,31 @@ export const updateCompanyUser = defineEndpoint({
     'last_administrator',
   ],
   summary: 'Cambia el nombre, el rol y las empresas de una persona; su sesión los toma enseguida.',
+});
+
+export const changeCompanyUserEmail = defineEndpoint({
+  name: 'changeCompanyUserEmail',
+  changes: ['audit', 'company_user', 'notice', 'proposal'],
+  method: 'POST',
+  stepUp: true,
+  path: '/companyportal/user/email',
+  base: 'v2',
+  access: allOf('manage_company_users'),
+  context: true,
+  body: z.strictObject({ userid: id, email }),
+  identifies: { userid: 'company_user' },
+  /** Always waits for another person. */
+  response: dataOf(z.object({ proposalid: id })),
+  errors: [
+    'not_found',
+    'conflict',
+    'own_user',
+    'beyond_own_companies',
+    'beyond_own_permissions',
+    'unavailable',
+  ],
+  summary:
+    'Pide que los códigos y avisos de una persona lleguen a otro correo; rige cuando otra persona lo aprueba. Quien no ha activado su cuenta recibe ahí otra invitación.',
 });
 
 /** Defines an action on one user besides changing their data: all have one shape. */

@@ -21,6 +21,8 @@ export const proposalKinds = {
   restriction: { approvedBy: 'manage_client_restrictions' },
   invitation: { approvedBy: 'manage_company_users' },
   user: { approvedBy: 'manage_company_users' },
+  /** Another address for somebody's codes and notices, by which their account could be taken. */
+  user_email: { approvedBy: 'manage_company_users' },
   /** Letting in again somebody who approves money. */
   unblock: { approvedBy: 'manage_company_users' },
   role: { approvedBy: 'manage_company_roles' },

@@ -6,6 +6,8 @@ export type PoolUsers = Pick<
   | 'createUser'
   | 'findSubject'
   | 'hasSecondFactor'
+  | 'setEmail'
+  | 'removeUser'
   | 'disable'
   | 'enable'
   | 'endSessions'

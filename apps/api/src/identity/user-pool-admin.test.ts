@@ -9,6 +9,8 @@ import {
   type TestCloud,
 } from '@antela/local-cloud/test/test-cloud';
 import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -139,4 +141,47 @@ test('the codes are those of RFC 6238, appendix B', () => {
       totpCode(secret, new Date(seconds * 1_000)),
     ),
   ).toEqual(['287082', '081804', '005924', '353130']);
+});
+
+test('codes go to the new address, those sent to the former one open nothing, and the name to sign in stays', async () => {
+  const name = 'gema@empresa.example';
+  await create('gema');
+  await admin.setPassword(name, goodPassword, true);
+  await cloud.client.send(new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: name }));
+  const former = await cloud.codeFor(name);
+  const ofName = { ClientId: userPoolClientId, Username: name, Password: 'otra frase bien larga' };
+  const confirm = (ConfirmationCode: string) =>
+    cloud.client.send(new ConfirmForgotPasswordCommand({ ...ofName, ConfirmationCode }));
+  await admin.setEmail(name, 'gema@nueva.example');
+  await admin.setEmail(name, 'gema@nueva.example');
+  expect(await errorName(confirm(former))).toBe('ExpiredCodeException');
+  cloud.clock.advance(3_600_000);
+  await cloud.client.send(new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: name }));
+  const code = await cloud.codeFor('gema@nueva.example');
+  // Theirs already: nothing happens to a code under way.
+  await admin.setEmail(name, 'gema@nueva.example');
+  await confirm(code);
+  expect((await signIn(name, ofName.Password)).AuthenticationResult).toBeDefined();
+});
+
+test('an account is taken out with all that opened it, unless the name is another account’s by now', async () => {
+  const name = 'hilda@empresa.example';
+  const subject = await create('hilda');
+  await admin.setPassword(name, goodPassword, true);
+  const refresh = (await signIn(name)).AuthenticationResult?.RefreshToken ?? '';
+  await admin.removeUser(name, 'somebody else');
+  expect(await admin.findSubject(name)).toBe(subject);
+  await admin.removeUser(name, subject);
+  await admin.removeUser(name, subject);
+  expect(await admin.findSubject(name)).toBeNull();
+  expect(await errorName(signIn(name))).toBe('NotAuthorizedException');
+  const again = cloud.client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: userPoolClientId,
+      AuthParameters: { REFRESH_TOKEN: refresh },
+    }),
+  );
+  expect(await errorName(again)).toBe('NotAuthorizedException');
+  expect(await create('hilda')).not.toBe(subject);
 });

@@ -1,11 +1,13 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
@@ -13,6 +15,7 @@ import {
   SetUserMFAPreferenceCommand,
   UserNotFoundException,
   VerifySoftwareTokenCommand,
+  type AdminGetUserCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { totpCode } from './totp-code.ts';
 
@@ -53,6 +56,10 @@ export interface UserPoolAdmin {
   isEnabled(username: string): Promise<boolean>;
   /** A second factor or a passkey, where the pool tells of those. */
   hasSecondFactor(username: string): Promise<boolean>;
+  /** Codes and notices go to this address from now on; codes sent to another one stop. Nothing happens where it is theirs already. */
+  setEmail(username: string, email: string): Promise<void>;
+  /** Takes back an account that nobody activated. Nothing happens where the name is nobody's, or another account's. */
+  removeUser(username: string, subject: string): Promise<void>;
   disable(username: string): Promise<void>;
   enable(username: string): Promise<void>;
   endSessions(username: string): Promise<void>;
@@ -89,6 +96,15 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
   );
   const of = (username: string) => ({ UserPoolId: userPoolId, Username: username });
 
+  async function find(username: string): Promise<AdminGetUserCommandOutput | null> {
+    try {
+      return await client.send(new AdminGetUserCommand(of(username)));
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return null;
+      throw error;
+    }
+  }
+
   async function resetMfa(username: string): Promise<void> {
     const off = { Enabled: false, PreferredMfa: false };
     await client.send(
@@ -103,11 +119,10 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
 
   return {
     async createUser({ username, email, name, clientId, isInvited }) {
-      const attributes = { email, email_verified: 'true', name, 'custom:client': clientId };
       const { User } = await client.send(
         new AdminCreateUserCommand({
           ...of(username),
-          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+          UserAttributes: attributeList({ email, email_verified: 'true', name, 'custom:client': clientId }),
           ...(isInvited ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         }),
       );
@@ -115,22 +130,27 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     },
 
     async findSubject(username) {
-      try {
-        const { UserAttributes } = await client.send(new AdminGetUserCommand(of(username)));
-        return subjectOf(UserAttributes);
-      } catch (error) {
-        if (error instanceof UserNotFoundException) return null;
-        throw error;
-      }
+      const found = await find(username);
+      return found && subjectOf(found.UserAttributes);
     },
 
-    async isEnabled(username) {
-      try {
-        return (await client.send(new AdminGetUserCommand(of(username)))).Enabled ?? false;
-      } catch (error) {
-        if (error instanceof UserNotFoundException) return false;
-        throw error;
-      }
+    isEnabled: async (username) => (await find(username))?.Enabled ?? false,
+
+    async setEmail(username, email) {
+      const { UserAttributes } = await client.send(new AdminGetUserCommand(of(username)));
+      if (attributeOf(UserAttributes, 'email') === email) return;
+      await client.send(
+        new AdminUpdateUserAttributesCommand({
+          ...of(username),
+          UserAttributes: attributeList({ email, email_verified: 'true' }),
+        }),
+      );
+    },
+
+    async removeUser(username, subject) {
+      const found = await find(username);
+      if (found === null || subjectOf(found.UserAttributes) !== subject) return;
+      await client.send(new AdminDeleteUserCommand(of(username)));
     },
 
     async hasSecondFactor(username) {
@@ -200,10 +220,16 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
   };
 }
 
-function subjectOf(
-  attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] = [],
-): string {
-  const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
+type Attributes = readonly { Name?: string | undefined; Value?: string | undefined }[];
+
+const attributeList = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
+const attributeOf = (attributes: Attributes = [], name: string): string | undefined =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+
+function subjectOf(attributes: Attributes | undefined): string {
+  const subject = attributeOf(attributes, 'sub');
   if (!subject) throw new Error('the user pool answered a user without a subject');
   return subject;
 }

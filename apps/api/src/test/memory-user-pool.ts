@@ -36,7 +36,15 @@ export function memoryUserPool(): PoolUsers & {
       users.set(username, { subject, clientId, done: [] });
       return subject;
     },
-    findSubject: async (username: string) => users.get(username)?.subject ?? null,
+    async findSubject(username: string) {
+      await act('find')('');
+      return users.get(username)?.subject ?? null;
+    },
+    setEmail: (username: string, email: string) => act(`email ${email}`)(username),
+    async removeUser(username: string, subject: string) {
+      await act('remove')(username);
+      if (users.get(username)?.subject === subject) users.delete(username);
+    },
     disable: act('disable'),
     enable: act('enable'),
     endSessions: act('endSessions'),

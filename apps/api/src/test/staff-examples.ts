@@ -84,6 +84,11 @@ export function staffExamples(api: TestApi): Examples {
         body: { name: 'Wilson Nuevo', roleid: roleIdOf('onlyA2'), companies: [companies.a1] },
       }),
     ],
+    changeCompanyUserEmail: [
+      async () => ({
+        body: { userid: await insertCompanyUser(api, 'active'), email: `${randomUUID()}@example.co` },
+      }),
+    ],
     blockCompanyUser: on('active'),
     unblockCompanyUser: on('blocked'),
     endCompanyUserSessions: on('active'),

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../wire.ts';
 import { adminCreateUser } from './operations/admin-create-user.ts';
+import { adminDeleteUser } from './operations/admin-delete-user.ts';
 import { adminDisableUser } from './operations/admin-disable-user.ts';
 import { adminEnableUser } from './operations/admin-enable-user.ts';
 import { adminGetUser } from './operations/admin-get-user.ts';
@@ -99,6 +100,7 @@ export const accountOperations: Readonly<Record<string, AccountOperation>> = {
 /** Operations that only our own server may call, with the administrator's signature. */
 export const adminOperations: Operations = {
   AdminCreateUser: adminCreateUser,
+  AdminDeleteUser: adminDeleteUser,
   AdminDisableUser: adminDisableUser,
   AdminEnableUser: adminEnableUser,
   AdminGetUser: adminGetUser,

@@ -47,6 +47,8 @@ export function listedPool(): ListedPool {
     resendInvitation: async (username) => void invitations.push(username),
     isEnabled: async (username) => users.has(username),
     hasSecondFactor: async (username) => protectedUsers.has(username),
+    setEmail: nothing,
+    removeUser: nothing,
     disable: nothing,
     enable: nothing,
     endSessions: nothing,

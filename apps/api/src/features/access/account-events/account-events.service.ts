@@ -64,6 +64,8 @@ export async function takeAccountEvent(pool: Pool, event: AccountEvent): Promise
       select id as "userId", full_name as name, email from company_user
       where client_id = ${clientId} and subject = ${event.sub}`);
     if (!owner) return;
+    // Changed in the portal: told and written into the history there, with who asked and who approved.
+    if (kind === 'email_changed' && owner.email !== event.email) return;
     const isNews = await notifyAccount(db, clientId, {
       eventKey: event.id,
       owner,

@@ -9,13 +9,15 @@ const { api } = await startFileApi();
 
 test('whatever happens to an account is told by mail and in the portal, with what to do if it was not its owner', async () => {
   const userId = userIdOf('onlyA1');
-  const [owner] = await api.rows<{ subject: string }>('select subject from company_user where id = $1', [
-    userId,
-  ]);
+  const [owner] = await api.rows<{ subject: string; email: string }>(
+    'select subject, email from company_user where id = $1',
+    [userId],
+  );
+  const email = owner?.email ?? '';
   const event = {
     sub: owner?.subject ?? '',
     clientId: clients.a,
-    email: 'antes@example.co',
+    email,
     at: api.clock.now.toISOString(),
     ip: '203.0.113.7',
     userAgent: null,
@@ -32,12 +34,28 @@ test('whatever happens to an account is told by mail and in the portal, with wha
       'select detail from notice where user_id = $1 and event_key = $2',
       [userId, `account:${id}`],
     );
-    expect([kind, mails.map(({ recipient }) => recipient), notices.length]).toEqual([
-      kind,
-      ['antes@example.co'],
-      1,
-    ]);
+    expect([kind, mails.map(({ recipient }) => recipient), notices.length]).toEqual([kind, [email], 1]);
     for (const said of [mails[0]?.text, notices[0]?.detail])
       expect(said, kind).toMatch(/Si no (?:fuiste tú|lo esperabas|lo pediste), /);
   }
+});
+
+test('an address changed in the portal, where both addresses are told, is not told again by the pool', async () => {
+  const [owner] = await api.rows<{ subject: string }>('select subject from company_user where id = $1', [
+    userIdOf('onlyA1'),
+  ]);
+  const id = randomUUID();
+  await takeAccountEvent(api.pool, {
+    id,
+    kind: 'email_changed',
+    sub: owner?.subject ?? '',
+    clientId: clients.a,
+    email: 'antes@example.co',
+    at: api.clock.now.toISOString(),
+    ip: null,
+    userAgent: null,
+    byAdministrator: true,
+  });
+  expect(await api.rows('select from outbox_message where event_key = $1', [`account:${id}`])).toEqual([]);
+  expect(await api.rows(`select from audit_event where action = 'sign_in.email_changed'`)).toHaveLength(1);
 });

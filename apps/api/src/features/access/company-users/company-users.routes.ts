@@ -1,5 +1,6 @@
 import {
   blockCompanyUser,
+  changeCompanyUserEmail,
   endCompanyUserSessions,
   getCompanyUser,
   inviteCompanyUsers,
@@ -18,6 +19,7 @@ import type { UserDirectory } from '../../../http/user-directory.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { findRecovery } from './account-recovery.sql.ts';
+import { askForEmail } from './change-email.service.ts';
 import * as service from './company-users.service.ts';
 import * as sql from './company-users.sql.ts';
 import { recoverAccount } from './recover-account.service.ts';
@@ -27,6 +29,7 @@ const toCompanyUser = (record: sql.CompanyUserRecord) => ({
   userid: record.id,
   name: record.full_name,
   email: record.email,
+  username: record.username,
   role: { id: record.role_id, name: record.role_name },
   companies: record.companies,
   hasOtherCompanies: record.has_other_companies,
@@ -99,6 +102,12 @@ export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitation
       users.forgetClient(scope.clientId);
       return { data: { ...toCompanyUser(record), proposalid } };
     }),
+
+    route(changeCompanyUserEmail, ({ body, write }) =>
+      write(async (context) => ({
+        data: { proposalid: await askForEmail(context, poolUsers, body.userid, body.email) },
+      })),
+    ),
 
     action(blockCompanyUser, actions.blockUser),
     route(unblockCompanyUser, async ({ body, scope, write }) => {

@@ -113,11 +113,13 @@ export const listOpenSessions = (
       and last_seen_at > ${new Date(now.getTime() - idleLimitMs)} and started_at > ${new Date(now.getTime() - absoluteLimitMs)}
     order by last_seen_at desc`);
 
+/** The addresses among these that somebody signs in with, or gets their codes at. */
 export const takenEmails = async (db: Db, scope: Scope, emails: readonly string[]): Promise<Set<string>> => {
-  const rows = await db.many<{ username: string }>(
-    sql`select username from company_user where client_id = ${scope.clientId} and username = any(${[...emails]})`,
+  const rows = await db.many<{ username: string; email: string }>(
+    sql`select username, email from company_user
+        where client_id = ${scope.clientId} and (username = any(${[...emails]}) or email = any(${[...emails]}))`,
   );
-  return new Set(rows.map(({ username }) => username));
+  return new Set(rows.flatMap(({ username, email }) => [username, email]));
 };
 
 export interface NewCompanyUser {
@@ -191,6 +193,35 @@ export async function setBlocked(
   );
   return touched === 1;
 }
+
+/** The name to sign in with stays. @returns whether the address was still the former one */
+export async function changeEmail(
+  db: Db,
+  clientId: string,
+  userId: string,
+  former: string,
+  email: string,
+): Promise<boolean> {
+  const touched = await db.run(sql`
+    update company_user set email = ${email}, version = version + 1
+    where client_id = ${clientId} and id = ${userId} and email = ${former} and state = 'active'`);
+  return touched === 1;
+}
+
+/** Has somebody who never came in invited anew, under the new name. @returns their former subject, or null when they came in meanwhile */
+export const renameInvited = (
+  db: Db,
+  clientId: string,
+  userId: string,
+  former: string,
+  email: string,
+): Promise<{ subject: string } | null> =>
+  db.first(sql`
+    with before as (select id, subject from company_user where client_id = ${clientId} and id = ${userId} for update)
+    update company_user u set username = ${email}, email = ${email}, subject = null, version = version + 1
+    from before
+    where u.client_id = ${clientId} and u.id = ${userId} and u.email = ${former} and u.state = 'invited' and before.subject is not null
+    returning before.subject`);
 
 /** Ends the contexts that carry what the role's users could do before. */
 export const renewRights = (db: Db, clientId: string, roleId: string): Promise<number> =>

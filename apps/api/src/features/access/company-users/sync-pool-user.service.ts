@@ -9,6 +9,20 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 export const syncSoon = (db: Db, clientId: string, userId: string): Promise<void> =>
   enqueue(db, { task: 'sync-pool-user', payload: { clientId, userId }, jobKey: `pool-user:${userId}` });
 
+/** Account of the pool that was left for another name before anybody activated it. */
+export interface FormerName {
+  username: string;
+  subject: string;
+}
+
+/** Has a worker take the former account out of the pool, once this transaction has committed. */
+export const removeNameSoon = (db: Db, clientId: string, userId: string, former: FormerName): Promise<void> =>
+  enqueue(db, {
+    task: 'sync-pool-user',
+    payload: { clientId, userId, former },
+    jobKey: `pool-user:${userId}:${former.subject}`,
+  });
+
 interface Wanted {
   username: string;
   full_name: string;
@@ -18,15 +32,17 @@ interface Wanted {
 }
 
 /**
- * Brings one user of the pool to what the database says: made and invited, let in or kept out. May run any number of times; when
- * the pool does not answer it throws, and the queue tries again.
+ * Brings one user of the pool to what the database says: made and invited, their address, let in or kept out. May run any number of
+ * times; when the pool does not answer it throws, and the queue tries again.
  */
 export async function syncPoolUser(
   pool: Pool,
   poolUsers: PoolUsers,
   clientId: string,
   userId: string,
+  former?: FormerName,
 ): Promise<void> {
+  if (former) await poolUsers.removeUser(former.username, former.subject);
   const user = await readInTenant(pool, clientId, (db) =>
     db.first<Wanted>(
       sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`,
@@ -41,12 +57,15 @@ export async function syncPoolUser(
       (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
     await inTenant(pool, clientId, (db) =>
       db.run(
-        sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and subject is null`,
+        sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and username = ${username} and subject is null`,
       ),
     );
   }
   if (user.state === 'blocked') {
     await poolUsers.disable(username);
     await poolUsers.endSessions(username);
-  } else await poolUsers.enable(username);
+  } else {
+    await poolUsers.setEmail(username, email);
+    await poolUsers.enable(username);
+  }
 }

@@ -84,7 +84,7 @@ export async function resetMfa(
 }
 
 /** Everybody manages themselves on their own security page. @throws not_found, own_user, beyond_own_companies */
-async function otherUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
+export async function otherUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
   const record = await changeableUser(context, userId);
   if (userId === context.user.userId) throw new AppError('own_user');
   return record;
@@ -106,7 +106,7 @@ export async function inPool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
-    throw new AppError('unavailable', { cause });
+    throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
   }
 }
 

@@ -13,6 +13,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   restriction: 'Restricción por cliente',
   invitation: 'Invitar a quien aprueba dinero',
   user: 'Rol o empresas de quien aprueba dinero',
+  user_email: 'Correo de la cuenta de una persona',
   unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
   second_factor: 'Pedir menos el segundo paso al ingresar',

@@ -26,10 +26,10 @@ export const secondFactorRoutes = (users: Pick<UserDirectory, 'forgetClient'>, s
         mayChange: !isPartial,
         people,
         unknown,
-        missing: missing.map(({ id, name, username, dueOn }) => ({
+        missing: missing.map(({ id, name, email, dueOn }) => ({
           userid: id,
           name,
-          email: username,
+          email,
           dueOn,
         })),
       },

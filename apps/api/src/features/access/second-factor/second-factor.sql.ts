@@ -42,6 +42,7 @@ export async function hasOtherCompanies(db: Db, { clientId, companyIds }: Scope)
 export interface PersonRecord {
   id: string;
   username: string;
+  email: string;
   name: string;
   createdAt: Date;
 }
@@ -53,7 +54,7 @@ export const listPeople = (
   companyIds: readonly string[] | null,
 ): Promise<PersonRecord[]> =>
   db.many<PersonRecord>(sql`
-    select id, username, full_name as name, created_at as "createdAt" from company_user u
+    select id, username, email, full_name as name, created_at as "createdAt" from company_user u
     where client_id = ${clientId} and state <> 'blocked' and subject is not null
       ${
         companyIds === null

@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
+import { maskEmail } from '../../../text/mask-email.ts';
 import { findUser } from '../../access/company-users/find-user.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
@@ -108,6 +109,3 @@ const tooMany = (): AppError =>
     detail: tooManyCodes,
     retryAfterSeconds: sendsWindowMs / 1000,
   });
-
-/** 'a•••@empresa.co': enough to tell which address it was. */
-const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

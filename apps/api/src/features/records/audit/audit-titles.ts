@@ -99,6 +99,7 @@ export const auditTitles: Record<string, string> = {
   'employees.downloaded': 'Descargó el reporte de empleados con salarios',
   'company_user.created': 'Invitó al usuario',
   'company_user.updated': 'Cambió el usuario',
+  'company_user.email_changed': 'Cambió el correo de la cuenta',
   'company_user.blocked': 'Bloqueó al usuario',
   'company_user.unblocked': 'Desbloqueó al usuario',
   'company_user.sessions_ended': 'Cerró sus sesiones',

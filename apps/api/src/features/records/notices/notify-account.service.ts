@@ -13,6 +13,8 @@ export interface AccountChange {
   owner: { userId: string; name: string };
   /** The address from before the change. */
   email: string;
+  /** Another address that is theirs by now. */
+  copyTo?: string;
   /** In the second person: "Cambiaste tu contraseña". */
   subject: string;
   /** Advice to somebody who did not do or expect this; by default, advice against a stolen password. */
@@ -56,26 +58,23 @@ export async function notifyAccount(db: Db, clientId: string, change: AccountCha
     at,
   );
   if (added === 0) return false;
+  const letter = renderLetter({
+    subject,
+    greeting: `Hola, ${owner.name}:`,
+    paragraphs: [`${subject}.`, advice],
+    facts: [['Cuándo', `${dateText(bogotaDate(at))}, ${timeText(bogotaMinute(at))}`], ...facts],
+    action,
+    closing: 'Estos avisos cuidan tu cuenta y no se pueden apagar.',
+    closingLink: ownSecurity,
+  });
+  const copies = change.copyTo === undefined ? [] : [{ eventKey: `${eventKey}:copy`, to: change.copyTo }];
   await announceAll(
     db,
     clientId,
-    [
-      {
-        eventKey,
-        mail: {
-          to: change.email,
-          ...renderLetter({
-            subject,
-            greeting: `Hola, ${owner.name}:`,
-            paragraphs: [`${subject}.`, advice],
-            facts: [['Cuándo', `${dateText(bogotaDate(at))}, ${timeText(bogotaMinute(at))}`], ...facts],
-            action,
-            closing: 'Estos avisos cuidan tu cuenta y no se pueden apagar.',
-            closingLink: ownSecurity,
-          }),
-        },
-      },
-    ],
+    [{ eventKey, to: change.email }, ...copies].map(({ to, ...each }) => ({
+      ...each,
+      mail: { to, ...letter },
+    })),
     at,
   );
   return true;

@@ -1,6 +1,7 @@
 import { resendCode } from '@antela/contract/activation-codes';
 import {
   blockCompanyUser,
+  changeCompanyUserEmail,
   endCompanyUserSessions,
   getCompanyUser,
   inviteCompanyUsers,
@@ -50,6 +51,12 @@ export function useUpdateUser(userid: string) {
   return useMutation({
     mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) =>
       callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
+  });
+}
+
+export function useChangeEmail(userid: string) {
+  return useMutation({
+    mutationFn: (email: string) => callApi(changeCompanyUserEmail, { body: { userid, email } }),
   });
 }
 

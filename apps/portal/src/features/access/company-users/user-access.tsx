@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { useResendInvitation, useUserAction, type UserAction } from './company-users.queries.ts';
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Props) {
   const { t } = useTranslation('company-users');
   const [asked, setAsked] = useState<UserAction | null>(null);
+  const [isMoving, setMoving] = useState(false);
   const [last] = sessions;
   const button = (action: UserAction, label: string) =>
     mayAct && <ActButton onClick={() => setAsked(action)}>{label}</ActButton>;
@@ -29,6 +31,18 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
   return (
     <>
       <ul className="border-t border-line">
+        {user.state !== 'blocked' && (
+          <Line
+            title={t('Correo')}
+            text={
+              user.email === user.username
+                ? user.email
+                : t('{{email}} · ingresa con {{username}}', { email: user.email, username: user.username })
+            }
+          >
+            {mayAct && <ActButton onClick={() => setMoving(true)}>{t('Cambiar el correo')}</ActButton>}
+          </Line>
+        )}
         {user.state === 'invited' && (
           <Line title={t('Invitación')} text={invitationText(t, invitation)}>
             {mayAct && <ResendButton userid={user.userid} />}
@@ -87,6 +101,7 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
           </Line>
         )}
       </ul>
+      {isMoving && <ChangeEmailDialog user={user} onClose={() => setMoving(false)} />}
       {asked && <AskingDialog key={asked} user={user} action={asked} onClose={() => setAsked(null)} />}
     </>
   );
