@@ -117,7 +117,7 @@ test.describe('for Administrador', () => {
     await question.getByLabel('Correo nuevo').press('Enter');
     await expect(question).toContainText('Ese correo ya ingresa al portal. Usa otro.');
     await question.getByLabel('Correo nuevo').fill(right);
-    await question.getByLabel('Correo nuevo').press('Enter');
+    await question.getByRole('button', { name: 'Pedir el cambio' }).click();
     await expect(question).toBeHidden();
     await expect(user).toContainText('Nadie más de tu equipo puede aprobarlo: lo aprueba nuestro servicio.');
     const client = ['--client', 'Grupo Textil Andino'];

@@ -105,6 +105,7 @@ export const promises = [
       pool('recovery-codes'),
       'apps/antela/src/account-events.test.ts',
       feature('access/company-users', 'recover-account'),
+      feature('access/company-users', 'change-email'),
     ],
   },
   {

@@ -42,7 +42,8 @@ export async function syncPoolUser(
   userId: string,
   former?: FormerName,
 ): Promise<void> {
-  if (former) await poolUsers.removeUser(former.username, former.subject);
+  // The user's own name is another job's.
+  if (former) return poolUsers.removeUser(former.username, former.subject);
   const user = await readInTenant(pool, clientId, (db) =>
     db.first<Wanted>(
       sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`,
