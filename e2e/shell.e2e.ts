@@ -333,8 +333,29 @@ test.describe('for an administrator', () => {
     await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
     await page.clock.runFor(8_000);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(7_000);
+    // A sheet that opens meanwhile says it from then on, and no longer for that.
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Avisos' });
+    await page.clock.runFor(1_000);
+    await expect(sheet.getByRole('alert')).toHaveCount(1);
+    await page.clock.runFor(6_000);
     await expect(toast).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1_000);
+    await expect(sheet).toBeHidden();
+    // One that was left under the pointer or with the focus holds no other.
+    for (const close of ['click', 'Enter'] as const) {
+      await main(page).getByRole('button', { name: 'Reintentar' }).click();
+      await expect(toast).toBeVisible();
+      const closing = toast.getByRole('button', { name: 'Cerrar' });
+      await (close === 'click' ? closing.click() : closing.press(close));
+      await expect(toast).toBeHidden();
+      await page.clock.runFor(100);
+      await main(page).getByRole('button', { name: 'Reintentar' }).press('Enter');
+      await expect(toast).toBeVisible();
+      await page.clock.runFor(15_000);
+      await expect(toast).toBeHidden();
+    }
     await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
     // The block that stays has what support asks for.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

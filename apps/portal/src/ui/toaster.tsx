@@ -11,7 +11,8 @@ type Props = { durationMs: number; errorDurationMs: number; visibleCount: number
 
 /**
  * Once in the application. Last in the body and above everything, so that no sheet or dialog hides what happened; while a sheet is
- * open what was done in it is said in the sheet. While the pointer or the focus is on a toast, none of them leaves.
+ * open what was done in it is said in the sheet. While the pointer or the focus is on a toast, none of them leaves; a pointer at rest
+ * where one comes up is not meant.
  */
 export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
   const { t } = useTranslation('ui');
@@ -22,19 +23,15 @@ export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
   useLayoutEffect(() => {
     if (section.current) liftOverFoot(section.current);
   }, [toasts]);
-  const said = toasts
-    .slice(0, visibleCount)
-    .map((each) => (
-      <OneToast
-        key={each.id}
-        toast={each}
-        durationMs={each.tone === 'error' ? errorDurationMs : durationMs}
-        held={held}
-        isInSheet={host !== null}
-      />
-    ));
+  // A toast that goes, or that a sheet says from now on, takes the pointer and the focus with it without a word.
+  useEffect(
+    () => toastStore.subscribe(() => requestAnimationFrame(() => setHeld((was) => was && isOnToast()))),
+    [],
+  );
+  const visible = toasts.slice(0, visibleCount);
+  const said = visible.map((each) => <OneToast key={each.id} toast={each} isInSheet={host !== null} />);
   const hold = {
-    onPointerEnter: () => setHeld(true),
+    onPointerMove: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
     onFocus: () => setHeld(true),
     onBlur: () => setHeld(false),
@@ -42,6 +39,9 @@ export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
 
   return (
     <>
+      {visible.map(({ id, tone }) => (
+        <Stay key={id} id={id} durationMs={tone === 'error' ? errorDurationMs : durationMs} held={held} />
+      ))}
       {createPortal(
         <section
           ref={section}
@@ -66,6 +66,8 @@ export function Toaster({ durationMs, errorDurationMs, visibleCount }: Props) {
   );
 }
 
+const isOnToast = (): boolean => document.querySelector('[data-toast]:is(:hover, :focus-within)') !== null;
+
 /** Over the bar at the foot of the page, where a phone has the button one needs next. */
 function liftOverFoot(section: HTMLElement): void {
   const tops = [...document.querySelectorAll('[data-foot]')]
@@ -75,21 +77,24 @@ function liftOverFoot(section: HTMLElement): void {
   section.style.bottom = `${innerHeight - Math.min(innerHeight, ...tops) + gapPx}px`;
 }
 
-type OneProps = { toast: Toast; durationMs: number; held: boolean; isInSheet: boolean };
+/** The time a toast stays, which goes on where a sheet opens or closes and says it from then on. */
+function Stay({ id, durationMs, held }: { id: number; durationMs: number; held: boolean }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [held, id, durationMs]);
+  return null;
+}
 
-function OneToast({ toast, durationMs, held, isInSheet }: OneProps) {
+function OneToast({ toast, isInSheet }: { toast: Toast; isInSheet: boolean }) {
   const { t } = useTranslation('ui');
   const close = () => dismissToast(toast.id);
   const error = toast.tone === 'error';
 
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), durationMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id, durationMs]);
-
   return (
     <div
+      data-toast
       role={error ? 'alert' : 'status'}
       className={cx(
         'appear pointer-events-auto flex items-start gap-3 px-4 py-3',
