@@ -21,6 +21,25 @@ export const rowsOf = (...rows: readonly ConsequenceRow[]): Consequence[] =>
       payperiodid,
     }));
 
+/** People named with their reason where an act would reach nobody. */
+const namedMax = 3;
+
+/** The answer for an act that would leave everybody as they are: it cannot be confirmed, and says why before anybody tries. */
+export function nobodyIsLeft(refused: readonly { fullName: string; detail: string }[]): Consequence[] {
+  const reasons = refused.slice(0, namedMax).map(({ fullName, detail }) => `${fullName}: ${detail}`);
+  const others = refused.length - reasons.length;
+  return rowsOf({
+    code: 'nothing',
+    tone: 'bad',
+    text: 'No cambia a nadie',
+    note: [...reasons, ...(others > 0 ? [`Y ${countOf(others, 'persona más', 'personas más')}.`] : [])].join(
+      ' ',
+    ),
+    count: Math.max(1, refused.length),
+    amount: 0,
+  });
+}
+
 /** The sum afterwards, said also where it is nothing. */
 export const totalOf = (code: string, text: string, amount: number, count = 1): Consequence => ({
   code,

@@ -42,6 +42,10 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
   };
 }
 
+/** Whether the act would leave everybody as they are: there is nothing to confirm. */
+export const reachesNobody = (found: readonly Consequence[]): boolean =>
+  found.some(({ code }) => code === 'nothing');
+
 /** Only a sum says that it is nothing: a row about people alone has no pesos beside it. */
 const valueOf = ({ tone, amount }: Consequence): string =>
   amount === 0 && tone !== 'total' ? '' : pesos(amount);

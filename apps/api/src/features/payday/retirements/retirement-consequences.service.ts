@@ -1,7 +1,8 @@
 import type { Consequence, retireConsequences } from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
 import type { Db, Scope } from '../../../db/database.ts';
-import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { countOf, nobodyIsLeft, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { fullNameOf } from '../../../text/person-name.ts';
 import { sumOwed, type OwedSums } from '../../ledger/owed/owed.service.ts';
 import { refusalOf } from './retire.service.ts';
 import type { PersonSettlement } from './settlement.service.ts';
@@ -26,6 +27,13 @@ export async function consequencesOfRetiring(
   today: string,
 ): Promise<Consequence[]> {
   const leaving = chosen.filter((employment) => refusalOf(employment, endDate, today) === null);
+  if (leaving.length === 0)
+    return nobodyIsLeft(
+      chosen.flatMap((employment) => {
+        const refusal = refusalOf(employment, endDate, today);
+        return refusal ? [{ fullName: fullNameOf(employment), detail: refusal.detail }] : [];
+      }),
+    );
   return consequencesOfLeaving({
     ...(await sumOwed(
       db,

@@ -1,18 +1,20 @@
 import type { Consequence } from '@antela/contract/consequences';
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { Context } from '../../../http/context.ts';
-import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { countOf, nobodyIsLeft, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { sumOwed } from '../../ledger/owed/owed.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
 import { planAct } from './change-employees.service.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
 
+const owed = (n: number) => (n === 1 ? 'le queda por descontar' : 'les queda por descontar');
+
 const totals: Record<EmployeesAct['act'], (n: number) => string> = {
-  payroll: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de nómina ${people(n)}, con por descontar`,
-  cost_center: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de centro de costo ${people(n)}, con por descontar`,
-  suspend: (n) => `${n === 1 ? 'Se suspende' : 'Se suspenden'} ${people(n)}, con por descontar`,
-  lift: (n) => `${n === 1 ? 'Vuelve' : 'Vuelven'} ${people(n)}, con por descontar`,
+  payroll: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de nómina ${people(n)}; ${owed(n)}`,
+  cost_center: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de centro de costo ${people(n)}; ${owed(n)}`,
+  suspend: (n) => `${n === 1 ? 'Se suspende' : 'Se suspenden'} ${people(n)}; ${owed(n)}`,
+  lift: (n) => `${n === 1 ? 'Vuelve' : 'Vuelven'} ${people(n)}; ${owed(n)}`,
   invite: (n) => `Se le escribe a ${people(n)}; no mueve dinero`,
 };
 
@@ -25,6 +27,7 @@ export async function consequencesOfChange(
   const { db, scope } = context;
   const { fit, refused } = await planAct(context, ids, change, false);
   const reached = fit.map(({ id }) => id);
+  if (fit.length === 0) return nobodyIsLeft(refused.map(({ fullName, detail }) => ({ fullName, detail })));
   const kept = rowsOf({
     code: 'refused',
     tone: 'info',

@@ -1,5 +1,5 @@
 import { listAudit } from '@antela/contract/audit';
-import { changeEmployeesConsequences } from '@antela/contract/consequences';
+import { changeEmployeesConsequences, retireConsequences } from '@antela/contract/consequences';
 import { changeEmployees, undoEmployeesChange, type EmployeesAct } from '@antela/contract/employee-batches';
 import { getEmployments } from '@antela/contract/employees';
 import { listEmploymentTerms } from '@antela/contract/employment-terms';
@@ -178,6 +178,28 @@ test('what would happen is said in people and pesos before, and asking changes n
   ]);
   expect(await termsOf('line1', 'payrollid')).toEqual([]);
   expect(await suspensionsOf('line1')).toEqual([]);
+});
+
+test('an act that fits nobody is no question: it says who stays and why, and has nothing to confirm', async () => {
+  const acts: EmployeesAct[] = [
+    toFree('2026-12-01'),
+    { act: 'cost_center', costCenter: 'A2', from: today },
+    { act: 'suspend', kind: 'vacation', from: today, until: null, note: null },
+    { act: 'lift', from: today },
+    { act: 'invite' },
+  ];
+  for (const change of acts) {
+    const { data } = await api.ask(admin, changeEmployeesConsequences, {
+      body: { who: whoOf(['retired']), change },
+    });
+    expect(data, change.act).toMatchObject([
+      { code: 'nothing', tone: 'bad', note: expect.stringContaining('Ya está retirado') },
+    ]);
+  }
+  const { data } = await api.ask(admin, retireConsequences, {
+    body: { who: whoOf(['retired']), endDate: today, walletBalances: 'keep' },
+  });
+  expect(data).toMatchObject([{ code: 'nothing', note: expect.stringContaining('Ya está retirado') }]);
 });
 
 test('an act on people of other companies is nobody’s else to take back', async () => {

@@ -2,7 +2,7 @@ import { changeEmployeesConsequences } from '@antela/contract/consequences';
 import type { EmployeeRefusal } from '@antela/contract/employee-batches';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsequences } from '../../../lib/consequences.ts';
+import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { useForm, type FormOptions } from '../../../lib/form.ts';
@@ -81,7 +81,7 @@ export function BulkSheet<Values extends object>({ chosen, onClose, onDone, ...p
         look="primary"
         title={question}
         confirmLabel={act}
-        confirmDisabled={!found}
+        confirmDisabled={!found || reachesNobody(found)}
       >
         <ConsequenceList {...drawn} />
       </ConsequenceDialog>

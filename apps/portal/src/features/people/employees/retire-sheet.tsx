@@ -4,7 +4,7 @@ import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogChoices } from '../../../lib/choices.ts';
-import { useConsequences } from '../../../lib/consequences.ts';
+import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import { useForm } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -156,7 +156,7 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
           name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })
         }
         confirmLabel={act}
-        confirmDisabled={!found}
+        confirmDisabled={!found || reachesNobody(found)}
       >
         <p>
           {isNow
