@@ -54,7 +54,8 @@ export function rowFieldsOf(
     });
   }
   const fills = new Map<FieldName, string>(mapping.fills?.map(({ field, value }) => [field, value]));
-  return (row) => seeRow(row, places, fills);
+  const seen: Seen = { places, fills };
+  return (row) => new SeenRow(row, seen);
 }
 
 interface Place {
@@ -64,68 +65,85 @@ interface Place {
   readonly order: DateOrder;
 }
 
-function seeRow(
-  row: TableRow,
-  places: ReadonlyMap<FieldName, Place>,
-  fills: ReadonlyMap<FieldName, string>,
-): RowFields {
-  const faults: RowRemark[] = [];
-  const warnings: RowRemark[] = [];
-  const written = (field: FieldName): Cell => {
-    const place = places.get(field);
-    return place === undefined ? null : (row.cells[place.index] ?? null);
-  };
-  const hasAccount = fills.size > 0 && !isBlank(written('accountNumber'));
-  const cell = (field: FieldName): Cell => {
-    const own = written(field);
-    return hasAccount && isBlank(own) ? (fills.get(field) ?? own) : own;
-  };
-  const remark = (field: FieldName, { code, message }: Remark): RowRemark => {
-    const place = places.get(field);
+interface Seen {
+  readonly places: ReadonlyMap<FieldName, Place>;
+  readonly fills: ReadonlyMap<FieldName, string>;
+}
+
+/** One object per row of a file: functions made anew for each would cost more than what they read. */
+class SeenRow implements RowFields {
+  readonly rowNumber: number;
+  readonly faults: RowRemark[] = [];
+  readonly warnings: RowRemark[] = [];
+  readonly #cells: readonly Cell[];
+  readonly #seen: Seen;
+  readonly #isFilled: boolean;
+
+  constructor({ rowNumber, cells }: TableRow, seen: Seen) {
+    this.rowNumber = rowNumber;
+    this.#cells = cells;
+    this.#seen = seen;
+    this.#isFilled = seen.fills.size > 0 && !isBlank(this.#written('accountNumber'));
+  }
+
+  #written(field: FieldName): Cell {
+    const place = this.#seen.places.get(field);
+    return place === undefined ? null : (this.#cells[place.index] ?? null);
+  }
+
+  #remark(field: FieldName, { code, message }: Remark): RowRemark {
+    const place = this.#seen.places.get(field);
     return {
-      rowNumber: row.rowNumber,
+      rowNumber: this.rowNumber,
       columnLetter: place?.letter ?? null,
       header: place?.header ?? null,
       field,
       code,
       message,
-      value: cell(field),
+      value: this.cell(field),
       order: place?.order ?? 'dmy',
     };
-  };
-  const read = <T>(field: FieldName, reader: CellReader<T>): T | null => {
-    const value = cell(field);
+  }
+
+  has(field: FieldName): boolean {
+    return this.#seen.places.has(field);
+  }
+
+  isBlank(field: FieldName): boolean {
+    return isBlank(this.cell(field));
+  }
+
+  cell(field: FieldName): Cell {
+    const own = this.#written(field);
+    return this.#isFilled && isBlank(own) ? (this.#seen.fills.get(field) ?? own) : own;
+  }
+
+  read<T>(field: FieldName, reader: CellReader<T>): T | null {
+    const value = this.cell(field);
     if (isBlank(value)) return null;
-    const reading =
-      readOverlong(value) ?? readExcelError(value) ?? reader(value, places.get(field)?.order ?? 'dmy');
+    const order = this.#seen.places.get(field)?.order ?? 'dmy';
+    const reading = readOverlong(value) ?? readExcelError(value) ?? reader(value, order);
     if (isFault(reading)) {
-      faults.push(remark(field, reading.fault));
+      this.faults.push(this.#remark(field, reading.fault));
       return null;
     }
-    if (reading.warning !== undefined) warnings.push(remark(field, reading.warning));
+    if (reading.warning !== undefined) this.warnings.push(this.#remark(field, reading.warning));
     return reading.value;
-  };
-  return {
-    rowNumber: row.rowNumber,
-    faults,
-    warnings,
-    has: (field) => places.has(field),
-    isBlank: (field) => isBlank(cell(field)),
-    cell,
-    read,
-    require(field, what, reader) {
-      if (isBlank(cell(field)))
-        faults.push(
-          remark(field, {
-            code: `${snakeCase(field)}_missing`,
-            message: `Falta ${what}. Agrega el dato en esta celda.`,
-          }),
-        );
-      return read(field, reader);
-    },
-    fault: (field, code, message) => void faults.push(remark(field, { code, message })),
-    warn: (field, code, message) => void warnings.push(remark(field, { code, message })),
-  };
+  }
+
+  require<T>(field: FieldName, what: string, reader: CellReader<T>): T | null {
+    if (this.isBlank(field))
+      this.fault(field, `${snakeCase(field)}_missing`, `Falta ${what}. Agrega el dato en esta celda.`);
+    return this.read(field, reader);
+  }
+
+  fault(field: FieldName, code: string, message: string): void {
+    this.faults.push(this.#remark(field, { code, message }));
+  }
+
+  warn(field: FieldName, code: string, message: string): void {
+    this.warnings.push(this.#remark(field, { code, message }));
+  }
 }
 
 function snakeCase(name: string): string {

@@ -1,9 +1,18 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { RowDecision, StoredFault } from './reviewed-row.ts';
 
 type OfImport = Pick<ImportRecord, 'client_id' | 'id'>;
+
+/** The part of a file that a batch is of: without its ends, each batch would read the rows of the whole file. */
+function among({ client_id, id }: OfImport, numbers: readonly number[]): Sql {
+  const first = numbers.reduce((least, one) => Math.min(least, one), Infinity);
+  const last = numbers.reduce((most, one) => Math.max(most, one), -Infinity);
+  return sql`r.client_id = ${client_id} and r.import_id = ${id} and r.row_number between ${first} and ${last}`;
+}
+
+const numbersOf = (rows: readonly { row_number: number }[]) => rows.map(({ row_number }) => row_number);
 
 export interface DraftRow<Draft> {
   rowNumber: number;
@@ -36,17 +45,15 @@ export const listDrafts = (
       and outcome in ('new', 'changed')
     order by row_number limit ${limit}`);
 
-export async function storeSettled(
-  db: Db,
-  { client_id, id }: OfImport,
-  rows: readonly SettledRow[],
-): Promise<void> {
+export async function storeSettled(db: Db, record: OfImport, rows: readonly SettledRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const numbers = rows.map(({ rowNumber }) => rowNumber);
   await db.run(sql`
     update import_row r set outcome = s.outcome, title = coalesce(s.title, r.title), employee_id = s."employeeId", employment_id = s."employmentId",
       draft = s.draft, before = s.before, faults = r.faults || s.faults,
       has_warning = r.has_warning or jsonb_path_exists(s.faults, '$[*] ? (@.severity == "warning")')
     from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb)
-    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s."rowNumber"`);
+    where ${among(record, numbers)} and r.row_number = s."rowNumber"`);
 }
 
 export interface RowToApply<Draft> {
@@ -69,19 +76,20 @@ export const listToApply = <Draft>(
 /** Marks rows as applied, and keeps of each what an undo needs to know. */
 export async function markApplied(
   db: Db,
-  { client_id, id }: OfImport,
+  record: OfImport,
   rows: readonly { row_number: number; before: object }[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await db.run(sql`
     update import_row r set outcome = 'applied', before = coalesce(nullif(r.before, 'null'), '{}') || a.before
     from jsonb_to_recordset(${JSON.stringify(rows)}) as a(row_number int, before jsonb)
-    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = a.row_number`);
+    where ${among(record, numbersOf(rows))} and r.row_number = a.row_number`);
 }
 
 /** Marks rows that were not applied, and why. */
 export async function markSkipped(
   db: Db,
-  { client_id, id }: OfImport,
+  record: OfImport,
   rows: readonly { row_number: number; code: string; message: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -89,13 +97,13 @@ export async function markSkipped(
     update import_row r set outcome = 'skipped',
       faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', s.code, 'message', s.message, 'value', null, 'severity', 'error'))
     from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, code text, message text)
-    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s.row_number`);
+    where ${among(record, numbersOf(rows))} and r.row_number = s.row_number`);
 }
 
 /** Keeps rows applied whose change stays when the others are taken back, and why it does. */
 export async function keepApplied(
   db: Db,
-  { client_id, id }: OfImport,
+  record: OfImport,
   rows: readonly { row_number: number; message: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -103,7 +111,7 @@ export async function keepApplied(
     update import_row r set
       faults = jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', 'not_undone', 'message', s.message, 'value', null, 'severity', 'warning'))
     from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, message text)
-    where r.client_id = ${client_id} and r.import_id = ${id} and r.row_number = s.row_number`);
+    where ${among(record, numbersOf(rows))} and r.row_number = s.row_number`);
 }
 
 /** Makes applied rows ready again: all of them, or those named. @returns what was kept of each */

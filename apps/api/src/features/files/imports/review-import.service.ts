@@ -60,8 +60,14 @@ async function* withKept(
 ): AsyncGenerator<ReadRow['row']> {
   for await (const row of rows) {
     if (applied.has(row.rowNumber) || row.isFooter) continue;
-    const { cells, corrected = false, decision = null } = kept.get(row.rowNumber) ?? {};
-    yield { ...row, ...(corrected && cells && { cells }), corrected, decision };
+    const own = kept.get(row.rowNumber);
+    yield {
+      rowNumber: row.rowNumber,
+      cells: own?.corrected ? own.cells : row.cells,
+      isFooter: row.isFooter,
+      corrected: own?.corrected ?? false,
+      decision: own?.decision ?? null,
+    };
   }
 }
 
@@ -87,7 +93,7 @@ async function keepRows(
   settle: RowSettler,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
-  const write = await openStage(client, record);
+  const stage = await openStage(client, record);
   let written = Promise.resolve();
   let done = 0;
   for await (const group of groups) {
@@ -95,13 +101,14 @@ async function keepRows(
     await written;
     const drafts = group.flatMap(draftOf);
     const settled = new Map((await settle(drafts)).map((row) => [row.rowNumber, row]));
-    written = write(group.map((one) => stagedLine(one, settled.get(one.row.rowNumber))).join(''));
+    written = stage.write(group.map((one) => stagedLine(one, settled.get(one.row.rowNumber))).join(''));
     // A failure is heard of when it is waited for; another one meanwhile comes first.
     written.catch(() => {});
     done += group.length;
     await progress(done);
   }
   await written;
+  await stage.flush();
 }
 
 const draftOf = ({ row, reviewed: { outcome, draft } }: ReadRow): DraftRow<never>[] =>

@@ -53,20 +53,37 @@ export function stagedLine({ row, reviewed }: ReadRow, settled: SettledRow | und
   ]);
 }
 
-/** Writes rows of an import some hundreds at a time. COPY does not go into tables with row-level security: it fills a table of this transaction. */
+/** Texts that the stage holds before its rows move on: emptying a table costs as much as some hundreds of rows. */
+const stagedMax = 5;
+
+export interface Stage {
+  write(lines: string): Promise<void>;
+  /** Moves on what is still held. */
+  flush(): Promise<void>;
+}
+
+/** Writes rows of an import some thousands at a time. COPY does not go into tables with row-level security: it fills a table of this transaction. */
 export async function openStage(
   client: PoolClient,
   { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
-): Promise<(lines: string) => Promise<void>> {
+): Promise<Stage> {
   await client.query(
     'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb, employee_id uuid, employment_id uuid, before jsonb) on commit drop',
   );
-  return async (lines) => {
-    await pipeline(Readable.from([lines]), copyIn(client, 'copy stage from stdin'));
+  let staged = 0;
+  const flush = async () => {
+    if (staged === 0) return;
+    staged = 0;
     await client.query(
       `insert into import_row (client_id, import_id, ${columns}) select $1, $2, ${columns} from stage`,
       [client_id, id],
     );
     await client.query('truncate stage');
   };
+  const write = async (lines: string) => {
+    await pipeline(Readable.from([lines]), copyIn(client, 'copy stage from stdin'));
+    staged += 1;
+    if (staged === stagedMax) await flush();
+  };
+  return { write, flush };
 }

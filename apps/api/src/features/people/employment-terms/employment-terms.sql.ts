@@ -63,8 +63,9 @@ export async function replaceTerms(db: Db, clientId: string, lines: readonly New
   const gone = lines.flatMap(({ employmentId, fields }) => fields.map((field) => ({ employmentId, field })));
   if (gone.length > 0)
     await db.run(sql`
-    delete from employment_term t using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g("employmentId" uuid, field text)
-    where t.client_id = ${clientId} and t.employment_id = g."employmentId" and t.field = g.field`);
+    delete from employment_term t
+    using unnest(${gone.map(({ employmentId }) => employmentId)}::uuid[], ${gone.map(({ field }) => field)}::text[]) as g(employment_id, field)
+    where t.client_id = ${clientId} and t.employment_id = g.employment_id and t.field = g.field`);
   const rows = lines.flatMap(({ employmentId, terms }) =>
     terms.map((term) => ({ ...term, id: newId(), employment_id: employmentId })),
   );

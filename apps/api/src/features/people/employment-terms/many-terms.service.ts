@@ -17,6 +17,7 @@ import {
   dateFaults,
   linesFrom,
   termsToKeep,
+  type CurrentTerms,
   type TermChange,
   type Lines,
 } from './term-lines.service.ts';
@@ -25,7 +26,7 @@ export { closedDifferences, type ClosedDifference } from './closed-periods.servi
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
 export { changedLines, dateFaults, linesFrom, type TermChange };
 export { termsOfMany };
-export type { TermRow };
+export type { TermRow, TermValue };
 
 export type DatedValues = Partial<Record<DatedField, TermValue>>;
 
@@ -33,8 +34,7 @@ export type DatedValues = Partial<Record<DatedField, TermValue>>;
 export interface ChangeOfMany {
   employmentId: string;
   startDate: CalendarDate;
-  /** Values of today, by the contract's names. */
-  current: Record<string, unknown>;
+  current: CurrentTerms;
   change: TermChange;
 }
 
@@ -48,7 +48,7 @@ export interface DatedResult {
 
 /** Lines that a change is about, before it, and those that it makes other than they were. */
 export function linesAround(
-  current: Record<string, unknown>,
+  current: CurrentTerms,
   rows: readonly TermRow[],
   change: TermChange,
   begins: CalendarDate,

@@ -13,7 +13,14 @@ import {
   type TermRow,
   type TermValue,
 } from './employment-terms.sql.ts';
-import { changedToday, linesFrom, termsToKeep, type Lines, type OwnTerm } from './term-lines.service.ts';
+import {
+  changedToday,
+  linesFrom,
+  termsToKeep,
+  type CurrentTerms,
+  type Lines,
+  type OwnTerm,
+} from './term-lines.service.ts';
 
 /** Lines of an employment as a change found and left them, kept so that it can be taken back. */
 export interface KeptLines extends OwnTerm {
@@ -37,7 +44,7 @@ export interface ToReturn {
   employmentId: string;
   startDate: string;
   payrollId: string;
-  current: Record<string, unknown>;
+  current: CurrentTerms;
   /** Null for what was kept before lines were. */
   kept: KeptLines | null;
 }

@@ -17,6 +17,9 @@ export interface DatedChange {
 /** A change that may have come without a day: then it leaves the days already gone as they were. */
 export type TermChange = Omit<DatedChange, 'from'> & { from: CalendarDate | null };
 
+/** Values of today, by the contract's names. */
+export type CurrentTerms = Readonly<Partial<Record<DatedField, unknown>>>;
+
 export type Lines = Map<DatedField, TermLine<TermValue>>;
 
 /** Every field of an employment through time. */
@@ -28,7 +31,7 @@ export const linesOf = (record: EmploymentRecord, rows: readonly TermRow[]): Lin
 
 /** Lines of one employment, from its values of today and its own terms: all of them, or those that are asked for. */
 export const linesFrom = (
-  current: Record<string, unknown>,
+  current: CurrentTerms,
   rows: readonly TermRow[],
   fields: readonly DatedField[] = datedFields,
 ): Lines =>
@@ -113,6 +116,13 @@ const nobody: TermOrigin = { set_by: null, set_by_name: null, set_at: null, impo
 /** Nothing is planned so far ahead; a later date is more often a wrong year. */
 const aheadDays = 366;
 
+/** Last day for which something may be planned. Rows of a file all ask on one day. */
+let ahead: { today: CalendarDate; last: CalendarDate } | null = null;
+function lastDayAhead(today: CalendarDate): CalendarDate {
+  if (ahead?.today !== today) ahead = { today, last: addDays(today, aheadDays) };
+  return ahead.last;
+}
+
 /** Faults that keep a change from beginning on a day. */
 export function dateFaults(
   { start_date, end_date }: Pick<EmploymentRecord, 'start_date' | 'end_date'>,
@@ -126,7 +136,7 @@ export function dateFaults(
     return fault('before_hire', `Ingresó el ${date(start_date)}: el cambio va desde ese día o después.`);
   if (end_date !== null && from > end_date)
     return fault('after_end', `Su contrato termina el ${date(end_date)}: el cambio va antes.`);
-  if (from > addDays(today, aheadDays))
+  if (from > lastDayAhead(today))
     return fault('too_far_ahead', 'Esa fecha está a más de un año. Revisa el año.');
   // Advances belong to the payroll in whose period they were taken, so a payroll cannot change in the past.
   return movesPayroll && from < today

@@ -4,6 +4,7 @@ import type { ImportRecord } from '../../../files/imports/import-kind.service.ts
 import {
   changeTermsOfMany,
   dateFaults,
+  type ChangeOfMany,
   type DatedResult,
 } from '../../employment-terms/many-terms.service.ts';
 import type { UpdateRow } from './update-rows.sql.ts';
@@ -26,11 +27,17 @@ export const applyDated = (
   rows: readonly UpdateRow[],
   now: Date,
 ): Promise<Map<string, DatedResult>> => {
-  const changes = rows.flatMap(({ employment_id, start_date, current, draft: { dated } }) =>
-    dated
-      ? [{ employmentId: employment_id, startDate: calendarDate(start_date), current, change: dated }]
-      : [],
-  );
+  const changes: ChangeOfMany[] = [];
+  for (const row of rows) {
+    const { employment_id, start_date, draft } = row;
+    if (draft.dated)
+      changes.push({
+        employmentId: employment_id,
+        startDate: calendarDate(start_date),
+        current: row,
+        change: draft.dated,
+      });
+  }
   const origin = { set_by: created_by, set_by_name: created_by_name, set_at: now, import_id: id };
   return changes.length === 0
     ? Promise.resolve(new Map<string, DatedResult>())

@@ -1,4 +1,4 @@
-import { datedFields } from '@antela/contract/employment-terms';
+import { datedFields, type DatedField } from '@antela/contract/employment-terms';
 import { employmentColumns } from '../employee-columns.ts';
 
 /** Columns are few, and asked for once for every row of a file. */
@@ -18,5 +18,11 @@ export const camelCase = (values: Record<string, unknown>): Record<string, unkno
   Object.fromEntries(Object.entries(values).map(([column, value]) => [camelName(column), value]));
 
 /** Terms of today among an employment's columns, by the names that the contract gives them. */
-export const currentTerms = (employment: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(datedFields.map((field) => [field, employment[employmentColumns[field].name]]));
+export function currentTerms(
+  employment: Record<string, unknown>,
+  fields: readonly DatedField[] = datedFields,
+): Record<string, unknown> {
+  const current: Record<string, unknown> = {};
+  for (const field of fields) current[field] = employment[employmentColumns[field].name];
+  return current;
+}

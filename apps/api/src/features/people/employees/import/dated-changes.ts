@@ -11,29 +11,31 @@ import {
   type ClosedDifference,
 } from '../../employment-terms/many-terms.service.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
-import { camelCase, currentTerms } from './column-names.ts';
+import { currentTerms } from './column-names.ts';
 import { salaryDoubt } from './salary-doubt.ts';
 import { fieldOf, shownValue, type Against, type UpdateDraft, type Values } from './update-draft.ts';
 
-const isDated = (field: string): field is DatedField => (datedFields as string[]).includes(field);
+const datedNames = new Set<string>(datedFields);
+const isDated = (field: string): field is DatedField => datedNames.has(field);
 
 /** A row's changes of the contract: those that hold from the day it gives, or from today, and those that have no validity. */
 export function byValidity({ employment, effective_date }: UpdateDraft): {
   undated: Values;
   dated: TermChange | null;
 } {
-  const entries = Object.entries(employment);
-  const terms = entries.filter(([column]) => isDated(fieldOf(column, 'employment')));
-  return {
-    undated: Object.fromEntries(entries.filter((entry) => !terms.includes(entry))),
-    dated:
-      terms.length === 0
-        ? null
-        : {
-            from: effective_date === null ? null : calendarDate(effective_date),
-            terms: camelCase(Object.fromEntries(terms)),
-          },
-  };
+  const undated: Values = {};
+  const terms: Values = {};
+  let isTerm = false;
+  for (const column in employment) {
+    const field = fieldOf(column, 'employment');
+    const value = employment[column] ?? null;
+    if (isDated(field)) {
+      terms[field] = value;
+      isTerm = true;
+    } else undated[column] = value;
+  }
+  const from = effective_date === null ? null : calendarDate(effective_date);
+  return { undated, dated: isTerm ? { from, terms } : null };
 }
 
 export interface ComparedTerms {
@@ -57,7 +59,13 @@ export function compareTerms(
   const day = from ?? today;
   const own = known?.get(employment.id) ?? [];
   const begins = calendarDate(String(employment['start_date']));
-  const around = linesAround(currentTerms(employment), own, { from, terms }, begins, today);
+  const around = linesAround(
+    currentTerms(employment, Object.keys(terms) as DatedField[]),
+    own,
+    { from, terms },
+    begins,
+    today,
+  );
   const fields = [...around.next.keys()];
   if (fields.length === 0) return null;
   const change = {

@@ -37,12 +37,12 @@ export async function planRestore(
     clientId,
     rows
       .filter((row) => row.draft.dated && row.is_as_written)
-      .map(({ employment_id, start_date, payroll_id, current, before }) => ({
-        employmentId: employment_id,
-        startDate: start_date,
-        payrollId: payroll_id,
-        current,
-        kept: before.applied?.dated?.kept ?? null,
+      .map((row) => ({
+        employmentId: row.employment_id,
+        startDate: row.start_date,
+        payrollId: String(row.payrollid),
+        current: row,
+        kept: row.before.applied?.dated?.kept ?? null,
       })),
     today,
   );

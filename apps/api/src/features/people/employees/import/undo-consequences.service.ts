@@ -83,13 +83,13 @@ export async function consequencesOfUndo(db: Db, { record, scope, today }: Impor
 /** Contracts with less to take, or in another payroll, once the file is taken back. */
 const lessened = ({ back, terms }: RestorePlan): string[] =>
   back
-    .filter(({ employment_id, before, monthly_salary }) => {
+    .filter(({ employment_id, before, monthlySalary: salary }) => {
       const {
         monthlySalary = before.employment['monthly_salary'],
         payrollid = before.employment['payroll_id'],
       } = terms.returns.get(employment_id)?.today ?? {};
       const isLess =
-        typeof monthlySalary === 'number' && monthly_salary !== null && monthlySalary < monthly_salary;
+        typeof monthlySalary === 'number' && typeof salary === 'number' && monthlySalary < salary;
       return isLess || typeof payrollid === 'string';
     })
     .map(({ employment_id }) => employment_id);

@@ -1,8 +1,8 @@
-import { datedFields } from '@antela/contract/employment-terms';
+import { datedFields, type DatedField } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
 import * as employee from '../employee-columns.ts';
-import type { DatedResult, TermChange } from './dated-row.ts';
+import type { DatedResult, TermChange, TermValue } from './dated-row.ts';
 
 const { documentType: _type, documentNumber: _number, ...changeable } = employee.personColumns;
 /** Columns that an update may write; anything else in a draft is left. */
@@ -81,7 +81,8 @@ export async function listTakenCodes(
   return new Map(rows.map((row) => [`${row.company_id} ${row.code}`, row.id]));
 }
 
-export interface UpdateRow {
+/** With the terms of today, by the contract's names. */
+export interface UpdateRow extends Record<DatedField, TermValue> {
   row_number: number;
   employee_id: string;
   employment_id: string;
@@ -102,14 +103,10 @@ export interface UpdateRow {
     applied?: { dated: Pick<DatedResult, 'kept'> | null };
   };
   title: string;
-  payroll_id: string;
-  monthly_salary: number | null;
   /** Whether everything without a date is as the row wrote it; asked of applied rows. */
   is_as_written: boolean;
   start_date: string;
   end_date: string | null;
-  /** Terms of today, by the contract's names; empty for rows that change none. */
-  current: Record<string, unknown>;
   person_version: number;
   employment_version: number;
   first_name: string;
@@ -120,8 +117,9 @@ export interface UpdateRow {
   known_account: string | null;
 }
 
+/** Column by column, which costs a fraction of what JSON does; so does leaving out what a row only shows. */
 const currentTerms = raw(
-  `jsonb_build_object(${datedFields.map((field) => `'${field}', e.${employee.employmentColumns[field].name}`).join(', ')})`,
+  datedFields.map((field) => `e.${employee.employmentColumns[field].name} as "${field}"`).join(', '),
 );
 
 /**
@@ -168,8 +166,8 @@ const asWritten = sql`(r.draft -> 'employment' = '{}' or to_jsonb(e) @> (r.draft
 
 const listRows = (db: Db, which: Sql, outcome: 'changed' | 'applied'): Promise<UpdateRow[]> =>
   db.many<UpdateRow>(sql`
-    select r.row_number, r.title, r.employee_id, r.employment_id, r.draft, r.before, p.version as person_version, e.version as employment_version,
-           e.start_date, e.end_date, e.payroll_id, e.monthly_salary, case when r.draft ? 'dated' then ${currentTerms} else '{}' end as current,
+    select r.row_number, r.title, r.employee_id, r.employment_id, r.draft, r.before - '{shown,question,closed}'::text[] as before, p.version as person_version, e.version as employment_version,
+           e.start_date, e.end_date, ${currentTerms},
            ${outcome === 'applied' ? asWritten : sql`true`} as is_as_written,
            p.first_name, p.email, e.bank_code, e.account_number,
            case when r.draft @> '{"changesAccount": true}' then antela.known_account(e.client_id, e.employee_id, e.id) end as known_account
