@@ -48,6 +48,7 @@ test.describe('for Nómina', () => {
     await finding.getByLabel('Motivo').fill('Abre su cuenta esta semana.');
     await finding.getByRole('button', { name: 'Hay que corregirlo' }).click();
     await expect(finding).toBeHidden();
+    await expect(page.getByText(/^1 por corregir: Falta la cuenta/)).toBeVisible();
 
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Empleados' }).click();
     await search(page).fill('penaranda guiza');
@@ -216,7 +217,7 @@ test.describe('for Nómina', () => {
     await page.waitForLoadState('domcontentloaded');
     const before = await part.boundingBox();
     answer();
-    await expect(page.getByText(/por revisar|datos? revisados?/).first()).toBeVisible();
+    await expect(page.getByText(/por (revisar|corregir)|datos? revisados?/).first()).toBeVisible();
     expect(await part.boundingBox()).toEqual(before);
     expect(await shiftsOf(page)).toEqual([]);
   });

@@ -120,7 +120,14 @@ test.describe('for Nómina', () => {
     await expect(page.getByText('$ 2.500.000 → $ 9.900.000')).toBeVisible();
     await expect(page.getByText('1 lista, 4 con error, 1 con aviso.')).toBeVisible();
     await page.getByRole('button', { name: /^tres/ }).click();
-    await page.getByRole('textbox', { name: 'Valor corregido' }).fill('2.700.000');
+    const cell = page.getByRole('textbox', { name: 'Valor corregido' });
+    await cell.fill('trece');
+    await page.getByRole('button', { name: 'Corregir la celda' }).click();
+    await expect(page.getByText('La fila 3 todavía tiene errores')).toBeVisible();
+    // Another value that cannot be read leaves them at it.
+    await expect(cell).toBeFocused();
+    await expect(cell).toHaveValue('trece');
+    await cell.fill('2.700.000');
     await page.getByRole('button', { name: 'Corregir la celda' }).click();
     await expect(page.getByText('La fila 3 quedó lista')).toBeVisible();
     await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();

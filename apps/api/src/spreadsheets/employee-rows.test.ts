@@ -30,6 +30,8 @@ describe('the roster of Hilados Andinos', () => {
     expect(rows).toHaveLength(1000);
     expect(rows.filter(({ faults }) => faults.length > 0)).toHaveLength(42);
     expect(rows.filter(({ draft }) => draft !== null)).toHaveLength(958);
+    // A fault elsewhere in a row leaves its person the name that the others have.
+    expect(rows.filter(({ name }) => name === null)).toEqual([]);
     expect(rows.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 

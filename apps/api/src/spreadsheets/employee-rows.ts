@@ -1,3 +1,4 @@
+import type { PersonName } from '@antela/rules/person-name';
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
@@ -17,6 +18,8 @@ export interface EmployeeRow {
   readonly rowNumber: number;
   /** Null where it cannot be read: the rest of the row may still have told its faults. */
   readonly documentNumber: string | null;
+  /** Null where it cannot be read. */
+  readonly name: PersonName | null;
   /** Null when the row has faults. */
   readonly draft: EmployeeDraft | null;
   readonly faults: readonly RowRemark[];
@@ -109,6 +112,7 @@ export function employeeRowReader(
     return {
       rowNumber: row.rowNumber,
       documentNumber,
+      name,
       draft,
       faults: fields.faults,
       warnings: fields.warnings,

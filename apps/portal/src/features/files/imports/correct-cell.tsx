@@ -1,3 +1,4 @@
+import type { ImportRow } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
@@ -27,7 +28,8 @@ type Props = {
   isUpdate: boolean;
   /** Name of the column, where all of its rows are corrected or none. */
   whole?: string;
-  onCorrected: () => void;
+  /** The row as it is now. */
+  onCorrected: (row: ImportRow) => void;
 };
 
 /** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
@@ -71,7 +73,7 @@ export function CorrectCell({
             ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
             : t('La fila {{row}} quedó lista', { row: rowNumber }),
       );
-      onCorrected();
+      onCorrected(row);
     },
   });
   const { text } = form.values;

@@ -27,7 +27,8 @@ type Props = {
   spot: Spot | null;
   repeated: ResponseOf<typeof listImportRows>['repeated'];
   hasFaults: boolean;
-  onCorrected: () => void;
+  /** Leads to what is still wrong in that cell; null where nothing is. */
+  onCorrected: (next: Spot | null) => void;
 };
 
 /** Names the trap of the chosen cell and says what to do about it. */
@@ -75,17 +76,21 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
               )}
               {fault.value !== null && (
                 <p className="mt-1 text-small text-ink-2">
-                  {t('En el archivo dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
+                  {t('La celda dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
                 </p>
               )}
             </div>
           ))}
           {spot.faults.some(({ code }) => code === 'other_data') && (
-            <TakeAsUpdate importid={detail.importid} rowNumber={spot.rowNumber} onTaken={onCorrected} />
+            <TakeAsUpdate
+              importid={detail.importid}
+              rowNumber={spot.rowNumber}
+              onTaken={() => onCorrected(null)}
+            />
           )}
           {column && (
             <CorrectCell
-              key={`${spot.rowNumber} ${column.index}`}
+              key={`${spot.rowNumber} ${column.index} ${spot.text}`}
               importid={detail.importid}
               rowNumber={spot.rowNumber}
               index={column.index}
@@ -94,13 +99,26 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
               rows={alikeOf(repeated, spot)}
               account={accountColumns(detail.columns)}
               isUpdate={detail.kind === 'employees-update'}
-              onCorrected={onCorrected}
+              onCorrected={(row) => onCorrected(stillWrong(row, column, spot, detail))}
             />
           )}
         </>
       )}
     </aside>
   );
+}
+
+/** The same cell, where what was written in it is an error too. */
+function stillWrong(
+  row: ImportRow,
+  column: ImportDetail['columns'][number],
+  spot: Spot,
+  { columns }: ImportDetail,
+): Spot | null {
+  const faults = row.faults.filter(
+    (fault) => fault.severity === 'error' && columnOfFault(columns, fault)?.index === column.index,
+  );
+  return faults.length === 0 ? null : { ...spot, text: row.cells[column.index] ?? '', faults, isLedTo: true };
 }
 
 /** How many rows say the same in that cell, this one included. */

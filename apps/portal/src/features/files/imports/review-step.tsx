@@ -171,7 +171,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
             spot={spot}
             repeated={repeated}
             hasFaults={counts.error + counts.warning > 0}
-            onCorrected={() => setSpot(null)}
+            onCorrected={setSpot}
           />
         </div>
       </div>

@@ -30,6 +30,9 @@ export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: st
     );
   if (!data) return null;
   const standing = data.filter(({ state }) => state !== 'fine');
+  const left = standing.filter(({ state }) => state === 'waiting');
+  // Somebody who was told that it is to be corrected has looked: it is no longer to be looked at.
+  const told = left[0] ?? standing[0];
   const [first] = standing.length === 1 && data.length === 1 ? standing : [];
   return (
     <>
@@ -38,13 +41,13 @@ export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: st
           tone={standing.length > 0 ? 'text-ink' : 'text-ink-2'}
           warns={standing.length > 0}
           words={
-            standing[0]
-              ? `${t('{{count}} por revisar', { count: standing.length })}: ${isNarrow ? t(anomalyLabels[standing[0].kind]) : sentenceOf(standing[0])}`
+            told
+              ? `${left.length > 0 ? t('{{count}} por revisar', { count: left.length }) : t('{{count}} por corregir', { count: standing.length })}: ${isNarrow ? t(anomalyLabels[told.kind]) : sentenceOf(told)}`
               : t('{{count}} datos revisados', { count: data.length })
           }
         >
           <Press className="text-link min-h-6 shrink-0" onClick={() => setOpened(first ?? 'all')}>
-            {standing.length > 0 ? t('Revisar') : t('Ver')}
+            {left.length > 0 ? t('Revisar') : t('Ver')}
           </Press>
         </Line>
       )}

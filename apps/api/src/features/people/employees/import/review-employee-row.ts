@@ -120,7 +120,7 @@ export function reviewRow(
   const misplaced = row.draft && placeFault(row.draft, context);
   if (misplaced) faults.push(misplaced);
   const isClean = row.draft !== null && faults.length === 0;
-  const written = row.draft && fullName(row.draft.person);
+  const written = row.name && fullName(row.name);
   return {
     rowNumber: row.rowNumber,
     outcome: isClean ? 'new' : 'error',
