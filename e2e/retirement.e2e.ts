@@ -83,6 +83,13 @@ test.describe('for Nómina', () => {
     await page.getByRole('menuitem', { name: 'Suspender' }).click();
     const suspending = page.getByRole('dialog', { name: 'Suspender a 3 personas' });
     await suspending.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
+    // Nothing is asked about a change that would be refused: its field says so.
+    const note = suspending.getByRole('textbox', { name: /^Nota/ });
+    await note.fill('x'.repeat(2_001));
+    await suspending.getByRole('button', { name: 'Suspender a 3 personas' }).click();
+    await expect(note).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await note.fill('');
     await suspending.getByRole('button', { name: 'Suspender a 3 personas' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Suspender a 3 personas?' });
     await expect(question).toContainText('Se suspenden 3 personas');

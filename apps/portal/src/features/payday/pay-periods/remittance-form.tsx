@@ -1,6 +1,8 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { closePayPeriod } from '@antela/contract/period-steps';
 import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../../lib/choices.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { longDate, pesos } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -34,6 +36,14 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const { period, remittance } = detail;
   const banks = useBankChoices().data ?? [];
   const left = remittance.due - remittance.paidSoFar;
+  const bodyOf = ({ amount, paidOn, reference, bank, account }: Values) => ({
+    payperiodid: period.payperiodid,
+    amount: amount ?? 0,
+    paidOn: paidOn ?? '',
+    reference,
+    bankcode: bank === '' ? null : bank,
+    accountEnding: account === '' ? null : account,
+  });
   const form: FormOf<Values> = useForm<Values, PeriodDetail>({
     initial: blank,
     check: ({ amount, paidOn, reference, account }) => ({
@@ -44,18 +54,9 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
       reference: reference.trim() === '' && t('Escribe la referencia.'),
       account: account !== '' && !/^\d{4}$/.test(account) && t('Escribe los 4 últimos números.'),
     }),
+    contract: (values) => faultsOfBody(closePayPeriod, bodyOf(values)),
     asks: () => true,
-    send: async ({ amount, paidOn, reference, bank, account }) =>
-      (
-        await close.mutateAsync({
-          payperiodid: period.payperiodid,
-          amount: amount ?? 0,
-          paidOn: paidOn ?? '',
-          reference,
-          bankcode: bank === '' ? null : bank,
-          accountEnding: account === '' ? null : account,
-        })
-      ).data,
+    send: async (values) => (await close.mutateAsync(bodyOf(values))).data,
     onSaved: (after, values) => {
       toast(
         after.period.state === 'closed'

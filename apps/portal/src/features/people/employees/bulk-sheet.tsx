@@ -1,10 +1,11 @@
 import { changeEmployeesConsequences } from '@antela/contract/consequences';
-import type { EmployeeRefusal } from '@antela/contract/employee-batches';
+import { changeEmployees, type EmployeeRefusal } from '@antela/contract/employee-batches';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOptions } from '../../../lib/form.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -35,11 +36,14 @@ export function BulkSheet<Values extends object>({ chosen, onClose, onDone, ...p
   const [refused, setRefused] = useState<readonly EmployeeRefusal[]>([]);
   const change = useChangeEmployees();
   const undo = useUndoBulk();
+  const bodyOf = (values: Values) => ({ who: chosen, change: changeOf(values) });
   const form = useForm<Values, Awaited<ReturnType<typeof change.mutateAsync>>>({
     initial,
     check,
+    // Before the question: it is asked of the server with the same change.
+    contract: (values) => faultsOfBody(changeEmployees, bodyOf(values)),
     asks: () => true,
-    send: (values) => change.mutateAsync({ who: chosen, change: changeOf(values) }),
+    send: (values) => change.mutateAsync(bodyOf(values)),
     onSaved: ({ batchid, done, refused: kept }) => {
       if (done > 0) {
         toast(said(done), {
@@ -54,7 +58,7 @@ export function BulkSheet<Values extends object>({ chosen, onClose, onDone, ...p
   });
   const { found, drawn } = useConsequences(
     changeEmployeesConsequences,
-    { who: chosen, change: changeOf(form.values) },
+    bodyOf(form.values),
     form.asking.open,
   );
 

@@ -1,10 +1,15 @@
 import { retireConsequences } from '@antela/contract/consequences';
 import type { EmployeesChosen } from '@antela/contract/employees-chosen';
-import type { RetirementOutcome, walletBalanceChoices } from '@antela/contract/retirements';
+import {
+  retireEmployees,
+  type RetirementOutcome,
+  type walletBalanceChoices,
+} from '@antela/contract/retirements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -56,6 +61,13 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
   const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
 
+  const bodyOf = ({ endDate, leavingReason, note, walletBalances }: Values) => ({
+    who: chosen,
+    endDate: endDate ?? today,
+    leavingReason,
+    note: note.trim() === '' ? null : note.trim(),
+    walletBalances: walletBalances ?? 'keep',
+  });
   const form = useForm<Values, Retired>({
     initial: {
       endDate: initial?.endDate ?? today,
@@ -68,15 +80,9 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
       leavingReason: leavingReason === '' && t('Elige el motivo.'),
       walletBalances: holdsMoney && walletBalances === null && t('Elige qué pasa con ese saldo.'),
     }),
+    contract: (values) => faultsOfBody(retireEmployees, bodyOf(values)),
     asks: () => true,
-    send: ({ endDate, leavingReason, note, walletBalances }) =>
-      retire.mutateAsync({
-        who: chosen,
-        endDate: endDate ?? today,
-        leavingReason,
-        note: note.trim() === '' ? null : note.trim(),
-        walletBalances: walletBalances ?? 'keep',
-      }),
+    send: (values) => retire.mutateAsync(bodyOf(values)),
     onSaved: (done) => {
       setRefused(done.refused);
       if (done.retired > 0) {
