@@ -63,7 +63,7 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
           {userid === self && (
             <Alert tone="info" title={t('Eres tú')}>
               {t(
-                'Tu rol y tus empresas los cambia otra persona. Tu contraseña y tus sesiones están en Seguridad.',
+                'Tu rol, tus empresas y tu correo los cambia otra persona. Tu contraseña y tus sesiones están en Seguridad.',
               )}
             </Alert>
           )}
