@@ -47,7 +47,7 @@ export function EmployeeAnomalies({ companyemployeeid }: { companyemployeeid: st
           }
         >
           <Press className="text-link min-h-6 shrink-0" onClick={() => setOpened(first ?? 'all')}>
-            {left.length > 0 ? t('Revisar') : t('Ver')}
+            {standing.length > 0 ? t('Revisar') : t('Ver')}
           </Press>
         </Line>
       )}
