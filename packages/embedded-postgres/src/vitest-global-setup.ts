@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { clusterVariable, onEachNode } from './test-cluster.ts';
 import { testDatabasePrefix, testRunVariable, testServer, testServerVariable } from './test-database.ts';
+import { makeScratchFolder } from './test/scratch-folder.ts';
 
 /**
  * Names a temporary folder for the run's server, which the first test that needs it starts; removes both at the end. With
@@ -16,7 +15,7 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[testRunVariable] !== undefined) return undefined;
   process.env[testRunVariable] = randomBytes(4).toString('hex');
   if (process.env[clusterVariable] ?? process.env['TEST_DATABASE_URL']) return dropDatabases;
-  const dataDir = await mkdtemp(join(tmpdir(), 'antela-test-'));
+  const dataDir = makeScratchFolder('antela-test-');
   process.env[testServerVariable] = dataDir;
   return async () => {
     await stopEmbeddedPostgres(dataDir);
