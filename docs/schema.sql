@@ -440,6 +440,82 @@ create policy tenant on audit_seal for all to antela_app using ((client_id = cur
 grant insert, select on audit_seal to antela_app;
 grant insert, select on audit_seal to antela_ops;
 
+create table audit_stream (
+  client_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  public_key text not null,
+  signing_key bytea not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cursor_seq bigint not null default 0,
+  cursor_hash text not null default ''::text,
+  cursor_head_at timestamp with time zone,
+  messages bigint not null default 0,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  broken_seq bigint,
+  last_taken_at timestamp with time zone,
+  constraint audit_stream_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint audit_stream_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500))),
+  constraint audit_stream_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint audit_stream_pkey PRIMARY KEY (client_id, id)
+);
+CREATE UNIQUE INDEX audit_stream_name ON antela.audit_stream USING btree (client_id, lower(name)) WHERE (ended_at IS NULL);
+create policy operator on audit_stream for all to antela_ops using (true) with check (true);
+create policy tenant on audit_stream for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on audit_stream to antela_app;
+grant delete, insert, select, update on audit_stream to antela_ops;
+
+create table audit_stream_message (
+  client_id uuid not null,
+  stream_id uuid not null,
+  number bigint not null,
+  first_seq bigint,
+  after_hash text not null,
+  last_seq bigint not null,
+  hash text not null,
+  head_at timestamp with time zone,
+  is_last boolean not null default false,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  tries jsonb not null default '[]'::jsonb,
+  constraint audit_stream_message_check CHECK (((first_seq IS NULL) = (head_at IS NOT NULL))),
+  constraint audit_stream_message_client_id_stream_id_fkey FOREIGN KEY (client_id, stream_id) REFERENCES audit_stream(client_id, id),
+  constraint audit_stream_message_pkey PRIMARY KEY (client_id, stream_id, number)
+);
+CREATE INDEX audit_stream_message_age ON antela.audit_stream_message USING btree (client_id, created_at);
+CREATE UNIQUE INDEX audit_stream_message_on_its_way ON antela.audit_stream_message USING btree (client_id, stream_id) WHERE (taken_at IS NULL);
+create policy operator on audit_stream_message for all to antela_ops using (true) with check (true);
+create policy tenant on audit_stream_message for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on audit_stream_message to antela_app;
+grant delete, insert, select, update on audit_stream_message to antela_ops;
+
+create table audit_stream_secret (
+  client_id uuid not null,
+  id uuid not null,
+  stream_id uuid not null,
+  ending text not null,
+  sealed bytea not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  constraint audit_stream_secret_client_id_stream_id_fkey FOREIGN KEY (client_id, stream_id) REFERENCES audit_stream(client_id, id),
+  constraint audit_stream_secret_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX audit_stream_secret_of_stream ON antela.audit_stream_secret USING btree (client_id, stream_id, created_at DESC);
+create policy operator on audit_stream_secret for all to antela_ops using (true) with check (true);
+create policy tenant on audit_stream_secret for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on audit_stream_secret to antela_app;
+grant delete, insert, select, update on audit_stream_secret to antela_ops;
+
 create table bank (
   code text not null,
   name text not null,
@@ -1784,9 +1860,9 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text]))) NOT VALID,
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'audit_stream_secret'::text, 'audit_stream_removal'::text]))),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
-  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text]))),
+  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint proposal_pkey PRIMARY KEY (client_id, id)
 );

@@ -26,7 +26,7 @@ const menus: readonly {
     user: 'admin@andino.demo',
     why: 'all of it',
     items: everyItem,
-    settings: ['Roles', 'Usuarios', 'Claves de API', 'Webhooks', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Claves de API', 'Webhooks', 'Envíos del historial', 'Contactos'],
   },
   {
     user: 'consulta@andino.demo',
@@ -50,7 +50,7 @@ const menus: readonly {
     user: 'admin@caribe.demo',
     why: 'no wallets and no client restrictions, which the client does not have',
     items: ['Dashboard', 'Nóminas', 'Empleados', 'Adelantos de salario', 'Adelantos de prima'],
-    settings: ['Roles', 'Usuarios', 'Claves de API', 'Webhooks', 'Contactos'],
+    settings: ['Roles', 'Usuarios', 'Claves de API', 'Webhooks', 'Envíos del historial', 'Contactos'],
   },
 ];
 

@@ -86,6 +86,85 @@ test('a webhook waits for another person, takes a message, is told when it takes
   receiver.stop();
 });
 
+test('the history leaves once two people want it, is tried again by a person, and ends once two people want that', async ({
+  browser,
+  baseURL,
+}) => {
+  const receiver = await startReceiver();
+  receiver.answer.status = 503;
+  const name = `SIEM ${unique()}`;
+  const [first, second] = [
+    await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL),
+    await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL),
+  ];
+  const row = (of: Page) => of.getByRole('row').filter({ hasText: name });
+  const keep = (of: Page) =>
+    of
+      .getByRole('dialog', { name: `Guarda el secreto de «${name}»` })
+      .getByRole('button', { name: 'Ya lo guardé' })
+      .click();
+  async function approve(of: Page, what: string): Promise<void> {
+    await of.goto('/audit-streams');
+    const waiting = of.getByRole('listitem').filter({ hasText: name });
+    await expect(waiting).toContainText(`${what}: espera tu aprobación`);
+    await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
+    await of.getByRole('alertdialog').getByRole('button', { name: 'Aprobar la solicitud' }).click();
+    await expect(waiting).toHaveCount(0);
+  }
+
+  await first.goto('/audit-streams');
+  await first.getByRole('button', { name: 'Enviar el historial' }).first().click();
+  const form = first.getByRole('dialog', { name: 'Enviar el historial' });
+  await form.getByRole('button', { name: 'Pedir el envío' }).click();
+  await expect(form.getByText('Escribe el nombre.')).toBeVisible();
+  await form.getByLabel('Nombre').fill(name);
+  await form.getByLabel('Dirección').fill('https://10.0.0.8/historial');
+  await form.getByRole('button', { name: 'Pedir el envío' }).click();
+  await expect(form.getByText('Lleva a una red privada.').first()).toBeVisible();
+  await form.getByLabel('Dirección').fill(receiver.url);
+  await form.getByRole('button', { name: 'Pedir el envío' }).click();
+  const secret = await first
+    .getByRole('dialog', { name: `Guarda el secreto de «${name}»` })
+    .getByLabel('Secreto', { exact: true })
+    .innerText();
+  await keep(first);
+  await expect(row(first)).toContainText('Por aprobar');
+  expect(receiver.received).toEqual([]);
+
+  await approve(second, 'Envío del historial a otra dirección');
+  await second.getByRole('rowheader', { name }).getByRole('button').click();
+  const sheet = second.getByRole('dialog', { name });
+  await expect(sheet.getByText('Por reintentar')).toBeVisible({ timeout: jobTimeout });
+  await expect(sheet.getByText(/^MCowBQYDK2VwAyEA/)).toBeVisible();
+  await sheet.getByText('Ver los intentos').click();
+  await expect(sheet.getByText(/· 503 · \d+ ms/)).toBeVisible();
+  receiver.answer.status = 204;
+  await sheet.getByRole('button', { name: 'Intentar ya' }).click();
+  await expect(sheet.getByText('Recibido').first()).toBeVisible({ timeout: jobTimeout });
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+  expect(await verifyWebhook({ secret, headers, body })).toMatchObject({
+    type: 'audit.events',
+    data: { message: 1, after: '0:' },
+  });
+
+  await sheet.getByRole('button', { name: 'Rotar el secreto' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Pedir otro' }).click();
+  await keep(second);
+  await expect(sheet.getByText('No firma hasta que otra persona lo apruebe')).toBeVisible();
+  await approve(first, 'Otro secreto para el envío del historial');
+  await first.getByRole('rowheader', { name }).getByRole('button').click();
+  const ending = first.getByRole('dialog', { name });
+  await expect(ending.getByText(/^Firma hasta el/)).toBeVisible();
+  await ending.getByRole('button', { name: 'Dejar de enviar' }).click();
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Pedir que termine' }).click();
+  await expect(first.getByText('Pediste terminar el envío')).toBeVisible();
+  await approve(second, 'Dejar de enviar el historial');
+  await expect(row(second)).toContainText(/Terminando|Terminado/);
+  await first.context().close();
+  await second.context().close();
+  receiver.stop();
+});
+
 test.describe('for Administrador', () => {
   test.use({ as: 'admin@andino.demo' });
 

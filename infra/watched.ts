@@ -50,6 +50,20 @@ export const watched: readonly Watched[] = [
     value: 600,
     minutes: 1,
   },
+  {
+    alert: 'AntelaHistorialNoSale',
+    metric: 'antela_audit_streams_behind_seconds',
+    when: '>',
+    value: 3600,
+    minutes: 1,
+  },
+  {
+    alert: 'AntelaHistorialCambiado',
+    metric: 'antela_audit_streams_broken',
+    when: '>',
+    value: 0,
+    minutes: 1,
+  },
   { alert: 'AntelaConexionesAgotadas', metric: 'antela_pool_waiting', when: '>', value: 10, minutes: 1 },
   {
     alert: 'AntelaProcesoAhogado',

@@ -61,6 +61,13 @@ export const promises = [
     promise: 'Un webhook avisa lo que pasó, a donde dos personas dijeron, y a ninguna red privada',
     files: [feature('access/webhooks', 'webhooks.routes'), api('webhook-events')],
   },
+  {
+    promise: 'El historial llega afuera entero y en orden, y lo que alguien cambie se ve allá',
+    files: [
+      feature('access/audit-streams', 'audit-streams.routes'),
+      feature('access/audit-streams', 'send-audit'),
+    ],
+  },
   { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },
   {
     promise: 'Nadie aprueba lo suyo, y lo que cambia se aprueba otra vez',

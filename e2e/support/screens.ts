@@ -32,6 +32,7 @@ export const protectedScreens: readonly ProtectedScreen[] = [
   { path: '/users', title: 'Usuarios', permission: 'view_company_users' },
   { path: '/api-keys', title: 'Claves de API', permission: 'view_api_keys' },
   { path: '/webhooks', title: 'Webhooks', permission: 'view_api_keys' },
+  { path: '/audit-streams', title: 'Envíos del historial', permission: 'view_api_keys' },
   { path: '/absences', title: 'Ausencias', permission: null },
   { path: '/scheduled-reports', title: 'Reportes programados', permission: null },
   { path: '/contacts', title: 'Contactos', permission: 'view_contacts' },

@@ -60,7 +60,9 @@ export type WebhookMessage =
   | { type: "deposit.confirmed"; timestamp: Instant; clientid: Id; data: { depositid: Id; walletid: Id; companyid: Id; amount: Pesos } }
   | { type: "load.applied"; timestamp: Instant; clientid: Id; data: { walletloadid: Id; walletid: Id; companyid: Id; state: "applied" | "partially_applied" | "failed"; applied: number; failed: number; total: Pesos } }
   | { type: "employee.retired"; timestamp: Instant; clientid: Id; data: { companyemployeeid: Id; companyid: Id; endDate: CalendarDate } }
-  | { type: "webhook.test"; timestamp: Instant; clientid: Id; data: { webhookid: Id } };
+  | { type: "webhook.test"; timestamp: Instant; clientid: Id; data: { webhookid: Id } }
+  | { type: "audit.events"; timestamp: Instant; clientid: Id; data: { streamid: Id; message: number; after: string; head: string; events: ({ seq: number; hash: string; text: string; event: { [name: string]: unknown } })[] } }
+  | { type: "audit.head"; timestamp: Instant; clientid: Id; data: { streamid: Id; message: number; at: Instant; head: string; isLast: boolean; signature: string } };
 
 export interface Antela {
   /** Los empleados de tus empresas, con filtros, orden y búsqueda sin tildes; por salario los ordena quien puede verlo, y por lo disponible, hasta 3.000. Con: employees.read. */

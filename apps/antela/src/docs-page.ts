@@ -1,4 +1,5 @@
 import { basePath } from '@antela/api/app';
+import { auditMessages, auditMessageTypes, chunkEventsMax } from '@antela/contract/audit-streams';
 import { endpoints } from '@antela/contract/endpoints';
 import { keyExamples } from '@antela/contract/key-examples';
 import { keyScopes, type KeyScope } from '@antela/contract/key-scopes';
@@ -38,6 +39,9 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
 <p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción.</p>`;
 
+/** Waits that are shorter than the longest of a stream. */
+const auditWaits = retryWaits.filter((seconds) => seconds <= 3_600);
+
 const waitText = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
 
@@ -65,6 +69,30 @@ if (message.type === 'advance.paid') console.log(message.data.advanceid, message
 <p>En otro lenguaje: HMAC-SHA256 de <code>id.timestamp.cuerpo</code>, con los bytes del secreto sin <code>whsec_</code> y en base64. Mientras rotas hay dos firmas, separadas por un
 espacio: basta una. Un servidor que los recibe está en <code>docs/examples/webhook.mjs</code>.</p>`;
 
+/** How the history reaches a place of the client's own, and how it proves itself there. */
+const withAuditStreams = `<h2 id="historial-recibir">Recibir el historial</h2>
+<p>El historial completo llega a un sistema de tu empresa en orden y desde el primer evento. Se pide en <a href="/audit-streams">Envíos del historial</a>; sale, cambia de
+secreto y termina cuando otra persona lo aprueba. Cada mensaje llega y se firma como un webhook, con <code>webhook-id</code> <code>envío.número</code>.</p>
+<dl>${auditMessageTypes
+  .map(
+    (type) =>
+      `<dt><code>${type}</code></dt><dd>${auditMessages[type].tells} Trae ${Object.keys(
+        auditMessages[type].data.shape,
+      )
+        .map((field) => `<code>${field}</code>`)
+        .join(', ')}.</dd>`,
+  )
+  .join('')}</dl>
+<p>Un mensaje trae a lo sumo ${chunkEventsMax} eventos y cerca de un megabyte: permite cuerpos de dos. Guarda el cuerpo tal como llegó y luego responde con un 2xx: el siguiente
+no sale antes. Lo que no recibes se intenta otra vez a los ${auditWaits.map(waitText).join(', ')} y desde ahí cada hora, sin fin y también si respondes 410; puede llegar dos veces, con el mismo
+<code>webhook-id</code> y el mismo cuerpo.</p>
+<p>Cada evento trae <code>seq</code>, su lugar; <code>text</code>, como se selló; <code>hash</code>, el SHA-256 en hexadecimal del sello anterior, un salto de línea y
+<code>text</code>; y <code>event</code>, los mismos datos por nombre. La cabeza de cada hora es <code>seq:hash</code> del último evento, y su <code>signature</code> es Ed25519, en base64, de
+estas líneas: <code>antela-audit-head</code>, <code>clientid</code>, <code>streamid</code>, <code>message</code>, <code>at</code>, <code>head</code> e <code>isLast</code>. La clave
+pública está en la pantalla: anótala aparte.</p>
+<pre><code>node docs/examples/verify-audit.mjs --key MCowBQYDK2VwAyEA… carpeta</code></pre>
+<p>Dice si falta algo o si algo cambió, sin dependencias y sin preguntarnos. Si la última cabeza tiene más de dos horas, algo se detuvo.</p>`;
+
 function callsOf(scope: KeyScope): string {
   const open = endpoints.filter(({ scopes }) => scopes?.includes(scope));
   return open.map(({ name }) => `<a href="#${name}">${name}</a>`).join(', ');
@@ -82,6 +110,7 @@ const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 personas lleva <code>Idempotency-Key</code>: la misma clave con los mismos datos da la misma respuesta.</p>
 ${withKey}
 ${withWebhooks}
+${withAuditStreams}
 ${sections.join('\n')}
 </body></html>`;
 

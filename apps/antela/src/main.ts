@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { webhookSealer } from '@antela/api/features/access/webhooks/webhook-secret';
 import type { Lanes } from '@antela/api/jobs/lanes';
 import { createOutbound } from '@antela/api/outbound/outbound';
+import { outboundSealer } from '@antela/api/outbound/signing-secret';
 import { startWorker } from '@antela/api/worker';
 import { demoClients, demoPassword } from '@antela/ops/demo/demo-clients';
 import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-demo';
@@ -145,7 +145,7 @@ async function serve(
       poolUsers: clients.userPool,
       webhooks: {
         outbound: createOutbound({ networks: config.WEBHOOK_NETWORKS }),
-        sealer: webhookSealer(secrets.master, secrets.also?.master),
+        sealer: outboundSealer(secrets.master, secrets.also?.master),
         brand: config.BRAND_NAME,
       },
       concurrency: 4,

@@ -1,15 +1,17 @@
 import { api } from '@antela/api/app';
 import { createChangeFeed } from '@antela/api/db/change-feed';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
+import { sealedStreams } from '@antela/api/features/access/audit-streams/sealed-streams.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
 import { sealedWebhookSecrets } from '@antela/api/features/access/webhooks/renew-webhook-secrets.service';
-import { webhookSealer } from '@antela/api/features/access/webhooks/webhook-secret';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Invitations } from '@antela/api/identity/invitations';
 import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createObjectStore } from '@antela/api/objects/object-store';
 import { createOutbound } from '@antela/api/outbound/outbound';
+import { renewSealedIn, type SealedColumn } from '@antela/api/outbound/renew-sealed';
+import { outboundSealer } from '@antela/api/outbound/signing-secret';
 import type { AlsoGood } from '@antela/local-cloud/also-good';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
@@ -85,7 +87,7 @@ export function cloudClients(config: Config, secrets: Secrets) {
 const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
   also ? { secret: also.master, adminAccessKey: also.admin } : undefined;
 
-/** Sealed values, for the operator: secrets of webhooks, and what the embedded cloud keeps; a real one seals for itself. */
+/** Sealed values, for the operator: what signs the messages that leave, and what the embedded cloud keeps; a real one seals for itself. */
 export function sealedValues(config: Config, secrets: Secrets, { app, owner }: Databases): SealedValues {
   const options = {
     pool: owner,
@@ -95,15 +97,22 @@ export function sealedValues(config: Config, secrets: Secrets, { app, owner }: D
     adminAccessKeyId: secrets.admin.accessKeyId,
   };
   const isEmbedded = config.IDENTITY === 'embedded';
-  const ofWebhooks = (renew: boolean) =>
-    sealedWebhookSecrets(app, webhookSealer(secrets.master, secrets.also?.master), { renew });
+  const sealer = outboundSealer(secrets.master, secrets.also?.master);
+  const ofTenants = async (renew: boolean, tell?: (count: SealedColumn) => void) => {
+    const counts: SealedColumn[] = [];
+    for (const place of [sealedWebhookSecrets, ...sealedStreams]) {
+      const count = await renewSealedIn(app, sealer, place, { renew });
+      tell?.(count);
+      counts.push(count);
+    }
+    return counts;
+  };
   return {
-    count: async () => [await ofWebhooks(false), ...(isEmbedded ? await countSealed(options) : [])],
-    renew: async (tell) => {
-      const count = await ofWebhooks(true);
-      tell(count);
-      return [count, ...(isEmbedded ? await renewSealed(options, tell) : [])];
-    },
+    count: async () => [...(await ofTenants(false)), ...(isEmbedded ? await countSealed(options) : [])],
+    renew: async (tell) => [
+      ...(await ofTenants(true, tell)),
+      ...(isEmbedded ? await renewSealed(options, tell) : []),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { absencesRoutes } from './features/access/absences/absences.routes.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
+import { auditStreamsRoutes } from './features/access/audit-streams/audit-streams.routes.ts';
 import { commentsRoutes } from './features/access/comments/comments.routes.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
@@ -12,7 +13,6 @@ import { rolesRoutes } from './features/access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { createSurvey } from './features/access/second-factor/survey.ts';
 import { sessionRoutes } from './features/access/session/session.routes.ts';
-import { webhookSealer } from './features/access/webhooks/webhook-secret.ts';
 import { webhooksRoutes } from './features/access/webhooks/webhooks.routes.ts';
 import { advancesRoutes } from './features/advances/advances/advances.routes.ts';
 import { availableOf } from './features/advances/advances/available-today.service.ts';
@@ -80,6 +80,7 @@ import { createTurns } from './http/turns.ts';
 import { createUserDirectory } from './http/user-directory.ts';
 import { importKinds } from './import-kinds.ts';
 import { createOutbound } from './outbound/outbound.ts';
+import { outboundSealer } from './outbound/signing-secret.ts';
 import { proposalActs } from './proposal-acts.ts';
 
 /** Bodies carry forms, not files: those go to the object store. */
@@ -133,6 +134,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     findByKey: createApiKeys({ pool, clock }),
   });
 
+  const outbound = options.outbound ?? createOutbound({ networks: [] });
+  const sealer = outboundSealer(masterSecret, alsoSecret);
   /** Requests of one employment, or of one wallet, wait for each other before they take a connection. */
   const inTurn = createTurns();
   const routes: Route[] = [
@@ -173,10 +176,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...rolesRoutes(users),
     ...absencesRoutes(),
     ...apiKeysRoutes(),
-    ...webhooksRoutes(
-      options.outbound ?? createOutbound({ networks: [] }),
-      webhookSealer(masterSecret, alsoSecret),
-    ),
+    ...webhooksRoutes(outbound, sealer),
+    ...auditStreamsRoutes(outbound, sealer),
     ...walletsRoutes(options.objects),
     ...walletLoadsRoutes(options.objects),
     ...auditRoutes(),

@@ -5,6 +5,12 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
 import { approveSecret, lockKeyOrRefuse } from './features/access/api-keys/api-keys.service.ts';
 import {
+  approveRemoval,
+  approveSecret as approveStreamSecret,
+  approveStream,
+  lockStreamOrRefuse,
+} from './features/access/audit-streams/audit-streams.service.ts';
+import {
   lockUser,
   inviteApproved,
   moveApproved,
@@ -111,6 +117,18 @@ export const proposalActs: ProposalActs = {
   webhook: {
     hold: ({ db, scope }, id) => lockWebhookOrRefuse(db, scope.clientId, id),
     act: (context, { subject_id: id }, approved) => approveWebhook(context, id, approved),
+  },
+  audit_stream: {
+    hold: ({ db, scope }, id) => lockStreamOrRefuse(db, scope.clientId, id),
+    act: (context, { subject_id: id }, approved) => approveStream(context, id, approved),
+  },
+  audit_stream_secret: {
+    hold: ({ db, scope }, id) => lockStreamOrRefuse(db, scope.clientId, id),
+    act: (context, { subject_id: id, body }, approved) => approveStreamSecret(context, id, body, approved),
+  },
+  audit_stream_removal: {
+    hold: ({ db, scope }, id) => lockStreamOrRefuse(db, scope.clientId, id),
+    act: (context, { subject_id: id }, approved) => approveRemoval(context, id, approved),
   },
   suspensions: {
     hold: ({ db, scope }) => lockSettings(db, scope),

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
 import { remindOfKeys } from './features/access/api-keys/remind-keys.service.ts';
+import { askToSendOn } from './features/access/audit-streams/ask-to-send.service.ts';
+import { sendAudit } from './features/access/audit-streams/send-audit.service.ts';
 import { syncPoolUser, type FormerName } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
 import {
@@ -117,6 +119,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => askForMail(pool, clientId, clock()),
     (clientId) => askWhereDue(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
+    (clientId) => askToSendOn(pool, clientId),
     (clientId) => foldSums(pool, clientId),
   ];
   return [
@@ -169,6 +172,8 @@ export function lanesOf(options: WorkerOptions): Lane[] {
       tasks: {
         'deliver-webhooks': (payload) =>
           deliverWebhooks({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
+        'send-audit': (payload) =>
+          sendAudit({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
       },
     },
     {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OpsError, type Command, type Given } from './command.ts';
 import { auditExport } from './commands/audit-export.ts';
+import { auditRetry, auditStreams } from './commands/audit-streams.ts';
 import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
@@ -69,6 +70,8 @@ export const commands: readonly Command[] = [
   maintenanceOff,
   auditVerify,
   auditExport,
+  auditStreams,
+  auditRetry,
   ledgerVerify,
   depositList,
   depositShow,

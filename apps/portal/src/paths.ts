@@ -36,6 +36,7 @@ export const paths = {
   users: '/users',
   apiKeys: '/api-keys',
   webhooks: '/webhooks',
+  auditStreams: '/audit-streams',
   contacts: '/contacts',
   contactCreate: '/contacts/create',
   contactDetail: '/contacts/detail',

@@ -237,6 +237,16 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.auditStreams,
+    title: 'Envíos del historial',
+    permission: 'view_api_keys',
+    menu: { icon: 'auditStreams', group: 'settings' },
+    component: lazyRouteComponent(
+      () => import('./features/access/audit-streams/audit-streams-page.tsx'),
+      'AuditStreamsPage',
+    ),
+  },
+  {
     path: paths.contacts,
     title: 'Contactos',
     permission: 'view_contacts',

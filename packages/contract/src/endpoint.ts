@@ -43,6 +43,7 @@ export type EntityKind =
   | 'open_item'
   | 'advance_policy'
   | 'api_key'
+  | 'audit_stream'
   | 'proposal'
   | 'report_layout'
   | 'advance'

@@ -8,6 +8,7 @@ import * as advances from './advances.ts';
 import * as anomalies from './anomalies.ts';
 import * as apiKeys from './api-keys.ts';
 import * as approvals from './approvals.ts';
+import * as auditStreams from './audit-streams.ts';
 import * as audit from './audit.ts';
 import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
@@ -110,6 +111,7 @@ export const modules = {
   absences,
   'api-keys': apiKeys,
   webhooks,
+  'audit-streams': auditStreams,
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,

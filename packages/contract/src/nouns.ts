@@ -5,6 +5,7 @@ export const nouns = [
   'advance_policy',
   'api_key',
   'audit',
+  'audit_stream',
   'catalog',
   'client',
   'client_restriction',

@@ -40,6 +40,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'effective-limits': 'Los límites que valen hoy y de dónde vienen.',
   'api-keys': 'Claves con que otros programas usan la API.',
   webhooks: 'Direcciones a las que se avisa de lo que pasa.',
+  'audit-streams': 'Sitios de la empresa a los que se envía el historial.',
   contacts: 'Personas de la empresa a quienes se avisa.',
   'company-users': 'Usuarios del portal, sus invitaciones y su recuperación.',
   'second-factor': 'La política del segundo paso.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditMessages, auditMessageTypes } from './audit-streams.ts';
 import { mediaTypes, type FileFormat } from './downloads.ts';
 import { apiVersion, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -82,7 +83,10 @@ class Description {
   readonly components = this.#schemas.components;
 
   /** Message of a webhook: what the other end is sent. */
-  message(type: string, { summary, data }: { summary: string; data: z.ZodType }): Json {
+  message(
+    type: string,
+    { summary, data, isEndless = false }: { summary: string; data: z.ZodType; isEndless?: boolean },
+  ): Json {
     const schema = this.#schemas.schemaOf(webhookBody(data, type), 'output');
     return {
       post: {
@@ -94,7 +98,7 @@ class Description {
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {
           '204': { description: 'Recibido. Lo demás se intenta de nuevo.' },
-          '410': { description: 'Ya no existe: no se le avisa más.' },
+          ...(!isEndless && { '410': { description: 'Ya no existe: no se le avisa más.' } }),
         },
       },
     };
@@ -247,6 +251,10 @@ export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
           data: z.object({ webhookid: id }),
         }),
       ],
+      ...auditMessageTypes.map((type) => {
+        const { tells: summary, data } = auditMessages[type];
+        return [type, description.message(type, { summary, data, isEndless: true })];
+      }),
     ]),
     components: {
       schemas: { ...description.components, Problem: problem },

@@ -171,12 +171,13 @@ export const permissionCatalog: readonly PermissionModule[] = [
         action: 'view',
         name: 'Ver',
         allows:
-          'Ver las claves con que otros programas usan la API, y los webhooks que les avisan de lo que pasa.',
+          'Ver las claves con que otros programas usan la API, los webhooks que les avisan de lo que pasa y a dónde se envía el historial.',
       },
       manage_api_keys: {
         action: 'manage',
         name: 'Gestionar',
-        allows: 'Crear claves y webhooks, rotarlos y quitarlos, y aprobar los que otra persona creó.',
+        allows:
+          'Crear claves, webhooks y envíos del historial, rotarlos y quitarlos, y aprobar los que otra persona creó.',
       },
     },
   },

@@ -32,6 +32,10 @@ export const proposalKinds = {
   api_key: { approvedBy: 'manage_api_keys' },
   /** An address outside that is told what happens. */
   webhook: { approvedBy: 'manage_api_keys' },
+  /** Sending the whole trail to an address outside, signing it with another secret, and sending it no more. */
+  audit_stream: { approvedBy: 'manage_api_keys' },
+  audit_stream_secret: { approvedBy: 'manage_api_keys' },
+  audit_stream_removal: { approvedBy: 'manage_api_keys' },
   /** Fewer suspensions that lower prima, or advances during vacation. */
   suspensions: { approvedBy: 'manage_payrolls' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
@@ -51,6 +55,7 @@ export const proposalSubjects = [
   'client',
   'api_key',
   'webhook',
+  'audit_stream',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 
@@ -95,6 +100,7 @@ export const listProposals = defineEndpoint({
   name: 'listProposals',
   shows: [
     'api_key',
+    'audit_stream',
     'catalog',
     'company',
     'company_user',
@@ -123,6 +129,7 @@ export const approveProposal = defineEndpoint({
     'advance_policy',
     'api_key',
     'audit',
+    'audit_stream',
     'client',
     'client_restriction',
     'company_user',

@@ -28,6 +28,13 @@ export const figuresQuery = (hasOwnUserPool: boolean): string => `
     select count(*) as waiting, extract(epoch from $1::timestamptz - min(d.next_at)) as oldest
     from antela.webhook w join antela.webhook_delivery d on d.client_id = w.client_id and d.webhook_id = w.id
     where d.next_at <= $1::timestamptz and w.disabled_at is null and w.removed_at is null and coalesce(w.rests_until <= $1::timestamptz, true)),
+  streams as (
+    select coalesce(sum(greatest(last.seq - a.cursor_seq, 0)), 0) as events, count(*) filter (where a.broken_seq is not null) as broken,
+      extract(epoch from $1::timestamptz - min(least(greatest(first.sealed_at, a.approved_at), a.failing_since))) as oldest
+    from antela.audit_stream a
+    left join lateral (select s.seq from antela.audit_seal s where s.client_id = a.client_id order by s.seq desc limit 1) last on true
+    left join antela.audit_seal first on first.client_id = a.client_id and first.seq = a.cursor_seq + 1
+    where a.approved_at is not null and a.ended_at is null and (first.seq is not null or a.failing_since is not null or a.broken_seq is not null)),
   periods as (select count(*) as late from antela.pay_period where state = 'open' and cutoff_at <= $1::timestamptz)
   select name, label, value::float8 as value from (
     select 'antela_queue_waiting' as name, identifier as label, waiting as value from queue
@@ -43,6 +50,9 @@ export const figuresQuery = (hasOwnUserPool: boolean): string => `
     union all select 'antela_payments_unanswered_oldest_seconds', '', coalesce(oldest, 0) from payments
     union all select 'antela_webhooks_waiting', '', waiting from webhooks
     union all select 'antela_webhooks_oldest_seconds', '', coalesce(oldest, 0) from webhooks
+    union all select 'antela_audit_streams_behind', '', events from streams
+    union all select 'antela_audit_streams_behind_seconds', '', coalesce(oldest, 0) from streams
+    union all select 'antela_audit_streams_broken', '', broken from streams
     union all select 'antela_periods_late', '', late from periods
     union all select 'antela_workers', '', count(*) from antela.worker_heartbeat where seen_at > now() - interval '15 seconds'
   ) f`;

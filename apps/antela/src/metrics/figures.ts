@@ -34,6 +34,11 @@ const figures: Readonly<Record<string, readonly [help: string, label?: string]>>
   antela_periods_late: ['Pay periods that are open past their cut-off'],
   antela_webhooks_waiting: ['Messages to webhooks that are due and wait'],
   antela_webhooks_oldest_seconds: ['Time that the longest waiting due message has waited'],
+  antela_audit_streams_behind: ['Sealed events of the history that streams have still to send'],
+  antela_audit_streams_behind_seconds: ['Time for which a stream of the history has been behind'],
+  antela_audit_streams_broken: [
+    'Streams that stopped because the history is not what was sealed; 0 or something is broken',
+  ],
   antela_workers: ['Worker processes heard of in the last fifteen seconds'],
 };
 

@@ -41,6 +41,8 @@ const examples: Record<string, string> = {
     values ($1, gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 's', 'd', '/', $2)`,
   webhook_delivery: `insert into webhook_delivery (client_id, id, webhook_id, event_key, type, body, created_at)
     values ($1, gen_random_uuid(), gen_random_uuid(), 'x', 'webhook.test', '{}', $2)`,
+  audit_stream_message: `insert into audit_stream_message (client_id, stream_id, number, after_hash, last_seq, hash, head_at, created_at, next_at, taken_at)
+    values ($1, gen_random_uuid(), 1, '', 0, '', $2, $2, $2, $2)`,
   approval_telling: `insert into approval_telling (client_id, item_id, user_id, told_at)
     select $1, gen_random_uuid(), id, $2 from company_user where client_id = $1 limit 1`,
   scheduled_report_telling: `with made as (

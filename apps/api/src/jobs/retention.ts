@@ -83,6 +83,14 @@ export const retention: readonly Policy[] = [
         select ctid from webhook_delivery where client_id = ${clientId} and created_at < ${before}`)}`,
   },
   {
+    name: 'audit_stream_message',
+    days: 90,
+    // One that nobody took yet stays, however old; the trail itself is never pruned, so that nothing goes unsent.
+    prune: (clientId, before) =>
+      sql`delete from audit_stream_message where ${someOf(sql`
+        select ctid from audit_stream_message where client_id = ${clientId} and created_at < ${before} and taken_at is not null`)}`,
+  },
+  {
     name: 'approval_telling',
     days: 90,
     prune: (clientId, before) =>

@@ -86,6 +86,8 @@ export const growthOfTable = {
     'wallet',
     'wallet_payroll',
     'wallet_user',
+    'audit_stream',
+    'audit_stream_secret',
     'webhook',
     'webhook_secret',
   ],

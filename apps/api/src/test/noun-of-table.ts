@@ -22,6 +22,10 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   approval_telling: null,
   audit_event: 'audit',
   audit_seal: null,
+  audit_stream: 'audit_stream',
+  // Messages leave by the minute; their list is looked at again while somebody sees it.
+  audit_stream_message: null,
+  audit_stream_secret: 'audit_stream',
   bank: 'catalog',
   bank_layout: 'disbursement',
   catalog_item: 'catalog',

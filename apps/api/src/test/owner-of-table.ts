@@ -18,6 +18,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'ledger/open-items': ['open_item', 'open_item_clearing'],
   'access/absences': ['absence'],
   'access/api-keys': ['api_key', 'api_key_secret'],
+  'access/audit-streams': ['audit_stream', 'audit_stream_message', 'audit_stream_secret'],
   'access/comments': ['comment'],
   'access/company-users': ['account_recovery', 'company_user', 'company_user_company'],
   'access/impersonation': ['impersonation_grant'],

@@ -5,6 +5,7 @@ import type { ImportKind } from '@antela/contract/imports';
 import { defaultLayout } from '@antela/rules/report-layout';
 import { insertAbsence, insertForeigner } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
+import { insertAuditStream } from './audit-streams.ts';
 import { insertComment } from './comments.ts';
 import { insertProposal } from './proposals.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
@@ -278,6 +279,12 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     },
     api_key: await made(async (place) => (await insertApiKey(api, { ...places[place] })).id),
     webhook: await made(async (place) => (await insertWebhook(api, { ...places[place] })).id),
+    // The trail is of the whole client, as roles are.
+    audit_stream: {
+      own: (await insertAuditStream(api)).id,
+      otherCompany: null,
+      otherClient: (await insertAuditStream(api, { client: clients.b })).id,
+    },
     report_layout: await made((place) => insertReportLayout(api, place)),
     proposal: await made((place) => insertProposal(api, places[place])),
     advance_policy: {

@@ -4,6 +4,7 @@ import type { Permission } from '@antela/contract/permissions';
 import { reportKindNames, reportKinds } from '@antela/contract/scheduled-reports';
 import { insertAbsence } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
+import { insertAuditStream, insertRefusedMessage } from './audit-streams.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
@@ -148,6 +149,7 @@ export function staffExamples(api: TestApi): Examples {
     ],
     revokeApiKey: [async () => ({ body: { apikeyid: (await insertApiKey(api)).id } })],
     ...webhookExamples(api),
+    ...auditStreamExamples(api),
     listImpersonations: [() => ({})],
     listApprovals: [() => ({})],
     lookAtApprovals: [() => ({})],
@@ -170,6 +172,31 @@ export function staffExamples(api: TestApi): Examples {
     leaveScheduledReport: [async () => ({ body: { scheduledreportid: await insertScheduledReport(api) } })],
     removeScheduledReport: [async () => ({ body: { scheduledreportid: await insertScheduledReport(api) } })],
     search: [() => ({ query: { q: 'ana' } })],
+  };
+}
+
+function auditStreamExamples(api: TestApi): Examples {
+  const streamid = async () => (await insertAuditStream(api)).id;
+  const one = [async () => ({ body: { streamid: await streamid() } })];
+  return {
+    listAuditStreams: [() => ({})],
+    listAuditMessages: [async () => ({ query: { streamid: await streamid() } })],
+    createAuditStream: [
+      async () => {
+        // The other examples together would be too many.
+        await api.rows('update audit_stream set ended_at = $1 where ended_at is null', [api.clock.now]);
+        return { body: { name: `Envío ${randomUUID()}`, url: 'https://93.184.216.34/historial' } };
+      },
+    ],
+    rotateAuditStream: one,
+    removeAuditStream: one,
+    retryAuditStream: [
+      async () => {
+        const id = await streamid();
+        await insertRefusedMessage(api, id);
+        return { body: { streamid: id } };
+      },
+    ],
   };
 }
 
@@ -232,6 +259,7 @@ export function auditExamples(api: TestApi, advanceid: string): Examples {
     async () => ({ kind: 'contact', id: contactIds.a1 }),
     async () => ({ kind: 'api_key', id: (await insertApiKey(api)).id }),
     async () => ({ kind: 'webhook', id: (await insertWebhook(api)).id }),
+    async () => ({ kind: 'audit_stream', id: (await insertAuditStream(api)).id }),
     async () => ({ kind: 'client_restriction', id: await insertClientRestriction(api, 'own', 'draft') }),
     async () => ({ kind: 'wallet', id: await insertWallet(api) }),
     async () => ({ kind: 'wallet_user', id: await insertWalletUser(api, await insertWallet(api)) }),

@@ -10,7 +10,6 @@ import { createChangeFeed } from '../db/change-feed.ts';
 import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
-import { webhookSealer } from '../features/access/webhooks/webhook-secret.ts';
 import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
@@ -18,6 +17,7 @@ import { AppError } from '../http/app-error.ts';
 import { runLanes } from '../jobs/lanes.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { createOutbound, type OutboundOptions } from '../outbound/outbound.ts';
+import { outboundSealer } from '../outbound/signing-secret.ts';
 import { lanesOf } from '../worker.ts';
 import { createCalls, type Caller } from './calls.ts';
 import { scatteredStatements, watchPlans } from './cluster-plans.ts';
@@ -178,7 +178,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       portalUrl: 'https://portal.example.co',
       objects: options.objects ?? objects,
       poolUsers: userPool,
-      webhooks: { outbound, sealer: webhookSealer(masterSecret), brand: 'Antela' },
+      webhooks: { outbound, sealer: outboundSealer(masterSecret), brand: 'Antela' },
       concurrency: 4,
     });
     const runner = await runLanes(queuePool, watchJobs(lanes, undeclared));

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webhookEventNames, type WebhookEvent } from '@antela/contract/webhook-events';
-import { contextOf, newSecret, webhookSealer } from '../features/access/webhooks/webhook-secret.ts';
+import { contextOf, newSecret, outboundSealer } from '../outbound/signing-secret.ts';
 import { masterSecret } from './identity.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
@@ -35,7 +35,10 @@ export async function insertWebhook(
 ): Promise<{ id: string; name: string; secretId: string; secret: string }> {
   const [id, secretId] = [randomUUID(), randomUUID()];
   const { secret, ending } = newSecret();
-  const sealed = webhookSealer(masterSecret).seal(Buffer.from(secret), contextOf(client, secretId));
+  const sealed = outboundSealer(masterSecret).seal(
+    Buffer.from(secret),
+    contextOf('webhook secret', client, secretId),
+  );
   const at = api.clock.now;
   const name = `Webhook ${id}`;
   await api.rows(

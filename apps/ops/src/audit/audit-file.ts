@@ -2,23 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { eventLine, sealedColumns } from '@antela/api/features/records/audit/sealed-events.service';
 import { OpsError } from '../command.ts';
 import type { SealedEvent } from './verify-audit.ts';
-
-/** Columns of an event, in the order in which its sealed text has them. */
-const columns = [
-  'id',
-  'at',
-  'actorId',
-  'actorName',
-  'impersonator',
-  'action',
-  'entityKind',
-  'entityId',
-  'changes',
-  'requestId',
-  'ip',
-] as const;
 
 const format = 'antela-audit';
 /** Seal before the first event of a chain. */
@@ -47,12 +33,10 @@ export async function openAuditFile(path: string, client: { id: string; name: st
   };
   await line({ format, version: 1, client, after });
   return {
-    async write({ seq, hash, text }: SealedEvent): Promise<void> {
+    async write(event: SealedEvent): Promise<void> {
       events += 1;
-      head = `${seq}:${hash}`;
-      const values = JSON.parse(text) as unknown[];
-      const event = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-      await line({ seq, hash, text, event });
+      head = `${event.seq}:${event.hash}`;
+      await line(eventLine(event));
     },
     async close(): Promise<{ events: number; head: string }> {
       await line({ head, events });
@@ -123,7 +107,7 @@ function faultOf({ seq, hash, text, event }: Line, before: number, previous: str
   if (text === undefined || hash !== createHash('sha256').update(`${previous}\n${text}`).digest('hex'))
     return 'el evento, su lugar o su sello cambiaron';
   const values = parsed(text) as unknown[] | null;
-  const isSame = columns.every(
+  const isSame = sealedColumns.every(
     (column, index) => JSON.stringify(event?.[column]) === JSON.stringify(values?.[index]),
   );
   return isSame ? null : 'los datos no son los del texto sellado';

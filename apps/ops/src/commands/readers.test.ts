@@ -36,6 +36,7 @@ const calls: Readonly<Record<string, () => string[]>> = {
   'operator list': () => [],
   'operator acts': () => ['--name', 'Ana Operadora'],
   'audit verify': () => andino,
+  'audit streams': () => andino,
   'ledger verify': () => andino,
   'deposit list': () => andino,
   'deposit show': () => [...andino, '--deposit', deposit, '--to', join(folder, 'receipt')],

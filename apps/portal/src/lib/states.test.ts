@@ -31,6 +31,8 @@ const vocabulary: Record<Noun, string> = {
   absence: '● Programada ▲ No está — Terminada',
   scheduledReport: '■ Activo ▲ En pausa',
   webhook: '■ Activo ▲ No recibe, Por aprobar ◆ Ya no existe, Detenido, Rechazado — Quitado',
+  auditStream: '● Terminando ■ Activo ▲ No recibe, Por aprobar ◆ Historial cambiado, Rechazado — Terminado',
+  auditMessage: '● En camino ■ Recibido ▲ Por reintentar',
   webhookDelivery: '● En camino ■ Recibido ▲ Por reintentar ◆ No recibido',
   companyUser: '● Invitado ■ Activo ◆ Bloqueado',
   impersonation: '● En curso — No se usó, Terminada',

@@ -1,5 +1,6 @@
 import type { Absence } from '@antela/contract/absences';
 import type { ApiKey } from '@antela/contract/api-keys';
+import type { AuditMessage, AuditStream } from '@antela/contract/audit-streams';
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { DisbursementLine, DisbursementRow } from '@antela/contract/disbursements';
 import type { ImportDetail } from '@antela/contract/imports';
@@ -214,6 +215,20 @@ export const states = {
     delivered: said('done', 'Recibido'),
     failed: said('refused', 'No recibido'),
   } satisfies Record<WebhookDelivery['state'], Said>,
+  auditStream: {
+    active: said('done', 'Activo'),
+    failing: said('attention', 'No recibe'),
+    broken: said('refused', 'Historial cambiado'),
+    waiting: said('attention', 'Por aprobar'),
+    ending: said('course', 'Terminando'),
+    refused: said('refused', 'Rechazado'),
+    removed: said('void', 'Terminado'),
+  } satisfies Record<AuditStream['state'], Said>,
+  auditMessage: {
+    sending: said('course', 'En camino'),
+    retrying: said('attention', 'Por reintentar'),
+    taken: said('done', 'Recibido'),
+  } satisfies Record<AuditMessage['state'], Said>,
   impersonation: {
     unused: said('void', 'No se usó'),
     active: said('course', 'En curso'),

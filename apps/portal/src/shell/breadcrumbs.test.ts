@@ -26,6 +26,7 @@ it.each([
   ['/users', 'Usuarios'],
   ['/api-keys', 'Claves de API'],
   ['/webhooks', 'Webhooks'],
+  ['/audit-streams', 'Envíos del historial'],
   ['/absences', 'Ausencias'],
   ['/scheduled-reports', 'Reportes programados'],
   ['/contacts', 'Contactos'],

@@ -55,6 +55,7 @@ const routes: [path: string, permission: string | null][] = [
   ['/users', 'view_company_users'],
   ['/api-keys', 'view_api_keys'],
   ['/webhooks', 'view_api_keys'],
+  ['/audit-streams', 'view_api_keys'],
   ['/absences', null],
   ['/scheduled-reports', null],
   ['/contacts', 'view_contacts'],

@@ -4,6 +4,7 @@ import {
   CalendarRange,
   ContactRound,
   Gift,
+  History,
   KeyRound,
   LayoutDashboard,
   Settings,
@@ -29,6 +30,7 @@ export const menuIcons = {
   users: UserCog,
   apiKeys: KeyRound,
   webhooks: Webhook,
+  auditStreams: History,
   contacts: ContactRound,
 };
 

@@ -60,11 +60,12 @@ it.each([
 
 it('keys of the API and webhooks stand beside users, for whoever sees them', () => {
   const permissions = [...everything.permissions, 'view_api_keys' as const];
-  expect(titles({ ...everything, permissions }).slice(-5)).toEqual([
+  expect(titles({ ...everything, permissions }).slice(-6)).toEqual([
     'Roles',
     'Usuarios',
     'Claves de API',
     'Webhooks',
+    'Envíos del historial',
     'Contactos',
   ]);
 });

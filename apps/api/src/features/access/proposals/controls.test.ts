@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { policyTerms } from '@antela/contract/advance-policies';
+import { permissionsOfTrail } from '@antela/contract/audit-streams';
 import { clientRestrictionKinds } from '@antela/contract/client-restriction-rules';
 import { deactivateClientRestriction, getClientRestriction } from '@antela/contract/client-restrictions';
 import {
@@ -282,5 +283,14 @@ test('whatever lets somebody approve, or act on money after proving who they are
   // Takes loaded money back to the company's own fund.
   // The maker of a key or a webhook needs two permissions: the guarded one, and sight of what the key reads or the webhook tells.
   const webhook = Array.from({ length: 4 }, () => 'createWebhook');
-  expect(open).toEqual(['closePayPeriod', 'createApiKey', 'rotateApiKey', ...webhook, 'reverseWalletLoad']);
+  // The maker of a stream sees all that the trail shows.
+  const stream = permissionsOfTrail.filter((permission) => !guarded.includes(permission));
+  expect(open).toEqual([
+    'closePayPeriod',
+    'createApiKey',
+    'rotateApiKey',
+    ...webhook,
+    ...stream.map(() => 'createAuditStream'),
+    'reverseWalletLoad',
+  ]);
 });

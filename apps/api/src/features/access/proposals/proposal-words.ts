@@ -19,6 +19,9 @@ export const proposalTitles: Record<ProposalKind, string> = {
   second_factor: 'Pedir menos el segundo paso al ingresar',
   api_key: 'Clave de API que escribe',
   webhook: 'Webhook que avisa a otra dirección',
+  audit_stream: 'Envío del historial a otra dirección',
+  audit_stream_secret: 'Otro secreto para el envío del historial',
+  audit_stream_removal: 'Dejar de enviar el historial',
   suspensions: 'Dejar adelantar más con las suspensiones',
 };
 
@@ -46,5 +49,6 @@ export const pathOf = (
     client: of === 'suspensions' ? '/prima?vista=acumulado' : '/users',
     api_key: '/api-keys',
     webhook: '/webhooks',
+    audit_stream: '/audit-streams',
     role: `/roles/detail?roleid=${id}`,
   })[kind];

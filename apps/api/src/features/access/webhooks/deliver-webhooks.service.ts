@@ -3,19 +3,16 @@ import type { Sealer } from '@antela/sigv4/sealer';
 import type { Pool } from 'pg';
 import { inTenant } from '../../../db/transaction.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { OutboundRefusal, type Answered, type Outbound } from '../../../outbound/outbound.ts';
+import { postSigned, type Sending } from '../../../outbound/signed-post.ts';
+import { contextOf } from '../../../outbound/signing-secret.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import * as sql from './deliveries.sql.ts';
 import { deliverOrder } from './notify-webhooks.service.ts';
-import { contextOf, signaturesOf } from './webhook-secret.ts';
 import { notifyKeepers } from './webhooks.service.ts';
 
-export interface Delivering {
+export interface Delivering extends Sending {
   pool: Pool;
-  outbound: Outbound;
   sealer: Sealer;
-  clock: () => Date;
-  brand: string;
 }
 
 /** Messages of one webhook that are under way at once. */
@@ -69,7 +66,9 @@ async function deliverTo(
       ] as const;
     });
     if (claimed.length === 0) return;
-    const opened = secrets.map(({ id, sealed }) => sealer.open(sealed, contextOf(clientId, id)).toString());
+    const opened = secrets.map(({ id, sealed }) =>
+      sealer.open(sealed, contextOf('webhook secret', clientId, id)).toString(),
+    );
     await Promise.all(claimed.map((message) => deliver(work, clientId, webhook, message, opened)));
   }
 }
@@ -79,25 +78,18 @@ async function deliver(
   work: Delivering,
   clientId: string,
   webhook: sql.DueWebhook,
-  message: sql.Claimed,
+  { id, body, attempts }: sql.Claimed,
   secrets: readonly string[],
 ): Promise<void> {
-  const { pool, clock } = work;
-  const began = performance.now();
-  const answer = await send(work, webhook.url, message, secrets);
-  const ms = Math.round(performance.now() - began);
-  const now = clock();
-  const isTaken = 'status' in answer && answer.status >= 200 && answer.status < 300;
-  const isGone = 'status' in answer && answer.status === 410;
-  const tried = {
-    at: now.toISOString(),
-    status: 'status' in answer ? answer.status : null,
-    ms,
-    detail: 'status' in answer ? sentenceOf(answer.status) : answer.refusal,
-  };
-  const nextAt = isTaken || isGone ? null : nextTry(message.attempts + 1, now, answer);
-  await inTenant(pool, clientId, async (db) => {
-    await sql.noteTry(db, clientId, message.id, { tried, deliveredAt: isTaken ? now : null, nextAt });
+  const { tried, now, isTaken, isGone, asksFor } = await postSigned(work, {
+    url: webhook.url,
+    id,
+    body,
+    secrets,
+  });
+  const nextAt = isTaken || isGone ? null : nextTry(attempts + 1, now, asksFor);
+  await inTenant(work.pool, clientId, async (db) => {
+    await sql.noteTry(db, clientId, id, { tried, deliveredAt: isTaken ? now : null, nextAt });
     if (isTaken) return void (await sql.noteTaken(db, clientId, webhook.id, now));
     const failing = await sql.noteRefused(db, clientId, webhook.id, now);
     if (!failing) return;
@@ -121,47 +113,12 @@ async function deliver(
   });
 }
 
-async function send(
-  { outbound, clock, brand }: Delivering,
-  url: string,
-  { id, body }: sql.Claimed,
-  secrets: readonly string[],
-): Promise<Answered | { refusal: string }> {
-  const timestamp = Math.floor(clock().getTime() / 1000);
-  try {
-    return await outbound.post({
-      url,
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': `${brand.replaceAll(/[^\w.-]/g, '')}-Webhooks/1`,
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signaturesOf(secrets, { id, timestamp, body }),
-      },
-    });
-  } catch (error) {
-    if (error instanceof OutboundRefusal) return { refusal: error.message };
-    throw error;
-  }
-}
-
-/** When a message is tried again; null once its waits are used up. An answer may ask for more, up to a day. */
-function nextTry(attempts: number, now: Date, answer: Answered | { refusal: string }): Date | null {
+/** When a message is tried again; null once its waits are used up. An answer may ask for more. */
+function nextTry(attempts: number, now: Date, asksFor: number): Date | null {
   const wait = retryWaits[attempts - 1];
-  if (wait === undefined) return null;
-  const asked = 'status' in answer ? Math.min(answer.retryAfter ?? 0, 86_400) : 0;
-  return new Date(now.getTime() + Math.max(wait, asked) * 1000);
+  return wait === undefined ? null : new Date(now.getTime() + Math.max(wait, asksFor) * 1000);
 }
 
 /** Half a minute, then each time twice as long, and at last an hour. */
 const restMs = (failures: number): number =>
   Math.min(30_000 * 2 ** Math.min(failures - failuresMax, 10), restMaxMs);
-
-function sentenceOf(status: number): string | null {
-  if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400)
-    return 'Respondió con una redirección, que no se sigue: escribe la dirección final.';
-  if (status === 410) return 'Respondió que ya no existe.';
-  return 'No lo recibió: debe responder con un 2xx.';
-}

@@ -3,14 +3,8 @@ import type { deliveryStates } from '@antela/contract/webhooks';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { Position } from '../../../http/cursor.ts';
+import type { Try } from '../../../outbound/signed-post.ts';
 import { inSight } from './webhooks.sql.ts';
-
-export interface Try {
-  at: string;
-  status: number | null;
-  ms: number;
-  detail: string | null;
-}
 
 export interface DeliveryRecord {
   id: string;

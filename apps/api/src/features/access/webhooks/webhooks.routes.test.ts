@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../../../../../packages/client/antela.mjs';
 import { inTenant } from '../../../db/transaction.ts';
 import { createOutbound } from '../../../outbound/outbound.ts';
+import { outboundSealer } from '../../../outbound/signing-secret.ts';
 import type { Answer } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { masterSecret } from '../../../test/identity.ts';
@@ -24,7 +25,6 @@ import { employmentIdOf } from '../../../test/world/employees.ts';
 import { worldNow } from '../../../test/world/time.ts';
 import { deliverWebhooks, type Delivering } from './deliver-webhooks.service.ts';
 import { notifyWebhooks } from './notify-webhooks.service.ts';
-import { webhookSealer } from './webhook-secret.ts';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.stop());
@@ -41,7 +41,7 @@ const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem
 const work: Delivering = {
   pool: api.pool,
   outbound: createOutbound(outbound),
-  sealer: webhookSealer(masterSecret),
+  sealer: outboundSealer(masterSecret),
   clock: () => api.clock.now,
   brand: 'Antela',
 };

@@ -3,8 +3,9 @@ import type { Sealer } from '@antela/sigv4/sealer';
 import { AppError } from '../../../http/app-error.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
-import { OutboundRefusal, type Outbound } from '../../../outbound/outbound.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { checkedAddress } from './checked-address.service.ts';
 import { endRest, listDeliveries, replay } from './deliveries.sql.ts';
 import { askToDeliver, sendTest } from './notify-webhooks.service.ts';
 import { toWebhook } from './webhook-state.ts';
@@ -38,7 +39,7 @@ export const webhooksRoutes = (outbound: Outbound, sealer: Sealer) => [
   }),
 
   route(contract.createWebhook, async ({ body, write }) => {
-    const { href: url } = await checked(outbound, body.url);
+    const { href: url } = await checkedAddress(outbound, body.url);
     return shown(await write((context) => service.createWebhook(context, sealer, { ...body, url })));
   }),
 
@@ -90,14 +91,3 @@ export const webhooksRoutes = (outbound: Outbound, sealer: Sealer) => [
 
   listRoute(deliveries),
 ];
-
-/** @throws rule_broken about the address, in words for whoever typed it */
-async function checked(outbound: Outbound, url: string): Promise<URL> {
-  try {
-    return await outbound.check(url);
-  } catch (error) {
-    if (!(error instanceof OutboundRefusal)) throw error;
-    const { message: detail } = error;
-    throw new AppError('rule_broken', { detail, errors: [{ path: 'url', code: 'not_callable', detail }] });
-  }
-}

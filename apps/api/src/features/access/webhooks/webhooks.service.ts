@@ -6,13 +6,13 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
+import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { listKeepers } from '../api-keys/api-keys.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import { mayGrant } from '../roles/granting.service.ts';
 import { giveUp } from './deliveries.sql.ts';
-import { contextOf, newSecret } from './webhook-secret.ts';
 import { stateOf } from './webhook-state.ts';
 import * as sql from './webhooks.sql.ts';
 
@@ -89,7 +89,7 @@ async function addSecret(
 ): Promise<string> {
   const { secret, ending } = newSecret();
   const id = newId();
-  const sealed = sealer.seal(Buffer.from(secret), contextOf(scope.clientId, id));
+  const sealed = sealer.seal(Buffer.from(secret), contextOf('webhook secret', scope.clientId, id));
   await sql.insertSecret(db, scope.clientId, { id, webhookId, ending, sealed, by: actor.name, at: now });
   return secret;
 }

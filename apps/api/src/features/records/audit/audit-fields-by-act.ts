@@ -88,6 +88,11 @@ export const within: Record<string, Record<string, AuditField>> = {
     recipients: text('A quién le llega'),
     owner: text('De quién es'),
   },
+  audit_stream: {
+    url: text('Dirección'),
+    secret: text('Secreto que termina en'),
+    place: text('Lugar en el historial'),
+  },
   webhook: {
     url: text('Dirección'),
     events: text('Avisa de'),

@@ -50,6 +50,9 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   webhook: (scope, id) => sql`
     select 'webhook' as kind, id from webhook
     where client_id = ${scope.clientId} and id = ${id} and company_ids <@ ${[...scope.companyIds]}::uuid[]`,
+  // The trail is of the whole client, as roles are.
+  audit_stream: (scope, id) =>
+    sql`select 'audit_stream' as kind, id from audit_stream where client_id = ${scope.clientId} and id = ${id}`,
   contact: (scope, id) => sql`
     select 'contact' as kind, contact_id as id from contact_company
     where client_id = ${scope.clientId} and contact_id = ${id} and company_id = any(${[...scope.companyIds]}) limit 1`,

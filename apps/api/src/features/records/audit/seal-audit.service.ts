@@ -4,6 +4,9 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 import { inTenant } from '../../../db/transaction.ts';
+import { sealableText } from './sealed-events.sql.ts';
+
+export { sealableText };
 
 /** Sealed at a time; the next minute goes on where this one stopped. */
 const batchMax = 5_000;
@@ -17,8 +20,6 @@ export interface SealableEvent {
 /** Each seal covers the event and the seal before it: changing, removing or inserting one breaks all that follow. */
 export const sealOf = (previous: string, event: SealableEvent): string =>
   createHash('sha256').update(`${previous}\n${event.text}`).digest('hex');
-
-export const sealableText = sql`jsonb_build_array(e.id, e.at, e.actor_id, e.actor_name, e.impersonator, e.action, e.entity_kind, e.entity_id, e.changes, e.request_id, e.ip)::text`;
 
 /** Adds the client's unsealed events to its hash chain. Two sealers at once: the chain's key lets one of them win. */
 export async function sealAudit(pool: Pool, clientId: string, now: Date): Promise<number> {

@@ -10,15 +10,19 @@ export function newSecret(): { secret: string; ending: string } {
   return { secret, ending: secret.slice(-shownLast - 1, -1) };
 }
 
-/** Seals the secrets of webhooks, each for its own row. @param also opens what another secret sealed, while one takes the other's place */
-export function webhookSealer(masterSecret: Buffer, also?: Buffer): Sealer {
+/** Seals what signs the messages that leave, each for its own row. @param also opens what another secret sealed, while one takes the other's place */
+export function outboundSealer(masterSecret: Buffer, also?: Buffer): Sealer {
   const keyOf = (secret: Buffer) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'antela webhook secrets', 32));
   return sealerOf(keyOf(masterSecret), also && keyOf(also));
 }
 
-export const contextOf = (clientId: string, secretId: string): string =>
-  `webhook secret ${clientId} ${secretId}`;
+/** Row that a sealed value is bound to. */
+export const contextOf = (
+  what: 'webhook secret' | 'audit stream secret' | 'audit stream key',
+  clientId: string,
+  id: string,
+): string => `${what} ${clientId} ${id}`;
 
 /** Signatures of a message by each secret, as the header `webhook-signature` of Standard Webhooks carries them. */
 export const signaturesOf = (

@@ -1,0 +1,252 @@
+import { auditStreamsMax } from '@antela/contract/audit-streams';
+import { formerSecretDays } from '@antela/contract/webhooks';
+import type { Sealer } from '@antela/sigv4/sealer';
+import type { Db } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
+import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
+import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
+import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { listKeepers } from '../api-keys/api-keys.service.ts';
+import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
+import { askToSend } from './ask-to-send.service.ts';
+import * as sql from './audit-streams.sql.ts';
+import { newHeadKey } from './head-signature.ts';
+import { tryNow } from './messages.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A secret as it leaves the server, once. */
+export interface Shown {
+  stream: sql.StreamRecord;
+  secret: string;
+  proposalid: string;
+}
+
+/**
+ * Asks for the whole trail to be sent to an address. Where it leads never changes; nothing is sent until another person has approved it.
+ * @throws beyond_own_companies, conflict where another one has the name or there are too many
+ */
+export async function createStream(
+  context: UserContext,
+  sealer: Sealer,
+  { name, url }: { name: string; url: string },
+): Promise<Shown> {
+  const { db, scope, actor, now } = context;
+  const { clientId } = scope;
+  await mustSeeAll(context);
+  await sql.endRefused(db, clientId, now);
+  if ((await sql.countLiving(db, clientId)) >= auditStreamsMax)
+    throw new AppError('conflict', {
+      detail: `Ya hay ${auditStreamsMax} envíos del historial. Termina uno antes de crear otro.`,
+    });
+  const id = newId();
+  const { publicKey, privateKey } = newHeadKey();
+  const signingKey = sealer.seal(privateKey, contextOf('audit stream key', clientId, id));
+  if (
+    !(await sql.insertStream(db, clientId, { id, name, url, publicKey, signingKey, by: actor.name, at: now }))
+  )
+    throw new AppError('conflict', { detail: 'Ya hay un envío con ese nombre. Usa otro.' });
+  const { secret } = await addSecret(context, sealer, id);
+  const stream = await mustGet(context, id);
+  const changes = { url: [null, url] as const };
+  const proposalid = await ask(context, stream, 'audit_stream', changes, {});
+  await record(context, stream, 'created', changes);
+  return { stream: await mustGet(context, id), secret, proposalid };
+}
+
+/**
+ * Asks for another secret to sign; the one of before signs beside it for some days once another person has approved that.
+ * @throws not_found, beyond_own_companies, conflict where it is not sent, or two sign already
+ */
+export async function rotateStream(context: UserContext, sealer: Sealer, id: string): Promise<Shown> {
+  const { db, scope, now } = context;
+  const stream = await mustSend(context, id);
+  if (stream.secrets.filter(({ starts_at: at }) => at !== null).length > 1)
+    throw new AppError('conflict', {
+      detail: 'Todavía firman dos secretos. Espera a que termine el de antes y luego rota otra vez.',
+    });
+  if (!stream.waiting.includes('audit_stream_secret'))
+    await sql.endUnapprovedSecrets(db, scope.clientId, { streamId: id, at: now });
+  const { secret, secretId, ending } = await addSecret(context, sealer, id);
+  const changes = { secret: [null, ending] as const };
+  const proposalid = await ask(context, stream, 'audit_stream_secret', changes, { secretid: secretId });
+  await record(context, stream, 'rotated', changes);
+  return { stream: await mustGet(context, id), secret, proposalid };
+}
+
+/** Asks for a stream to end. @throws not_found, beyond_own_companies, conflict where it is not sent */
+export async function askToRemove(
+  context: UserContext,
+  id: string,
+): Promise<{ stream: sql.StreamRecord; proposalid: string }> {
+  const stream = await mustSend(context, id);
+  const proposalid = await ask(context, stream, 'audit_stream_removal', removing(stream), {});
+  return { stream: await mustGet(context, id), proposalid };
+}
+
+/** Sends at once what waits for another try. @throws not_found, beyond_own_companies, conflict where nothing waits */
+export async function retryStream(context: UserContext, id: string): Promise<sql.StreamRecord> {
+  const { db, scope, actor, now } = context;
+  await mustSeeAll(context);
+  await mustGet(context, id, { hold: true });
+  if ((await tryNow(db, scope.clientId, id, now)) === 0)
+    throw new AppError('conflict', { detail: 'No hay nada por reintentar: lo que sigue sale solo.' });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'audit_stream.retried',
+    entityKind: 'audit_stream',
+    entityId: id,
+    changes: {},
+  });
+  await askToSend(db, scope.clientId);
+  return mustGet(context, id);
+}
+
+/** Keeps a stream from everybody else until the transaction ends. */
+export const lockStreamOrRefuse = (db: Db, clientId: string, id: string): Promise<unknown> =>
+  sql.lockStream(db, clientId, id);
+
+/** Begins what another person asked for. @throws stale, conflict where it began or ended meanwhile */
+export async function approveStream(context: Context, id: string, approved: Approved): Promise<void> {
+  const { db, scope, now } = context;
+  const stream = await mustGet(context, id);
+  mustBeAsSeen(approved, { url: [null, stream.url] });
+  const [secret] = stream.secrets;
+  if (!secret || (await sql.approveStream(db, scope.clientId, id, now)) !== 1) throw new AppError('conflict');
+  await sql.startSecret(db, scope.clientId, { streamId: id, id: secret.id, at: now });
+  await record(context, stream, 'approved', {});
+  await askToSend(db, scope.clientId);
+}
+
+/** Lets another secret sign, as another person asked. @throws stale, conflict where it cannot any more */
+export async function approveSecret(
+  context: Context,
+  id: string,
+  body: Record<string, unknown>,
+  approved: Approved,
+): Promise<void> {
+  const { db, scope, now } = context;
+  const stream = await mustGet(context, id);
+  const secret = stream.secrets.find((one) => one.id === body['secretid']);
+  if (!secret || stream.ended_at !== null) throw new AppError('conflict');
+  mustBeAsSeen(approved, { secret: [null, secret.ending] });
+  const given = { streamId: id, id: secret.id, at: now };
+  if ((await sql.startSecret(db, scope.clientId, given)) !== 1) throw new AppError('conflict');
+  const until = new Date(now.getTime() + formerSecretDays * dayMs);
+  await sql.endOtherSecrets(db, scope.clientId, { ...given, until });
+  await record(context, stream, 'secret_approved', { secret: [null, secret.ending] });
+}
+
+/** Ends a stream, as another person asked: it still sends what leads to this. @throws stale, conflict */
+export async function approveRemoval(context: Context, id: string, approved: Approved): Promise<void> {
+  const { db, scope, now } = context;
+  const stream = await mustGet(context, id);
+  mustBeAsSeen(approved, removing(stream));
+  if ((await sql.removeStream(db, scope.clientId, id, now)) !== 1) throw new AppError('conflict');
+  await record(context, stream, 'removed', removing(stream));
+  await askToSend(db, scope.clientId);
+}
+
+const removing = ({ url }: Pick<sql.StreamRecord, 'url'>) => ({ url: [url, null] as const });
+
+async function addSecret({ db, scope, actor, now }: UserContext, sealer: Sealer, streamId: string) {
+  const { secret, ending } = newSecret();
+  const secretId = newId();
+  const sealed = sealer.seal(Buffer.from(secret), contextOf('audit stream secret', scope.clientId, secretId));
+  const given = { id: secretId, streamId, ending, sealed, by: actor.name, at: now };
+  await sql.insertSecret(db, scope.clientId, given);
+  return { secret, secretId, ending };
+}
+
+const ask = (
+  context: UserContext,
+  { id, name }: sql.StreamRecord,
+  kind: 'audit_stream' | 'audit_stream_secret' | 'audit_stream_removal',
+  changes: AuditEntry['changes'],
+  body: Record<string, unknown>,
+): Promise<string> =>
+  propose(context, {
+    kind,
+    subject: { kind: 'audit_stream', id, name },
+    // It is of the whole client: whoever approves it sees all of its companies, too.
+    companyIds: context.scope.companyIds,
+    changes,
+    body,
+  });
+
+/** The trail is of the whole client. @throws beyond_own_companies */
+async function mustSeeAll({ db, scope }: UserContext): Promise<void> {
+  if (await sql.hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
+}
+
+async function mustSend(context: UserContext, id: string): Promise<sql.StreamRecord> {
+  const stream = await mustGet(context, id, { hold: true });
+  await mustSeeAll(context);
+  if (stream.approved_at === null || stream.removed_at !== null || stream.ended_at !== null)
+    throw new AppError('conflict', { detail: 'Este envío no está en marcha. Revisa su estado.' });
+  return stream;
+}
+
+async function mustGet(
+  { db, scope, now }: TenantContext,
+  id: string,
+  { hold = false } = {},
+): Promise<sql.StreamRecord> {
+  const [stream] = await sql.listStreams(db, scope.clientId, now, { id, hold });
+  if (!stream) throw new AppError('not_found');
+  return stream;
+}
+
+const said = {
+  created: 'pidió enviar el historial a',
+  rotated: 'pidió otro secreto para el envío del historial a',
+  approved: 'aprobó enviar el historial a',
+  secret_approved: 'aprobó otro secreto para el envío del historial a',
+  removed: 'aprobó dejar de enviar el historial a',
+} as const;
+
+/** Writes it into the stream's history, which the stream itself carries, and tells everybody who looks after keys. */
+async function record(
+  context: Context,
+  stream: sql.StreamRecord,
+  verb: keyof typeof said,
+  changes: AuditEntry['changes'],
+): Promise<void> {
+  const { db, scope, actor, now } = context;
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: `audit_stream.${verb}`,
+    entityKind: 'audit_stream',
+    entityId: stream.id,
+    changes,
+  });
+  await tellKeepers(context, stream, {
+    key: `${verb}:${now.toISOString()}`,
+    subject: `${actor.name} ${said[verb]} «${stream.name}»`,
+    closing: 'Recibes este aviso porque puedes gestionar las claves. Si no lo esperabas, revísalo.',
+  });
+}
+
+/** Tells everybody who looks after keys what became of a stream. */
+export async function tellKeepers(
+  { db, scope: { clientId }, now }: Pick<TenantContext, 'db' | 'scope' | 'now'>,
+  stream: Pick<sql.StreamRecord, 'id' | 'name' | 'url'>,
+  { key, subject, closing }: { key: string; subject: string; closing: string },
+): Promise<void> {
+  const keepers = await listKeepers(db, clientId, []);
+  await notifyUsers(
+    db,
+    clientId,
+    [
+      {
+        userIds: keepers.map(({ id }) => id),
+        eventKey: `audit_stream:${stream.id}:${key}`,
+        subject,
+        facts: [['Dirección', stream.url]],
+        action: { label: 'Ver los envíos del historial', path: '/audit-streams' },
+        closing,
+      },
+    ],
+    now,
+  );
+}
