@@ -17,6 +17,7 @@ import {
 import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
 import { createRecords, type Records } from './test/records.ts';
+import { rightfulUser } from './test/whole-client.ts';
 import { clients } from './test/world/clients.ts';
 import { missingId } from './test/world/ids.ts';
 import { filesOf, type UserKey } from './test/world/users.ts';
@@ -65,7 +66,7 @@ const rightful = (endpoint: Endpoint): Caller =>
       ? key
       : endpoint.access === 'public'
         ? null
-        : api.keptSignIn('onlyA1');
+        : api.keptSignIn(rightfulUser(endpoint));
 
 /** A session of that user at another computer. */
 const elsewhere = api.signIn('onlyA1');

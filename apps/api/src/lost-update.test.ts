@@ -5,6 +5,7 @@ import type { CallInput } from './test/calls.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
 import { createRecords } from './test/records.ts';
+import { rightfulUser } from './test/whole-client.ts';
 
 type Input = CallInput<Endpoint>;
 
@@ -49,14 +50,12 @@ const alsoChanged: Record<string, object> = {
   updateEmployment: { position: 'Jefa de planta' },
   updateSecondFactorPolicy: { ask: 'required', from: '2030-01-01', graceDays: 7 },
 };
-/** Only for whoever sees the whole client. */
-const ofWholeClient = ['updateSuspensionSettings', 'updateSecondFactorPolicy'];
 
 const versioned = endpoints.filter(({ conditional }) => conditional);
 test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
   'of two people who change the same version at the same time by %s, one is told that it is no longer that',
   async (name, endpoint) => {
-    const caller = api.signIn(ofWholeClient.includes(name) ? 'admin' : 'onlyA1');
+    const caller = api.signIn(rightfulUser(endpoint));
     await api.contextOf(caller);
     const [make] = examples[name] ?? [];
     if (!make) throw new Error(`no example of ${name}`);

@@ -11,6 +11,7 @@ import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
 import { createRecords } from './test/records.ts';
 import { collectPlans, scansOf, tellPlans, type RunStatement } from './test/watch-plans.ts';
+import { rightfulUser } from './test/whole-client.ts';
 import { companies } from './test/world/clients.ts';
 
 const people = 6_000;
@@ -64,9 +65,6 @@ const questionsOf = ({ sorts, filters }: List): Record<string, string>[] => [
 /** Ends the session that the other questions are asked in. */
 const endsSession = /^end|stepUp/;
 
-/** Changes of what is of the whole client are for whoever sees all of it. */
-const ofWholeClient = /AuditStream$/;
-
 const callerOf = ({ access, name }: Endpoint): Caller =>
   access === 'machine'
     ? api.machine
@@ -76,7 +74,7 @@ const callerOf = ({ access, name }: Endpoint): Caller =>
         ? null
         : endsSession.test(name)
           ? api.signIn('onlyA1')
-          : api.keptSignIn(ofWholeClient.test(name) ? 'admin' : 'onlyA1');
+          : api.keptSignIn(rightfulUser({ name }));
 
 const refused: string[] = [];
 

@@ -1,4 +1,5 @@
 import { createApiKey, rotateApiKey } from '@antela/contract/api-keys';
+import { createAuditStream, rotateAuditStream } from '@antela/contract/audit-streams';
 import { listBanksByStatus } from '@antela/contract/catalogs';
 import { downloadEmployees } from '@antela/contract/employees';
 import { endpoints } from '@antela/contract/endpoints';
@@ -56,6 +57,8 @@ test('an answer that carries a credential is never compressed: its length says n
     rotateApiKey.name,
     createWebhook.name,
     rotateWebhook.name,
+    createAuditStream.name,
+    rotateAuditStream.name,
   ]);
   const answer = await api.call(admin, getSession, { headers: { 'accept-encoding': 'br, gzip' } });
   expect(answer.bytes.length).toBeGreaterThan(1024);
