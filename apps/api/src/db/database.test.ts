@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '@antela/embedded-postgres/test-database';
 import type pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './database.ts';
 import { readInTenant, readShared } from './transaction.ts';
@@ -11,24 +11,24 @@ let ofRequests: pg.Pool;
 let ofBulk: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  const open = (pipeline: boolean) =>
-    openPool({
-      connectionString: database.connectionString,
-      max: 1,
-      statementTimeoutMs: 5_000,
-      pipeline,
-      applicationName: 'test',
-    });
   [ofRequests, ofBulk] = [open(true), open(false)];
 });
+const open = (pipeline: boolean): pg.Pool =>
+  openPool({
+    connectionString: database.connectionString,
+    max: 1,
+    statementTimeoutMs: 5_000,
+    pipeline,
+    applicationName: 'test',
+  });
 afterAll(async () => {
   await Promise.all([ofRequests.end(), ofBulk.end()]);
   await database.drop();
 });
 
 /** How many statements the pool's one connection keeps prepared after the same one was run three times. */
-async function preparedAfterThree(pool: pg.Pool): Promise<number> {
-  for (const value of [1, 2, 3]) await readShared(pool, sql`select ${value}::int`);
+async function preparedAfterThree(pool: pg.Pool, text = 'n'): Promise<number> {
+  for (const value of [1, 2, 3]) await readShared(pool, sql`select ${value}::int as ${raw(text)}`);
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
   return rows[0]?.n ?? 0;
 }
@@ -36,6 +36,14 @@ async function preparedAfterThree(pool: pg.Pool): Promise<number> {
 test('what a request sends is prepared once per connection, what bulk work sends is planned for what it is given', async () => {
   expect(await preparedAfterThree(ofRequests)).toBe(1);
   expect(await preparedAfterThree(ofBulk)).toBe(0);
+});
+
+test('texts that pile up in one pool leave another its names', async () => {
+  const [crowded, other] = [open(true), open(true)];
+  for (let index = 0; index <= 1_000; index += 1)
+    await readShared(crowded, sql`select ${index}::int as ${raw(`n${index}`)}`);
+  expect(await preparedAfterThree(other, 'another')).toBe(1);
+  await Promise.all([crowded.end(), other.end()]);
 });
 
 test('foreign keys and triggers of bulk work keep their plan, which reads by index: planning them for each row took twice the time', async () => {

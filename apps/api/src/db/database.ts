@@ -97,7 +97,8 @@ export function openPool(options: PoolOptions): pg.Pool {
 interface Traits {
   /** Statements that begin each transaction, before the one that names its tenant. */
   settings: readonly string[];
-  isPrepared: boolean;
+  /** Names of prepared statements by their text; null where none is prepared. */
+  names: Map<string, string> | null;
 }
 
 /**
@@ -112,7 +113,7 @@ const traitsOf = ({ pipeline, isPooled = false, statementTimeoutMs }: PoolOption
       : [`set local statement_timeout = ${statementTimeoutMs}`]),
     ...(pipeline ? [] : ['set local enable_seqscan = off']),
   ],
-  isPrepared: pipeline && !isPooled,
+  names: pipeline && !isPooled ? new Map() : null,
 });
 
 const known = new WeakMap<pg.ClientBase, Traits>();
@@ -120,9 +121,11 @@ const known = new WeakMap<pg.ClientBase, Traits>();
 /** Statements that begin each transaction of a connection, before the one that names its tenant. */
 export const settingsOf = (client: pg.ClientBase): readonly string[] => known.get(client)?.settings ?? [];
 
-const names = new Map<string, string>();
+/** Names of connections that no pool of ours opened. */
+const namesOfOthers = new Map<string, string>();
+
 /** Statements are prepared once per connection under a name made of their text; a bound keeps odd texts from piling up. */
-function nameOf(text: string): string | undefined {
+function nameOf(names: Map<string, string>, text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= 1000) return undefined;
@@ -133,8 +136,8 @@ function nameOf(text: string): string | undefined {
 
 function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
   // A plan that takes no value would be kept for the next tenant as well: a cluster's coordinator plans with the tenant in it.
-  const isPrepared = (known.get(client)?.isPrepared ?? true) && statement.values.length > 0;
-  const name = isPrepared ? nameOf(statement.text) : undefined;
+  const { names } = known.get(client) ?? { names: namesOfOthers };
+  const name = names && statement.values.length > 0 ? nameOf(names, statement.text) : undefined;
   // Said with each query too: a login of its own, as the operator's, may come from a pool that does not know them.
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }
