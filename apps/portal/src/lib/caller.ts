@@ -9,7 +9,6 @@ import type {
 } from '@antela/contract/endpoint';
 import type { z } from 'zod';
 import { type ApiError, toApiError, toNetworkError } from './api-error.ts';
-import { fileNameOf } from './content-disposition.ts';
 import type { Credentials } from './request-signing.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
@@ -163,7 +162,11 @@ export function createCaller(ports: CallerPorts) {
     options: CallOptions<E>,
   ): Promise<{ blob: Blob; fileName: string }> {
     return attempt(endpoint, options, async () => {
-      const response = await send({ ...endpoint, context: true }, options, 'bearer');
+      const [response, { fileNameOf }] = await Promise.all([
+        send({ ...endpoint, context: true }, options, 'bearer'),
+        // Nothing is downloaded on the way in, which goes without it.
+        import('./content-disposition.ts'),
+      ]);
       return {
         blob: await response.blob(),
         fileName: fileNameOf(response.headers.get('content-disposition')),
