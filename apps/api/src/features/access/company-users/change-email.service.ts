@@ -38,7 +38,7 @@ export async function askForEmail(
 
 /**
  * Changes the address that another person has approved, and tells the former one. Somebody who never came in is invited anew.
- * @throws not_found, stale, conflict and unavailable as `askForEmail`
+ * @throws not_found, beyond_own_companies, stale, conflict and unavailable as `askForEmail`
  */
 export async function changeEmailApproved(
   context: Context & { poolUsers: Pick<PoolUsers, 'findSubject'> },
@@ -51,6 +51,8 @@ export async function changeEmailApproved(
   const { email } = body as { email: string };
   const before = await sql.getCompanyUser(db, scope, id);
   if (!before) throw new AppError('not_found');
+  // They may have come to companies that whoever approves does not see.
+  if (before.has_other_companies) throw new AppError('beyond_own_companies');
   mustBeAsSeen(approved, { email: [before.email, email] });
   await requireChangeable(context, context.poolUsers, before, email);
   if (before.state === 'invited') await inviteAnew(context, before, email);

@@ -110,3 +110,12 @@ test('an address taken while it waited is refused at the approval, and nothing i
   expect(await get(userid)).toMatchObject({ email: formerOf(userid) });
   expect(await toldOf(userid)).toEqual([]);
 });
+
+test('whoever approves it sees every company of the account by then', async () => {
+  const userid = await insertCompanyUser(api, 'active');
+  const { data } = await ask(userid, newAddress());
+  await api.rows('insert into company_user_company values ($1, $2, $3)', [clients.a, userid, companies.a2]);
+  const { problem } = await api.call(other, approveProposal, { body: { proposalid: data.proposalid } });
+  expect(problem.code).toBe('beyond_own_companies');
+  expect(await get(userid)).toMatchObject({ email: formerOf(userid) });
+});

@@ -108,7 +108,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
   );
 }
 
-/** The same cell, where what was written in it is an error too. */
+/** Keeps the cell at hand while its new text is an error too; null once it is right. */
 function stillWrong(
   row: ImportRow,
   column: ImportDetail['columns'][number],
