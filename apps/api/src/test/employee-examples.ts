@@ -43,7 +43,8 @@ export const plainEmployee = (documentNumber: string) => ({
 });
 
 export const newEmployee = () => {
-  const { person, employment } = plainEmployee(newDocument());
+  const document = newDocument();
+  const { person, employment } = plainEmployee(document);
   return {
     person: {
       ...person,
@@ -51,8 +52,8 @@ export const newEmployee = () => {
       firstSurname: 'Zapata',
       birthDate: '1990-05-17',
       gender: 'female',
-      email: 'ursula@example.co',
-      mobile: '3001234567',
+      email: `ursula.${document}@example.co`,
+      mobile: `30${document}`,
       city: 'Medellín',
     },
     employment: {
@@ -61,7 +62,7 @@ export const newEmployee = () => {
       area: 'Planta',
       startDate: '2026-02-01',
       monthlySalary: 2_500_000,
-      account: { bankCode: '1051', accountType: 'savings', accountNumber: '4800123456', breBKey: null },
+      account: { bankCode: '1051', accountType: 'savings', accountNumber: `48${document}`, breBKey: null },
     },
   };
 };

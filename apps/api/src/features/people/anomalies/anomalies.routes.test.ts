@@ -59,7 +59,7 @@ const change = async ({ companyemployeeid }: Person, body: object) => {
   const query = { companyemployeeid };
   const { data } = await api.ask(admin, getEmployments, { query });
   const version = data.employments[0]?.version ?? 0;
-  return api.call(admin, updateEmployment, { query, version, body });
+  return api.call(admin, updateEmployment, { query, version, body: { ...body, confirmWarnings: true } });
 };
 const earn = async (who: Person, monthlySalary: number) =>
   expect(await change(who, { monthlySalary })).toMatchObject({ status: 200 });
@@ -107,7 +107,7 @@ test('one mobile of two people waits for a decision on each, ends when one chang
     return api.call(admin, updatePerson, {
       query,
       version: data.person.version,
-      body: { mobile },
+      body: { mobile, confirmWarnings: true },
     });
   };
   await call(one, '3009990000');
@@ -246,7 +246,7 @@ test('an account that somebody else has is listed of both as soon as the second 
     maxPercentage: null,
     maxAmount: null,
   };
-  const body = { person: person_, employment };
+  const body = { person: person_, employment, confirmWarnings: true };
   await found(who);
   const before = (await api.ask(admin, getDashboard, {})).data.attention.find(
     ({ code }) => code === 'anomalies',

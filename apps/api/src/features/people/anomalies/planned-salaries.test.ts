@@ -31,7 +31,9 @@ beforeEach(async () => {
 });
 
 const plan = (from: string, monthlySalary: number) =>
-  api.ask(admin, changeEmploymentTerms, { body: { companyemployeeid, from, terms: { monthlySalary } } });
+  api.ask(admin, changeEmploymentTerms, {
+    body: { companyemployeeid, from, terms: { monthlySalary }, confirmWarnings: true },
+  });
 const withdraw = (from: string) =>
   api.ask(admin, withdrawEmploymentTerm, { query: { companyemployeeid, field: 'monthlySalary', from } });
 const found = async () => {

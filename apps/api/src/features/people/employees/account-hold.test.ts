@@ -36,7 +36,7 @@ const give = async ({ companyemployeeid }: Person, account: typeof other | null)
   const query = { companyemployeeid };
   const { data } = await api.ask(admin, getEmployments, { query });
   const version = data.employments[0]?.version ?? 0;
-  await api.ask(admin, updateEmployment, { query, version, body: { account } });
+  await api.ask(admin, updateEmployment, { query, version, body: { account, confirmWarnings: true } });
 };
 const giveByFile = async ({ number }: Person) => {
   const file = `Documento;Banco;Tipo de cuenta;Número de cuenta\n${52_000_000 + number};Davivienda;Ahorros;${other.accountNumber}`;
@@ -51,6 +51,7 @@ const comeBack = async ({ employeeid }: Person) => {
   await api.ask(admin, createEmployee, {
     body: {
       employeeid,
+      confirmWarnings: true,
       employment: {
         ...place,
         code: null,

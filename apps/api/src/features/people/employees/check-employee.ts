@@ -18,6 +18,7 @@ import {
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
+import { doubtsOf, type Changed, type DoubtField } from './doubts.service.ts';
 
 /**
  * Holds values against the checks that form, file and machine share.
@@ -26,7 +27,7 @@ import { listLegalFigures } from '../../records/catalogs/legal-figures.service.t
 export async function checkValues(
   db: Db,
   values: CheckedValues,
-  { now, from, confirmWarnings, pathOf }: CheckOptions,
+  { now, from, confirmWarnings, pathOf, changed }: CheckOptions,
   others: readonly FieldFault[] = [],
 ): Promise<void> {
   const today = bogotaDate(now);
@@ -34,15 +35,19 @@ export async function checkValues(
     today,
     ...legalSalaryOn(await listLegalFigures(db), from ?? today),
   });
-  const faultsOf = (severity: Remark['severity']): FieldFault[] =>
-    remarks
-      .filter((remark) => remark.severity === severity)
-      .map(({ field, code, message }) => ({ path: pathOf(field), code, detail: message }));
-  const errors = [...others, ...faultsOf('error')];
+  const faultOf = ({ field, code, message }: FieldRemark): FieldFault => ({
+    path: pathOf(field),
+    code,
+    detail: message,
+  });
+  const found = (severity: Remark['severity']) =>
+    remarks.filter((remark) => remark.severity === severity).map(faultOf);
+  const errors = [...others, ...found('error')];
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
-  const warnings = faultsOf('warning');
-  if (warnings.length > 0 && confirmWarnings !== true)
-    throw new AppError('warnings_unconfirmed', { errors: warnings });
+  if (confirmWarnings === true) return;
+  const doubts = changed ? await doubtsOf(db, changed) : [];
+  const warnings = [...found('warning'), ...doubts.map(faultOf)];
+  if (warnings.length > 0) throw new AppError('warnings_unconfirmed', { errors: warnings });
 }
 
 export interface CheckOptions {
@@ -51,8 +56,12 @@ export interface CheckOptions {
   from?: CalendarDate;
   confirmWarnings: boolean | undefined;
   /** Where the caller's body has the field. */
-  pathOf: (field: CheckedField) => string;
+  pathOf: (field: FieldRemark['field']) => string;
+  /** Values that are held beside what is on record. */
+  changed?: Changed;
 }
+
+type FieldRemark = Pick<Remark, 'code' | 'message'> & { field: CheckedField | DoubtField };
 
 const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(documentTypes, type);
 

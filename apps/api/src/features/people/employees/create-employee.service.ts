@@ -1,7 +1,6 @@
 import type { employmentBody, personBody } from '@antela/contract/employee-bodies';
 import type { createEmployee as createEndpoint } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
-import type { CheckedField } from '@antela/rules/employee-checks';
 import { fullName, isSameName, type PersonName } from '@antela/rules/person-name';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
@@ -13,7 +12,7 @@ import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
 import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
 import { sendActivationCodes } from './activate-person.service.ts';
-import { checkDocument, checkValues } from './check-employee.ts';
+import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
 import { personColumns } from './employee-columns.ts';
 import { getPerson, type PersonRecord } from './employee-records.sql.ts';
 import {
@@ -53,7 +52,18 @@ export async function createEmployee(
   await checkValues(
     db,
     { ...datesOf(person), ...checkedTerms(employment) },
-    { now, confirmWarnings: body.confirmWarnings, pathOf },
+    {
+      now,
+      confirmWarnings: body.confirmWarnings,
+      pathOf,
+      changed: {
+        clientId: scope.clientId,
+        whose: { documentNumber: 'number' in document ? document.number : '' },
+        account: employment.account,
+        mobile: person.mobile,
+        email: person.email,
+      },
+    },
     faults,
   );
   if ('fault' in document) throw new AppError('invalid_input', { errors: faults });
@@ -103,7 +113,12 @@ export async function createEmployment(
   const account = await accountValues(db, employment.account, 'employment.account.', owner);
   const { leavingReason } = employment;
   const faults = [...account.faults, ...(await listFaults(db, { leavingReason }, 'employment.'))];
-  await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf }, faults);
+  const changed = {
+    clientId: scope.clientId,
+    whose: { employeeId: employeeid },
+    account: employment.account,
+  };
+  await checkValues(db, checkedTerms(employment), { now, confirmWarnings, pathOf, changed }, faults);
   const companyemployeeid = newId();
   const own = await ownLimitsOf(db, scope.clientId, employeeid);
   const values = {
@@ -174,5 +189,5 @@ async function checkPlace(db: Db, scope: Scope, { companyid, payrollid }: Employ
   if (!(await getPayrollOfCompany(db, scope.clientId, companyid, payrollid))) throw new AppError('not_found');
 }
 
-const pathOf = (field: CheckedField): string =>
+const pathOf: CheckOptions['pathOf'] = (field) =>
   Object.hasOwn(personColumns, field) ? `person.${field}` : `employment.${field}`;

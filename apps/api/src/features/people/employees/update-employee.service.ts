@@ -15,6 +15,7 @@ import { changesBetween, recordAudit } from '../../records/audit/audit.service.t
 import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
+import type { Changed } from './doubts.service.ts';
 import type { PersonField } from './employee-columns.ts';
 import {
   getEmployment,
@@ -63,7 +64,13 @@ export async function updatePerson(
   ];
   const touched = Object.keys(changesBetween(current, { ...current, ...defined(change) }));
   const checked = datesOf(Object.fromEntries(touched.map((field) => [field, next[field as PersonField]])));
-  await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field }, faults);
+  const own = { mobile: next.mobile, email: next.email };
+  const changed = {
+    clientId: scope.clientId,
+    whose: { employeeId },
+    ...Object.fromEntries(Object.entries(own).filter(([field]) => touched.includes(field))),
+  };
+  await checkValues(db, checked, { now, confirmWarnings, pathOf: (field) => field, changed }, faults);
   if ('fault' in document) throw new AppError('invalid_input', { errors: faults });
   next.documentNumber = document.number;
   const changes = changesBetween(current, next);
@@ -128,7 +135,8 @@ export async function updateEmployment(
     ...account.faults,
     ...(await listFaults(db, leavingReason === before.leaving_reason ? {} : { leavingReason })),
   ];
-  await checkTouched(db, current, wanted, { now, confirmWarnings, pathOf: (field) => field }, faults);
+  const options = { now, confirmWarnings, pathOf: (field: string) => field };
+  await checkTouched(context, before.employee_id, { before: current, next: wanted }, options, faults);
   const limits = { from: null, before: current, after: wanted };
   const waiting = await leaveToAnother(context, before, limits, approved);
   const next = omit(wanted, waiting);
@@ -156,14 +164,35 @@ const omit = <Of extends object>(values: Of, fields: readonly string[]): Of =>
 
 /** Holds what a change makes of an employment against the checks that every door shares. @throws as `checkValues` */
 export async function checkTouched(
-  db: Db,
-  before: Record<string, unknown>,
-  next: Record<string, unknown>,
+  { db, scope: { clientId } }: Pick<Context, 'db' | 'scope'>,
+  employeeId: string,
+  { before, next }: Record<'before' | 'next', Record<string, unknown>>,
   options: CheckOptions,
   faults: readonly FieldFault[],
 ): Promise<void> {
   const touched = Object.keys(changesBetween(before, next));
-  await checkValues(db, touchedTerms(touched, { ...before, ...next }), options, faults);
+  const after = { ...before, ...next };
+  const changed = { clientId, whose: { employeeId }, ...doubtful(touched, before, after) };
+  await checkValues(db, touchedTerms(touched, after), { ...options, changed }, faults);
+}
+
+/** Changed values that may be unusual beside what is on record. */
+function doubtful(
+  touched: readonly string[],
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Pick<Changed, 'salary' | 'account'> {
+  const { bankCode, accountNumber } = after;
+  const [was, is] = [before['monthlySalary'], after['monthlySalary']];
+  const isOtherAccount = touched.includes('bankCode') || touched.includes('accountNumber');
+  return {
+    ...(isOtherAccount &&
+      typeof bankCode === 'string' &&
+      typeof accountNumber === 'string' && { account: { bankCode, accountNumber } }),
+    ...(touched.includes('monthlySalary') &&
+      typeof was === 'number' &&
+      typeof is === 'number' && { salary: { before: was, after: is } }),
+  };
 }
 
 /** Terms an employment has today, under the contract's names. */

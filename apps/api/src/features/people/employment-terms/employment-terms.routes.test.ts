@@ -29,7 +29,8 @@ afterEach(() => api.stop());
 const companyemployeeid = employmentIdOf('free');
 const query = { companyemployeeid };
 const change = (from: string, terms: DatedTerms) =>
-  api.call(admin, changeEmploymentTerms, { body: { companyemployeeid, from, terms } });
+  api.call(admin, changeEmploymentTerms, { body: { companyemployeeid, from, terms, ...confirmed } });
+const confirmed = { confirmWarnings: true };
 const salary = (monthlySalary: number) => ({ monthlySalary });
 const employment = async () => (await api.ask(admin, getEmployments, { query })).data.employments[0]!;
 const accrued = async () =>
@@ -80,7 +81,11 @@ test('a change inside the open period splits what was earned by days, today or c
 test('a raise without a day begins today: days already gone keep what they earned, unless a correction names its day', async () => {
   expect(await accrued()).toBe(2_000_000);
   const { version } = await employment();
-  await api.ask(admin, updateEmployment, { query, body: { ...salary(6_000_000), code: 'HA-78' }, version });
+  await api.ask(admin, updateEmployment, {
+    query,
+    body: { ...salary(6_000_000), code: 'HA-78', ...confirmed },
+    version,
+  });
   // Nineteen days of 3,000,000 and one of 6,000,000.
   expect(await accrued()).toBe(1_900_000 + 200_000);
   expect(await line()).toEqual([
@@ -89,7 +94,7 @@ test('a raise without a day begins today: days already gone keep what they earne
   ]);
   const now = await employment();
   expect([now.version, now.code]).toEqual([version + 1, 'HA-78']);
-  const correction = { ...salary(6_000_000), from: '2026-11-01' };
+  const correction = { ...salary(6_000_000), from: '2026-11-01', ...confirmed };
   await api.ask(admin, updateEmployment, { query, body: correction, version: now.version });
   expect(await accrued()).toBe(4_000_000);
 });
@@ -158,12 +163,12 @@ test('every dated term is planned in one act and begins together', async () => {
 test('the contract form asks from when: its terms begin that day, and the rest changes at once', async () => {
   await change('2026-11-01', salary(3_000_000));
   const { version } = await employment();
-  const body = { ...salary(6_000_000), code: 'HA-77', from: '2026-11-16' };
+  const body = { ...salary(6_000_000), code: 'HA-77', from: '2026-11-16', ...confirmed };
   await api.ask(admin, updateEmployment, { query, body, version });
   expect(await accrued()).toBe(1_500_000 + 1_000_000);
   const now = await employment();
   expect(now).toMatchObject({ monthlySalary: 6_000_000, code: 'HA-77' });
-  const planned = { ...salary(6_500_000), from: '2026-12-01' };
+  const planned = { ...salary(6_500_000), from: '2026-12-01', ...confirmed };
   await api.ask(admin, updateEmployment, { query, body: planned, version: now.version });
   expect((await employment()).monthlySalary).toBe(6_000_000);
   const stale = await api.call(admin, updateEmployment, { query, body: planned, version: now.version });

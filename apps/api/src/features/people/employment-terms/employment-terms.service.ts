@@ -153,18 +153,20 @@ export async function beginTerms(context: Context, employmentId: string): Promis
 }
 
 async function checkChange(
-  { db, scope, now }: Context,
+  context: Context,
   record: EmploymentRecord,
   lines: Lines,
   { from, terms, confirmWarnings, within = 'terms.' }: DatedChange,
 ): Promise<void> {
+  const { db, scope, now } = context;
   const payroll = terms.payrollid;
   if (payroll !== undefined && !(await getPayrollOfCompany(db, scope.clientId, record.company_id, payroll)))
     throw new AppError('not_found');
   const faults = dateFaults(record, from, bogotaDate(now), payroll !== undefined);
   const then = Object.fromEntries([...lines].map(([field, line]) => [field, valueOn(line, from)]));
   const pathOf = (field: string) => `${within}${field}`;
-  await checkTouched(db, then, terms, { now, from, confirmWarnings, pathOf }, faults);
+  const options = { now, from, confirmWarnings, pathOf };
+  await checkTouched(context, record.employee_id, { before: then, next: terms }, options, faults);
 }
 
 async function writeLines(

@@ -2,6 +2,7 @@ import { sharedWarnings } from '@antela/rules/anomaly-sentence';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
 import type { FieldName } from '../../../../spreadsheets/import-fields.ts';
+import { isShared } from '../doubts.sql.ts';
 
 const faultOf = (code: keyof typeof sharedWarnings, field: FieldName) => ({
   code,
@@ -12,6 +13,8 @@ const faultOf = (code: keyof typeof sharedWarnings, field: FieldName) => ({
   value: null,
   severity: 'warning',
 });
+/** Person of a row. */
+const person = sql`w.employee_id`;
 const warnings = [
   faultOf('shared_account', 'accountNumber'),
   faultOf('shared_mobile', 'mobile'),
@@ -35,7 +38,7 @@ export async function markShared(
     with drafts as materialized (
       select r.row_number, coalesce(r.employee_id::text, r.row_number::text) collate "C" as person, r.employee_id,
              coalesce(r.draft ->> 'bank_code', r.draft -> 'employment' ->> 'bank_code', e.bank_code) as bank,
-             coalesce(r.draft ->> 'account_number', r.draft -> 'employment' ->> 'account_number') as account,
+             coalesce(r.draft ->> 'account_number', r.draft -> 'employment' ->> 'account_number', case when r.draft -> 'employment' ? 'bank_code' then e.account_number end) as account,
              coalesce(r.draft ->> 'mobile', r.draft -> 'person' ->> 'mobile') as mobile,
              coalesce(r.draft ->> 'email', r.draft -> 'person' ->> 'email') as email
       from import_row r left join employment e on e.client_id = r.client_id and e.id = r.employment_id
@@ -52,10 +55,9 @@ export async function markShared(
     ), wanted as materialized (
       select row_number, array_agg(code) as codes from compared w
       where w.is_twice
-        or w.code = 'shared_account' and exists (select from employment o where o.client_id = ${clientId} and o.bank_code = w.bank
-          and o.account_number = w.account and o.employee_id is distinct from w.employee_id)
-        or w.code = 'shared_mobile' and exists (select from employee o where o.client_id = ${clientId} and o.mobile = w.value and o.id is distinct from w.employee_id)
-        or w.code = 'shared_email' and exists (select from employee o where o.client_id = ${clientId} and o.email = w.value and o.id is distinct from w.employee_id)
+        or w.code = 'shared_account' and ${isShared.account(clientId, [sql`w.bank`, sql`w.account`], person)}
+        or w.code = 'shared_mobile' and ${isShared.mobile(clientId, sql`w.value`, person)}
+        or w.code = 'shared_email' and ${isShared.email(clientId, sql`w.value`, person)}
       group by 1
     ), looked_at as (
       select row_number, codes from wanted
