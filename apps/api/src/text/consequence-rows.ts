@@ -25,19 +25,22 @@ export const rowsOf = (...rows: readonly ConsequenceRow[]): Consequence[] =>
 const namedMax = 3;
 
 /** The answer for an act that would leave everybody as they are: it cannot be confirmed, and says why before anybody tries. */
-export function nobodyIsLeft(refused: readonly { fullName: string; detail: string }[]): Consequence[] {
-  const reasons = refused.slice(0, namedMax).map(({ fullName, detail }) => `${fullName}: ${detail}`);
-  const others = refused.length - reasons.length;
-  return rowsOf({
+export const nothingChanges = (note: string, count: number): Consequence[] =>
+  rowsOf({
     code: 'nothing',
     tone: 'bad',
     text: 'No cambia a nadie',
-    note: [...reasons, ...(others > 0 ? [`Y ${countOf(others, 'persona más', 'personas más')}.`] : [])].join(
-      ' ',
-    ),
-    count: Math.max(1, refused.length),
+    note,
+    count: Math.max(1, count),
     amount: 0,
   });
+
+/** The same, with whom it leaves and why. */
+export function nobodyIsLeft(refused: readonly { fullName: string; detail: string }[]): Consequence[] {
+  const reasons = refused.slice(0, namedMax).map(({ fullName, detail }) => `${fullName}: ${detail}`);
+  const others = refused.length - reasons.length;
+  const rest = others > 0 ? [`Y ${countOf(others, 'persona más', 'personas más')}.`] : [];
+  return nothingChanges([...reasons, ...rest].join(' '), refused.length);
 }
 
 /** The sum afterwards, said also where it is nothing. */

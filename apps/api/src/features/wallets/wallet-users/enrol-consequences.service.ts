@@ -3,9 +3,10 @@ import { boundsPayroll } from '@antela/contract/controls';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
-import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { countOf, nothingChanges, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { getWalletTarget, listEnrollable } from './wallet-user-writes.sql.ts';
 
+const whyNot = 'Ya la tienen, o su nómina no usa esta billetera.';
 const people = (n: number) => countOf(n, 'persona', 'personas');
 
 /** Consequences of enrolling people: who comes in and with how much, whose limit waits, and who stays out. @throws not_found */
@@ -21,6 +22,7 @@ export async function consequencesOfEnrolling(
   if (!wallet) throw new AppError('not_found');
   const coming = new Set(served.filter((row) => !row.is_enrolled).map((row) => row.employee_id)).size;
   const out = employeeIds.length - coming;
+  if (coming === 0) return nothingChanges(whyNot, out);
   const waits = limit !== null && boundsPayroll({ funding: wallet.funding, userCap: wallet.user_cap });
   return [
     ...rowsOf(
@@ -36,7 +38,7 @@ export async function consequencesOfEnrolling(
         code: 'refused',
         tone: 'info',
         text: `${out === 1 ? 'Queda como está' : 'Quedan como están'} ${people(out)}`,
-        note: 'Ya la tienen, o su nómina no usa esta billetera.',
+        note: whyNot,
         count: out,
         amount: 0,
       },

@@ -1,7 +1,7 @@
 import type { Consequence } from '@antela/contract/consequences';
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
 import type { Db, Scope } from '../../../db/database.ts';
-import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
+import { countOf, nothingChanges, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { sumLeaving } from './wallet-users.sql.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
@@ -14,6 +14,7 @@ export async function consequencesOfLeaving(
   choice: BalanceChoice,
 ): Promise<Consequence[]> {
   const sum = await sumLeaving(db, scope, ids);
+  if (sum.people === 0) return nothingChanges('Ya salieron de su billetera.', ids.length);
   const isReturned = choice === 'return';
   return [
     ...rowsOf(

@@ -385,3 +385,20 @@ test('before people of the employees’ list are enrolled it is said who comes i
     'rule_broken',
   ]);
 });
+
+test('an act on people of a wallet that reaches nobody says so before, and why', async () => {
+  const walletid = await insertWallet(api, { payrollIds: [payrolls.line.id] });
+  const would = async (body: BodyOf<typeof walletUsersConsequences>) =>
+    (await api.ask(admin, walletUsersConsequences, { body })).data;
+  const outside = { companyemployeeids: [employmentIdOf('free')] };
+  expect(await would({ action: 'enrol_chosen', walletid, chosen: outside, limit: 20_000 })).toMatchObject([
+    {
+      code: 'nothing',
+      text: 'No cambia a nadie',
+      note: expect.stringContaining('su nómina no usa'),
+      amount: 0,
+    },
+  ]);
+  const gone = { payrolltypemoneybagemployeeids: [missingId], balance: 'keep' as const };
+  expect(await would({ action: 'withdraw', ...gone })).toMatchObject([{ code: 'nothing' }]);
+});

@@ -1,6 +1,6 @@
 import { walletUsersConsequences } from '@antela/contract/consequences';
 import { useTranslation } from 'react-i18next';
-import { useConsequences } from '../../../lib/consequences.ts';
+import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -37,7 +37,7 @@ export function EnrolChosen({ chosen, count, onClose, onDone }: EmployeesActProp
       title={t('Inscribir a {{count}} personas', { count })}
       description={t('Quien se inscribe puede recibir cargues y gastar.')}
       label={t('Inscribir a {{count}} personas', { count })}
-      isDisabled={isKnown && !found}
+      isDisabled={isKnown && (!found || reachesNobody(found))}
       meanwhile={t('Hasta entonces no pueden gastar.')}
     >
       <Select

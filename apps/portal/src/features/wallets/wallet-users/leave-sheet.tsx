@@ -1,7 +1,7 @@
 import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
 import { useTranslation } from 'react-i18next';
-import { useConsequences } from '../../../lib/consequences.ts';
+import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import { pesos } from '../../../lib/format.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
@@ -48,7 +48,11 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
       : { action: 'withdraw_all' as const, matching: target.matching }),
     balance: choice ?? 'keep',
   };
-  const { drawn } = useConsequences(walletUsersConsequences, asked, choice !== null && act.answer === null);
+  const { found, drawn } = useConsequences(
+    walletUsersConsequences,
+    asked,
+    choice !== null && act.answer === null,
+  );
   const first = 'users' in target ? target.users[0] : undefined;
   const title =
     first && count === 1
@@ -63,6 +67,7 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
       description={t('Lo que falta por descontar de la nómina se sigue descontando.')}
       label={t('Retirar de la billetera')}
       look="danger"
+      isDisabled={found !== null && reachesNobody(found)}
     >
       {held !== 0 ? (
         <RadioGroup
