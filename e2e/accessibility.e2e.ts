@@ -72,6 +72,24 @@ async function expectFitting(page: Page, path: string, at: readonly number[]): P
   if (wide) await page.setViewportSize(wide);
 }
 
+/** The search of a list, its filters and how it is arranged stand in one line where there is room for columns (design/look.md). */
+async function expectHeadInOneLine(page: Page, path: string): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const lines = () =>
+    page.getByRole('group', { name: 'Filtros' }).evaluateAll((groups) =>
+      groups.flatMap((group) => {
+        const parts = Array.from(group.parentElement?.children ?? [], (part) => part.getBoundingClientRect());
+        const first = parts[0];
+        return parts
+          .filter(({ top }) => first && top >= first.bottom)
+          .map(() => group.parentElement?.textContent);
+      }),
+    );
+  await expect.soft.poll(lines, `${path} at 1280 px`).toEqual([]);
+  if (wide) await page.setViewportSize(wide);
+}
+
 async function collectPolicyViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.policyViolations = [];
@@ -105,6 +123,7 @@ async function walk(
       await page.emulateMedia({ colorScheme: 'light' });
     }
     await expectFitting(page, path, at);
+    await expectHeadInOneLine(page, path);
     await expectNoPolicyViolation(page, path);
   }
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
 
-const narrow = { width: 320, height: 640 };
+const narrow = { width: 320, height: 568 };
 
-/** How far outside the window an overlay's own edges lie, and whether it can be scrolled sideways. */
+/** An overlay has its edges in the window, is not scrolled sideways, and a question has its answers in sight. */
 async function expectInside(page: Page, overlay: Locator, what: string): Promise<void> {
   await expect(overlay, what).toBeVisible();
   await expect
@@ -12,7 +12,10 @@ async function expectInside(page: Page, overlay: Locator, what: string): Promise
         overlay.evaluate((element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();
           const past = Math.max(-left, right - innerWidth, -top, bottom - innerHeight);
-          return past <= 0.5 && element.scrollWidth <= element.clientWidth + 1;
+          const answer = Array.from(element.querySelectorAll('button')).at(-1)?.getBoundingClientRect();
+          const isInSight =
+            element.role !== 'alertdialog' || (answer !== undefined && answer.bottom <= innerHeight);
+          return past <= 0.5 && element.scrollWidth <= element.clientWidth + 1 && isInSight;
         }),
       { message: what },
     )
@@ -71,6 +74,12 @@ test.describe('on a phone of 320 px', () => {
     await page.getByLabel('Nombre', { exact: true }).fill('x');
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await expectInside(page, page.getByRole('alertdialog'), 'dialog');
+
+    await page.goto('/transactions');
+    const waiting = page.getByRole('row').filter({ hasText: 'En aprobación' }).first();
+    await waiting.getByRole('rowheader').getByRole('button').click();
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    await expectInside(page, page.getByRole('alertdialog', { name: 'Comentar' }), 'a long dialog');
   });
 });
 

@@ -1,15 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import './node-version.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { allRoutes } from './picture-routes.mjs';
+import { pagesOf, show } from './picture-states.mjs';
 import { readmePictures } from './readme-pictures.mjs';
 import { root, say } from './run.mjs';
 
-const usage = `node scripts/pictures.mjs [--base http://localhost:8480] [--as admin@andino.demo] [--to pictures] [--readme] [route…]
-Photographs the routes of a running product with the demo's data, at 320, 390, 834 and 1440 px, light and dark;
-with --readme the pictures of the README alone, into docs/pictures.`;
+const usage = `node scripts/pictures.mjs [--base http://localhost:8480] [--as admin@andino.demo] [--to pictures] [--sheets] [--readme] [route…]
+Photographs the routes of a running product with the demo's data, at 320, 390, 834 and 1440 px, light and dark (also --theme forced,
+contrast or large, the last with text at 200 %); with --sheets also many side by side, to be looked at in one go; with --readme the
+pictures of the README alone, into docs/pictures.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,41 +22,11 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: 'pictures' },
     width: { type: 'string', multiple: true, default: ['320', '390', '834', '1440'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    sheets: { type: 'boolean' },
     readme: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
-
-/** A route with `>` goes on to the first row of that list. */
-const allRoutes = [
-  '/dashboard',
-  '/payrolls',
-  '/payrolls>',
-  '/employees',
-  '/employees>',
-  '/employees/create',
-  '/employees/restriction',
-  '/employees/import',
-  '/transactions',
-  '/transactions?nuevo=1',
-  '/transactions?ver=dispersion',
-  '/prima',
-  '/prima?vista=acumulado',
-  '/client-restriction',
-  '/wallets',
-  '/wallets>',
-  '/wallets?seccion=libro',
-  '/wallets/load/create',
-  '/wallet-users',
-  '/wallet-users>',
-  '/roles',
-  '/roles>',
-  '/users',
-  '/contacts',
-  '/contacts>',
-  '/contacts/create',
-  '/security',
-];
 
 const each = (routes) =>
   values.width.flatMap((width) =>
@@ -76,58 +49,53 @@ async function photograph(pictures, folder) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   mkdirSync(folder, { recursive: true });
   for (const width of new Set(pictures.map((picture) => picture.width))) {
-    const isTouch = width < 1000;
-    const context = await browser.newContext({
-      viewport: { width, height: isTouch ? 844 : 900 },
-      baseURL: values.base,
-      locale: 'es-CO',
-      timezoneId: 'America/Bogota',
-      reducedMotion: 'reduce',
-      hasTouch: isTouch,
-      isMobile: width < 768,
-    });
-    const page = await context.newPage();
-    await signIn(page);
-    let shown = null;
-    for (const { name, route, theme } of pictures.filter((picture) => picture.width === width)) {
-      if (route !== shown) await open(page, route);
-      shown = route;
-      await page.emulateMedia({ colorScheme: theme });
-      await page.screenshot({ path: join(folder, `${name}.png`) });
-      say(name);
+    const pages = pagesOf(browser, { ...values, width });
+    const ofWidth = pictures.filter((picture) => picture.width === width);
+    for (const { name, route, theme } of ofWidth) {
+      try {
+        const page = await show(pages, route, theme);
+        await page.screenshot({ path: join(folder, `${name}.png`) });
+        say(name);
+      } catch (fault) {
+        say(`${name}: ${fault.message.split('\n')[0]}`);
+      }
     }
-    await context.close();
+    await pages.close();
+    if (values.sheets)
+      for (const theme of values.theme) await laySideBySide(browser, folder, width, theme, ofWidth);
   }
   await browser.close();
 }
 
+async function laySideBySide(browser, folder, width, theme, pictures) {
+  const columns = width < 768 ? 5 : width < 1000 ? 3 : 2;
+  const names = pictures.flatMap((picture) => (picture.theme === theme ? [picture.name] : []));
+  for (let first = 0; first < names.length; first += 2 * columns) {
+    const figures = names.slice(first, first + 2 * columns).map((name) => figureOf(folder, name));
+    const page = await browser.newPage({ viewport: { width: 1900, height: 800 } });
+    await page.setContent(
+      `<body style="margin:0;background:gray;display:grid;grid-template-columns:repeat(${columns},1fr);gap:8px">${figures.join('')}`,
+    );
+    const file = `sheet-${width}-${theme}-${String(first / (2 * columns)).padStart(2, '0')}.png`;
+    await page.screenshot({ path: join(folder, file), fullPage: true });
+    await page.close();
+  }
+}
+
+function figureOf(folder, name) {
+  let data = '';
+  try {
+    data = readFileSync(join(folder, `${name}.png`)).toString('base64');
+  } catch {
+    // What could not be shown has no picture: its place says so.
+  }
+  return `<div style="font:13px sans-serif">${name}<img style="width:100%;display:block" src="data:image/png;base64,${data}"></div>`;
+}
+
 function fileNameOf(route, width, theme) {
   const place = route
-    .slice(1)
+    .replace(/^\//, '')
     .replace('>', '-detail')
-    .replaceAll(/[^\w-]+/g, '-');
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-');
   return `${place}-${width}-${theme}`;
-}
-
-async function signIn(page) {
-  await page.goto('/sign-in');
-  await page.getByLabel('Usuario', { exact: true }).fill(values.as);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Antela-demo-2026');
-  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await page.waitForURL(/\/dashboard/);
-}
-
-async function open(page, route) {
-  await page.goto(route.replace('>', ''));
-  if (route.endsWith('>')) {
-    const first = page.getByRole('rowheader').getByRole('link').first();
-    await page.goto((await first.getAttribute('href')) ?? route.slice(0, -1));
-  }
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page
-    .locator('[aria-busy=true]')
-    .first()
-    .waitFor({ state: 'detached' })
-    .catch(() => {});
 }

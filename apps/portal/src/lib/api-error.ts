@@ -24,30 +24,21 @@ export class ApiError extends ToldError {
     fault: Partial<Omit<Problem, 'code'>> & { code: ErrorCode | 'network'; detail: string },
     retryAfter: number | null = null,
   ) {
-    super(withCode(fault));
+    const requestId = fault.requestId ?? null;
+    super((fault.status ?? 0) >= 500 ? withCode(fault.detail, requestId) : fault.detail);
     this.name = 'ApiError';
     this.code = fault.code;
     this.status = fault.status ?? 0;
     this.detail = fault.detail;
     this.errors = fault.errors ?? [];
-    this.requestId = fault.requestId ?? null;
+    this.requestId = requestId;
     this.data = fault.data;
     this.retryAfter = retryAfter;
   }
 }
 
-const withCode = ({
-  detail,
-  status = 0,
-  requestId,
-}: {
-  detail: string;
-  status?: number;
-  requestId?: string | undefined;
-}): string =>
-  status >= 500 && requestId !== undefined
-    ? `${detail} Código: ${requestId.slice(0, 8).toUpperCase()}`
-    : detail;
+const withCode = (detail: string, requestId: string | null): string =>
+  requestId === null ? detail : `${detail} Código: ${requestId.slice(0, 8).toUpperCase()}`;
 
 const codeAtEnd = / Código: (\S{1,8})$/;
 
@@ -81,6 +72,10 @@ export function errorText(error: unknown): string | undefined {
   if (error === null || error === undefined) return undefined;
   return error instanceof ToldError ? error.message : unforeseenSentence;
 }
+
+/** The sentence in the place of what could not be shown: with the code, whoever was at fault, since nothing there can be corrected. */
+export const faultText = (error: Error): string =>
+  error instanceof ApiError ? withCode(error.detail, error.requestId) : errorText(error);
 
 /** The sentence of docs/spec.md §8 for a network error, to the letter. */
 export const networkErrorSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { defineEndpoint } from '@antela/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, faultText } from './api-error.ts';
 import { type CallerPorts, createCaller } from './caller.ts';
 
 const shared = { access: 'signed_in', summary: '' } as const;
@@ -216,6 +216,11 @@ describe('calls that fail (spec §8)', () => {
   it('carry a number of their own, and a fault of ours shows its first eight characters', async () => {
     answer = (_request, response) => problem(response, 500, 'internal');
     await expect(call()).rejects.toMatchObject({ message: 'Detalle internal Código: R-1' });
+    const refused = { code: 'forbidden' as const, status: 403, detail: 'No puedes verlo.' };
+    // Beside a field the sentence says it all; in the place of what is not shown, support has to find the request.
+    expect(new ApiError({ ...refused, requestId: 'r-2' }).message).toBe('No puedes verlo.');
+    expect(faultText(new ApiError({ ...refused, requestId: 'r-2' }))).toBe('No puedes verlo. Código: R-2');
+    expect(faultText(new ApiError(refused))).toBe('No puedes verlo.');
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });
 

@@ -6,6 +6,7 @@ import { readMaintenanceFlag } from '../lib/maintenance.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { WordLine } from '../ui/word-line.tsx';
 
 const retryMs = 20_000;
 
@@ -40,7 +41,13 @@ export function MaintenancePage() {
           'Volvemos en unos minutos. Lo que ya guardaste está a salvo. Esta página revisa sola y te lleva al ingreso cuando termine.',
         )}
       </p>
-      <div className="mt-6">
+      <WordLine
+        label={t('Dónde estás')}
+        stops={[{ name: t('Lo guardado'), note: t('a salvo') }]}
+        here={t('Mantenimiento')}
+        ahead={[{ name: t('Ingreso'), note: t('te llevamos al terminar') }]}
+      />
+      <div className="mt-8">
         <Button busy={asking} onClick={() => void ask()}>
           {t('Revisar ahora')}
         </Button>

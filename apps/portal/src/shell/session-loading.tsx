@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../lib/api-error.ts';
+import { ApiError, faultText } from '../lib/api-error.ts';
 import { openSession } from '../lib/session.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
 
@@ -17,7 +17,7 @@ export function SessionLoading({ error }: { error?: unknown }) {
         </p>
       ) : (
         <ErrorBlock
-          message={error instanceof ApiError ? errorText(error) : t('No pudimos abrir tu sesión.')}
+          message={error instanceof ApiError ? faultText(error) : t('No pudimos abrir tu sesión.')}
           onRetry={again}
         />
       )}

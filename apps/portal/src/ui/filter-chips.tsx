@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { insideScreen } from './inside-screen.ts';
+import { Popover } from './popover.tsx';
 import { Caret } from './select.tsx';
 import { Sheet } from './sheet.tsx';
 import { useNarrow } from './use-narrow.ts';
@@ -17,20 +18,47 @@ export type Filter = {
   onClear: () => void;
   /** The controls, shown in a small panel under the chip. */
   children: ReactNode;
+  /** Set by a link: it can only be taken off. */
+  isFromLink?: true;
 };
+
+const isSet = ({ value }: Filter): boolean => value !== null;
 
 type Props = { filters: readonly Filter[]; onClearAll?: () => void };
 
-/** At most three pinned filters. A chip says what it is set to; clearing one is a press on its own button. Where there is no room for them, one button leads to all. */
+const pinnedMax = 3;
+
+/**
+ * Three filters are pinned, the others are behind one button until they are set, so that the head of a list keeps to one line. A chip
+ * says what it is set to; clearing one is a press on its own button. On a phone one button leads to all.
+ */
 export function FilterChips({ filters, onClearAll }: Props) {
   const { t } = useTranslation('ui');
-  const active = filters.filter((filter) => filter.value !== null).length;
+  const active = filters.filter(isSet).length;
   if (useNarrow()) return <FilterSheet {...{ filters, active, onClearAll }} />;
+  const chosen = filters.filter(({ isFromLink }) => !isFromLink);
+  const others = chosen.slice(pinnedMax);
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('Filtros')}>
-      {filters.map((filter) => (
-        <Chip key={filter.key} filter={filter} />
-      ))}
+      {filters.map(
+        (filter) => (!others.includes(filter) || isSet(filter)) && <Chip key={filter.key} filter={filter} />,
+      )}
+      {others.length > 0 && (
+        <Popover
+          label={t('Más filtros')}
+          trigger={
+            <button
+              type="button"
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-table pointer-coarse:min-h-11 print:hidden"
+            >
+              {t('Más filtros')}
+              <Caret className="size-2.5" />
+            </button>
+          }
+        >
+          <FilterParts filters={others} />
+        </Popover>
+      )}
       {active > 0 && onClearAll && (
         <button type="button" className="text-link min-h-8 px-1 text-table" onClick={onClearAll}>
           {t('Quitar filtros')}
@@ -69,34 +97,42 @@ function FilterSheet({ filters, active, onClearAll }: Props & { active: number }
           </>
         }
       >
-        <div className="grid gap-6 sm:grid-cols-2">
-          {filters.map(({ key, label, value, onClear, children }) => (
-            <section key={key} aria-label={label} className="flex min-w-0 flex-col gap-2">
-              <div className="flex items-baseline justify-between gap-3">
-                <h3 className="text-body">{label}</h3>
-                {value !== null && (
-                  <button
-                    type="button"
-                    aria-label={t('Quitar filtro {{filter}}', { filter: label })}
-                    className="text-link min-h-8 text-table pointer-coarse:min-h-11"
-                    onClick={onClear}
-                  >
-                    {t('Quitar')}
-                  </button>
-                )}
-              </div>
-              {children}
-            </section>
-          ))}
-        </div>
+        <FilterParts filters={filters} />
       </Sheet>
     </>
   );
 }
 
+/** Filters under their names, each with its way back. */
+function FilterParts({ filters }: Pick<Props, 'filters'>) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {filters.map((filter) => (
+        <section key={filter.key} aria-label={filter.label} className="flex min-w-0 flex-col gap-2">
+          <div className="flex items-baseline justify-between gap-3">
+            <h3 className="text-body">{filter.label}</h3>
+            {isSet(filter) && (
+              <button
+                type="button"
+                aria-label={t('Quitar filtro {{filter}}', { filter: filter.label })}
+                className="text-link min-h-8 text-table pointer-coarse:min-h-11"
+                onClick={filter.onClear}
+              >
+                {t('Quitar')}
+              </button>
+            )}
+          </div>
+          {filter.children}
+        </section>
+      ))}
+    </div>
+  );
+}
+
 function Chip({ filter }: { filter: Filter }) {
   const { t } = useTranslation('ui');
-  const on = filter.value !== null;
+  const on = isSet(filter);
   return (
     <span
       className={cx(

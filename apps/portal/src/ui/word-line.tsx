@@ -9,23 +9,21 @@ type Stop = {
 type Props = {
   label: string;
   stops: readonly Stop[];
-  /** Place past the last stop where the reader is. */
+  /** Place past those stops where the reader is. */
   here?: string;
+  /** What comes after it. */
+  ahead?: readonly Stop[];
 };
 
 /** The line of the portal where no period is meant: a way still to come, or the known places beside which one stands. */
-export function WordLine({ label, stops, here }: Props) {
+export function WordLine({ label, stops, here, ahead = [] }: Props) {
   return (
     <ol
       aria-label={label}
       className={cx('max-w-160 md:grid md:auto-cols-fr md:grid-flow-col', here ? 'mt-8 md:mt-16' : 'mt-8')}
     >
-      {stops.map(({ name, note }) => (
-        <li key={name} className={stretch}>
-          <span className="absolute top-2 -left-1.5 w-2.5 border-t-2 border-ink-2 md:-top-2.5 md:left-0 md:h-4 md:w-0 md:border-t-0 md:border-l-2" />
-          <span className="font-medium">{name}</span>
-          {note && <span className="block text-small text-ink-2">{note}</span>}
-        </li>
+      {stops.map((stop) => (
+        <StopOf key={stop.name} {...stop} />
       ))}
       {here && (
         <li aria-current="location" className={stretch}>
@@ -35,7 +33,20 @@ export function WordLine({ label, stops, here }: Props) {
           <span className="absolute hidden border-l-2 border-maiz md:-top-4 md:left-0 md:block md:h-6" />
         </li>
       )}
+      {ahead.map((stop) => (
+        <StopOf key={stop.name} {...stop} />
+      ))}
     </ol>
+  );
+}
+
+function StopOf({ name, note }: Stop) {
+  return (
+    <li className={stretch}>
+      <span className="absolute top-2 -left-1.5 w-2.5 border-t-2 border-ink-2 md:-top-2.5 md:left-0 md:h-4 md:w-0 md:border-t-0 md:border-l-2" />
+      <span className="font-medium">{name}</span>
+      {note && <span className="block text-small text-ink-2">{note}</span>}
+    </li>
   );
 }
 

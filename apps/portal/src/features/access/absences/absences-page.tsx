@@ -45,6 +45,11 @@ export function AbsencesPage() {
           text: t(
             'Antes de salir a vacaciones, di quién decide por ti: lo que esperaba por ti le llega primero.',
           ),
+          way: [
+            { name: t('Dices los días'), note: t('y quién decide') },
+            { name: t('Decide por ti'), note: t('con sus permisos') },
+            { name: t('Vuelves'), note: t('y termina sola') },
+          ],
         }}
         rowActions={(row) =>
           row.mayEnd && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { faultText } from '../../../lib/api-error.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { signOut } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
@@ -22,7 +22,7 @@ export function AccountHistory() {
       actions={<NotMe />}
       note={t('Los últimos 60 días. «No fui yo» cierra todas tus sesiones y te pide otra contraseña.')}
     >
-      {error && <ErrorBlock message={t(errorText(error))} onRetry={() => void refetch()} />}
+      {error && <ErrorBlock message={t(faultText(error))} onRetry={() => void refetch()} />}
       {events?.length === 0 && (
         <p className="border-t border-line-strong py-3 text-ink-2">{t('Nada que contar todavía.')}</p>
       )}

@@ -2,7 +2,7 @@ import type { SessionRow } from '@antela/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { faultText } from '../../../lib/api-error.ts';
 import { longInstant, shortInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function ComputerList({ isOwner }: { isOwner: boolean }) {
       note={t('Si no reconoces alguno, cierra su sesión y cambia tu contraseña.')}
     >
       {failed?.error && (
-        <ErrorBlock message={t(errorText(failed.error))} onRetry={() => void failed.refetch()} />
+        <ErrorBlock message={t(faultText(failed.error))} onRetry={() => void failed.refetch()} />
       )}
       <ItemList>
         {computers && [

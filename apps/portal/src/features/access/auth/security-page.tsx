@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
+import { faultText } from '../../../lib/api-error.ts';
 import { longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -71,7 +71,7 @@ function Protections() {
   const passkeys = useQuery(securityQueries.passkeys);
   const failed = [mfa, codes, passkeys].find(({ error, data }) => error !== null && data === undefined);
   if (failed?.error)
-    return <ErrorBlock message={t(errorText(failed.error))} onRetry={() => void failed.refetch()} />;
+    return <ErrorBlock message={t(faultText(failed.error))} onRetry={() => void failed.refetch()} />;
 
   const enabled = mfa.data?.enabled ?? [];
   const protections = protectionsOf({

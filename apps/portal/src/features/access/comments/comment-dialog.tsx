@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Press } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
@@ -41,7 +42,7 @@ export function CommentDialog({ about, onClose }: { about: About; onClose: () =>
     >
       <TextArea label={t('Comentario')} rows={4} maxLength={commentMax} {...form.text('text')} />
       {people.length > 0 && (
-        <div className="max-h-52 overflow-y-auto">
+        <div className={cx(people.length > 12 && 'max-h-72 overflow-y-auto')}>
           <TickField
             legend={t('Mencionar a')}
             hint={t('Les llega un aviso y un correo con el enlace.')}

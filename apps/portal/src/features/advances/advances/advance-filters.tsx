@@ -74,6 +74,7 @@ function useLinkFilters({ state: search, patch }: Search, first: AdvanceRow | un
       value: names.join(', ') || t('elegida'),
       onClear: () => patch({ empresa: null }),
       children: fromLink,
+      isFromLink: true,
     });
   }
   if (search.periodo)
@@ -83,6 +84,7 @@ function useLinkFilters({ state: search, patch }: Search, first: AdvanceRow | un
       value: first?.period?.label ?? t('elegido'),
       onClear: () => patch({ periodo: null }),
       children: fromLink,
+      isFromLink: true,
     });
   if (search.empleado)
     filters.push({
@@ -91,6 +93,7 @@ function useLinkFilters({ state: search, patch }: Search, first: AdvanceRow | un
       value: first?.fullName ?? t('elegido'),
       onClear: () => patch({ empleado: null }),
       children: fromLink,
+      isFromLink: true,
     });
   return filters;
 }

@@ -47,6 +47,11 @@ export function AdvancesTable({ kind, list, firstAction, note, onAsk }: Props) {
         text: t(
           'Aquí verás cada adelanto con su pago y su descuento, desde que se pide hasta que la nómina lo recauda.',
         ),
+        way: [
+          { name: t('Alguien lo pide'), note: t('dentro de lo que ya ganó') },
+          { name: t('Le pagamos'), note: t('a su cuenta') },
+          { name: t('Se descuenta'), note: kind === 'salary' ? t('en su nómina') : t('de su prima') },
+        ],
         action: firstAction,
       }}
       selection={

@@ -86,6 +86,12 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
         text: t(
           'Crea una para cerrar días, poner topes o pedir antigüedad. Antes de guardar verás a cuántas personas alcanza.',
         ),
+        way: [
+          { name: t('La escribes'), note: t('como borrador') },
+          { name: t('Ves a quién alcanza'), note: t('antes de guardar') },
+          { name: t('La activas'), note: t('desde un día') },
+          { name: t('Rige'), note: t('para quien alcance') },
+        ],
         action: firstAction,
       }}
     />

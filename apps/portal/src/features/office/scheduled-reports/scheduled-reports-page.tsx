@@ -56,6 +56,11 @@ export function ScheduledReportsPage() {
         empty={{
           title: t('Aquí verás los reportes programados'),
           text: t('Programa uno y te avisamos en cada corte, reporte o cierre, o cada lunes.'),
+          way: [
+            { name: t('Eliges el reporte'), note: t('y cuándo sale') },
+            { name: t('Llega el momento'), note: t('un corte o un lunes') },
+            { name: t('Te avisamos'), note: t('con un enlace') },
+          ],
         }}
         rowActions={(report) => (
           <span className="flex flex-wrap justify-end gap-2">

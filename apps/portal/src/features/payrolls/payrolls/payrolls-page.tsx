@@ -65,6 +65,12 @@ function PayrollList() {
         empty={{
           title: t('Aún no tienes nóminas'),
           text: t('Aquí estará cada nómina con su periodo, su corte y lo que se descuenta.'),
+          way: [
+            { name: t('Creas la nómina'), note: t('con sus días de pago') },
+            { name: t('Agregas empleados'), note: t('a mano o con un archivo') },
+            { name: t('Adelantan'), note: t('hasta el corte') },
+            { name: t('Cierras'), note: t('y giras lo descontado') },
+          ],
           action: create,
         }}
       />

@@ -98,6 +98,11 @@ export function RestrictionsPage() {
           text: t(
             'Aquí verás a quienes no pueden adelantar su salario o su prima, con el motivo y hasta cuándo.',
           ),
+          way: [
+            { name: t('Restringes'), note: t('con un motivo') },
+            { name: t('No adelanta'), note: t('desde ese día') },
+            { name: t('Se levanta'), note: t('o vence sola') },
+          ],
           action: mayManage && (
             <Button onClick={() => setRestricting(true)}>{t('Restringir empleados')}</Button>
           ),

@@ -2,7 +2,7 @@ import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
 import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
 import type { EmployeesAct } from '../../../lib/employees-act.ts';
 import { codesOf } from '../../../lib/list-search.ts';
@@ -53,10 +53,19 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { state, hrefOf } = useUrlState(employeesSearch);
   const list = useList(employeesSearch, 'employees', { fixed: orderedFor(state, permissions) });
   const { query, patch } = list;
-  const isTooMany = list.answer.error instanceof ApiError && list.answer.error.code === 'too_many_to_order';
-  const byName = { onRetry: () => patch({ orden: null }), retryLabel: t('Ordenar por nombre') };
-  const { error } = list.table;
-  const table = { ...list.table, error: error && isTooMany ? { ...error, ...byName } : error };
+  const { error } = list.answer;
+  const isTooMany = error instanceof ApiError && error.code === 'too_many_to_order';
+  const byName = () => patch({ orden: null });
+  const table = isTooMany
+    ? {
+        ...list.table,
+        error: {
+          message: errorText(error),
+          onRetry: byName,
+          retryLabel: t('Ordenar por nombre'),
+        },
+      }
+    : list.table;
   const available = useAvailable(list.table.rows);
   const mayManage = permissions.includes('manage_employees');
   const bulk = useBulkActs({ otherActs, list });

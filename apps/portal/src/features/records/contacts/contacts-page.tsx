@@ -46,6 +46,11 @@ export function ContactsPage() {
           text: t(
             'Agrega primero a quien lleva la nómina y a quien maneja la tesorería: a ellos les avisamos de cortes, reportes y pagos.',
           ),
+          way: [
+            { name: t('Creas el contacto'), note: t('con su correo') },
+            { name: t('Eliges su tipo'), note: t('y sus empresas') },
+            { name: t('Le avisamos'), note: t('de lo suyo') },
+          ],
           action: create,
         }}
       />

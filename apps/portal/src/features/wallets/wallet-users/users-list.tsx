@@ -81,6 +81,11 @@ export function UsersList({ walletid, heading }: Props) {
         empty={{
           title: t('Aún no hay nadie inscrito'),
           text: t('Aquí verás a quienes tienen billetera, con su saldo y lo que pueden gastar.'),
+          way: [
+            { name: t('La inscribes'), note: t('en una billetera') },
+            { name: t('Recibe cargues'), note: t('con su valor') },
+            { name: t('Gasta'), note: t('de su saldo') },
+          ],
           action: enrol,
         }}
       />

@@ -67,6 +67,12 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
           text: t(
             'Crea una para alimentación, transporte o lo que ofrezcas, y carga a cada persona su valor.',
           ),
+          way: [
+            { name: t('Creas la billetera'), note: t('y dices para qué es') },
+            { name: t('Inscribes personas'), note: t('de sus nóminas') },
+            { name: t('La cargas'), note: t('a cada una su valor') },
+            { name: t('Gastan'), note: t('de su saldo') },
+          ],
           action: create,
         }}
       />
