@@ -19,7 +19,9 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
     <ul>
       {items.slice(0, 5).map((item) => (
         <li key={item.sentence} className="flex items-baseline gap-3 border-b border-line py-2.5">
-          <StateTag kind={item.kind}>{item.count}</StateTag>
+          <span className="min-w-11 shrink-0">
+            <StateTag kind={item.kind}>{item.count}</StateTag>
+          </span>
           <p className="min-w-0 text-pretty">
             {item.sentence}{' '}
             <Link href={item.href} className="text-link">

@@ -43,13 +43,16 @@ export function Stepper({
               >
                 {done ? '✓' : index + 1}
               </span>
-              {done && step.href ? (
-                <Link href={step.href} className="hover:underline">
-                  {step.label}
-                </Link>
-              ) : (
-                step.label
-              )}
+              {/* On a phone the chosen one alone is named to the eye: the others keep their shapes, in one line. */}
+              <span className={cx(!here && !step.href && 'max-sm:sr-only')}>
+                {done && step.href ? (
+                  <Link href={step.href} className="hover:underline">
+                    {step.label}
+                  </Link>
+                ) : (
+                  step.label
+                )}
+              </span>
               {done && <span className="sr-only">{t('(listo)')}</span>}
             </li>
           );

@@ -6,6 +6,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PeriodLine } from '../../../ui/period-line.tsx';
+import { usePhone } from '../../../ui/use-narrow.ts';
 
 /** More lines than these would push down what waits for somebody. */
 const shownMax = 2;
@@ -42,15 +43,21 @@ function CalendarLine({ line, isAll }: { line: Line; isAll: boolean }) {
   const { t: common } = useTranslation('common');
   const { today, companies } = useSignedIn();
   const [period, ...others] = line;
+  const isPhone = usePhone();
   const isOne = others.length === 0;
   const isNamed = !(isOne && isAll) && others.every(({ payroll }) => payroll.name === period.payroll.name);
   const whose = isOne
     ? companies.length > 1 && period.company.name
     : t('{{n}} nóminas', { count: line.length, n: count(line.length) });
+  // On a phone the first thing to do has to be on the first screen: the line without its words leads to them.
+  const brief = isNamed ? period.payroll.name : period.label;
+  const full = isNamed ? `${period.payroll.name}: ${period.label}` : period.label;
+  const left = periodNote(period, today, common);
   return (
     <PeriodLine
-      title={isNamed ? `${period.payroll.name}: ${period.label}` : period.label}
-      note={[whose, periodNote(period, today, common)].filter(Boolean).join(' · ')}
+      isSmall={isPhone}
+      title={isPhone ? brief : full}
+      note={isPhone ? left : [whose, left].filter(Boolean).join(' · ')}
       stops={periodStops(period, common)}
       today={today}
       href={isOne ? pathTo.payroll(period.payroll.id) : paths.payrolls}

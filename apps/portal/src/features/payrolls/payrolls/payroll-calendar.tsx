@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { dayOf, shortDate, shortInstant } from '../../../lib/format.ts';
+import { shortDay } from '../../../lib/short-day.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -107,9 +108,9 @@ function useColumns(current: string | null): Column<CalendarPeriod>[] {
       header: t('Corte'),
       cell: (period) =>
         isNarrow
-          ? t('Corte {{date}}', { date: shortDate(dayOf(period.cutoffAt)) })
+          ? t('Corte {{date}}', { date: shortDay(dayOf(period.cutoffAt)) })
           : shortInstant(period.cutoffAt),
-      detail: (period) => isNarrow && t('pago {{date}}', { date: shortDate(period.paymentDate) }),
+      detail: (period) => isNarrow && t('pago {{date}}', { date: shortDay(period.paymentDate) }),
     },
     { key: 'payment', header: t('Pago'), cell: (period) => shortDate(period.paymentDate) },
     {

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { anomaliesSearch, kindWords, stateOf, stateWords } from './anomalies-search.ts';
 import { untilLooked } from './anomalies.queries.ts';
@@ -75,6 +76,7 @@ export function AnomaliesList() {
 
 function useColumns(): Column<Anomaly>[] {
   const { t } = useTranslation('anomalies');
+  const isNarrow = useNarrow();
   return [
     {
       key: 'name',
@@ -89,7 +91,7 @@ function useColumns(): Column<Anomaly>[] {
       header: t('Qué revisar'),
       cell: sentenceOf,
       detail: ({ kind, decision }) =>
-        decision ? `${decision.by}: ${decision.reason}` : t(anomalyLabels[kind]),
+        decision ? `${decision.by}: ${decision.reason}` : !isNarrow && t(anomalyLabels[kind]),
     },
     {
       key: 'since',

@@ -62,6 +62,15 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
     />
   );
 
+  // As high while its line is on its way; on a phone there is room for two.
+  const toReview = (
+    <div className="h-6 max-lg:h-9">
+      <Suspense>
+        <Review key={companyemployeeid} companyemployeeid={companyemployeeid} />
+      </Suspense>
+    </div>
+  );
+
   if (isNarrow && section)
     return (
       <>
@@ -86,14 +95,9 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
       />
       <WaitingProposals subject="employee" id={detail.person.employeeid}>
         <Leaving employment={employment} />
-        {/* As high while its line is on its way; on a phone there is room for two. */}
-        <div className="-mt-2 mb-4 h-6 max-lg:h-9">
-          <Suspense>
-            <Review key={companyemployeeid} companyemployeeid={companyemployeeid} />
-          </Suspense>
-        </div>
         {section ? (
           <>
+            <div className="-mt-2 mb-4">{toReview}</div>
             <Tabs
               label={t('Secciones del empleado')}
               className="mb-6"
@@ -110,6 +114,7 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
         ) : (
           <>
             <TodayPanel isPage companyemployeeid={companyemployeeid} />
+            <div className="mt-3">{toReview}</div>
             <SectionLinks
               detail={detail}
               employment={employment}

@@ -42,8 +42,10 @@ export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
             <Available quote={salary.data} />
             <Available quote={prima.data} />
           </div>
-          <RuleList quote={salary.data} />
-          <RuleList quote={prima.data} />
+          <div className="flex flex-col gap-4 pointer-coarse:gap-0">
+            <RuleList quote={salary.data} />
+            <RuleList quote={prima.data} />
+          </div>
           {isPage && acts ? <AtFoot>{acts}</AtFoot> : acts}
           <DataStamp of={[salary, prima]} />
         </>

@@ -19,6 +19,7 @@ import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { DepositsSection } from './deposits-section.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { MovementsSection } from './movements-section.tsx';
@@ -55,6 +56,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
   const query = useWallet(walletid);
   const [isEditing, setEditing] = useState(false);
   const titles = useTitles();
+  const isNarrow = useNarrow();
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
@@ -71,6 +73,30 @@ function WalletDetail({ walletid, word, sections }: Props) {
   const current = seen.find((each) => each === word) ?? seen[0] ?? 'historial';
   const other = others.find((section) => section.word === current);
   const cap = (amount: number | null) => (amount === null ? t('Sin tope') : pesos(amount));
+
+  const facts = (
+    <DescriptionList
+      columns={3}
+      items={[
+        { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
+        { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
+        { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
+        { term: t('Tope por usuario'), value: cap(wallet.userCap) },
+        ...(isPrefunded
+          ? [
+              { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
+              {
+                term: t('Aprobación'),
+                value:
+                  wallet.approvalAbove === 0
+                    ? t('Todos los cargues')
+                    : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
 
   return (
     <>
@@ -105,30 +131,10 @@ function WalletDetail({ walletid, word, sections }: Props) {
           </Alert>
         )}
         {isPrefunded && <FundFigures totals={wallet} />}
-        <DescriptionList
-          columns={3}
-          items={[
-            { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
-            { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
-            { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
-            { term: t('Tope por usuario'), value: cap(wallet.userCap) },
-            ...(isPrefunded
-              ? [
-                  { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
-                  {
-                    term: t('Aprobación'),
-                    value:
-                      wallet.approvalAbove === 0
-                        ? t('Todos los cargues')
-                        : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {!isNarrow && facts}
         <Tabs
           label={t('Secciones de la billetera')}
-          className="mt-8 mb-6"
+          className="mt-8 mb-6 max-lg:mt-4"
           tabs={seen.map((each) => ({
             label: titles[each],
             href: pathTo.wallet(walletid, each),
@@ -145,6 +151,8 @@ function WalletDetail({ walletid, word, sections }: Props) {
             </Suspense>
           )}
         </section>
+        {/* What seldom changes stands below what one came for, where there is no room for both. */}
+        {isNarrow && <div className="mt-9">{facts}</div>}
       </WaitingProposals>
       {isEditing && <WalletSheet wallet={wallet} onClose={() => setEditing(false)} />}
     </>
