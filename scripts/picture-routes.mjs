@@ -1,5 +1,5 @@
 /**
- * What is photographed. `>` goes on to the first row of that list; what follows a `|` is pressed, by the beginning of its name; a
+ * Routes that are photographed. `>` goes on to the first row of that list; what follows a `|` is pressed, by the beginning of its name; a
  * word before the address says how it is opened: `failing` (the API answers nothing), `offline` (the line went after it was drawn), or as whom.
  */
 export const allRoutes = [

@@ -8,6 +8,9 @@ const themes = {
 };
 const plain = { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' };
 
+/** All that a screen asks for once somebody is signed in. */
+const answers = /\/companyportal\/(?!session\b)/;
+
 /** Pages of one width: one for each user, and a visitor's. */
 export function pagesOf(browser, { as, base, width }) {
   const isTouch = width < 1000;
@@ -50,7 +53,7 @@ export async function show(pages, route, theme) {
   held.shown = route;
   await context.setOffline(false);
   await page.unrouteAll();
-  if (how === 'failing') await page.route(/\/api\//, (asked) => asked.fulfill({ status: 500, body: '{}' }));
+  if (how === 'failing') await page.route(answers, (asked) => asked.fulfill({ status: 500, body: '{}' }));
   await open(page, path);
   if (theme === 'large') await page.addStyleTag({ content: ':root { font-size: 200% }' });
   if (how === 'offline') await context.setOffline(true);
@@ -65,6 +68,8 @@ async function press(page, name) {
   const named = roles.map((role) => page.getByRole(role, { name: begins }));
   const any = named.reduce((one, other) => one.or(other)).filter({ visible: true });
   await any.first().click({ timeout: 1500 });
+  // Sheets and dialogs come as chunks of their own.
+  await page.waitForTimeout(400);
 }
 
 async function signIn(page, user) {

@@ -87,7 +87,7 @@ function figureOf(folder, name) {
   try {
     data = readFileSync(join(folder, `${name}.png`)).toString('base64');
   } catch {
-    // What could not be shown has no picture: its place says so.
+    // Its place stays empty where the page could not be shown.
   }
   return `<div style="font:13px sans-serif">${name}<img style="width:100%;display:block" src="data:image/png;base64,${data}"></div>`;
 }

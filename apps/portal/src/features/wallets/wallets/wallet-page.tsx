@@ -151,7 +151,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
             </Suspense>
           )}
         </section>
-        {/* What seldom changes stands below what one came for, where there is no room for both. */}
+        {/* Below what one came for, where there is no room for both: it seldom changes. */}
         {isNarrow && <div className="mt-9">{facts}</div>}
       </WaitingProposals>
       {isEditing && <WalletSheet wallet={wallet} onClose={() => setEditing(false)} />}
