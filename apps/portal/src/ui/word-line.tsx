@@ -11,7 +11,7 @@ type Props = {
   stops: readonly Stop[];
   /** Place past those stops where the reader is. */
   here?: string;
-  /** What comes after it. */
+  /** Stops after it. */
   ahead?: readonly Stop[];
 };
 
