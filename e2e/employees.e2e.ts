@@ -104,6 +104,16 @@ test.describe('for Nómina', () => {
     await page.getByRole('button', { name: 'Cambiar desde una fecha' }).click();
     const terms = page.getByRole('dialog', { name: 'Cambiar desde una fecha' });
     await terms.getByRole('textbox', { name: 'Desde' }).fill(dayFromToday(30));
+    const earned = await terms.getByLabel('Salario mensual').inputValue();
+    await terms.getByLabel('Salario mensual').fill('9.999.000');
+    await terms.getByRole('button', { name: 'Programar el cambio' }).click();
+    // In sight beside the button that now says what pressing it again does; gone with the value that it was about.
+    const doubt = terms.getByRole('alert').filter({ hasText: 'El salario sube más del' });
+    await expect(doubt).toBeFocused();
+    await expect(doubt).toBeInViewport({ ratio: 1 });
+    await expect(terms.getByRole('button', { name: 'Guardar de todos modos' })).toBeVisible();
+    await terms.getByLabel('Salario mensual').fill(earned);
+    await expect(doubt).toBeHidden();
     await terms.getByLabel('Cargo').fill('Jefe de corte');
     const planned = page
       .getByRole('list', { name: 'Cargo' })

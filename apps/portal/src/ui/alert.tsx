@@ -40,29 +40,35 @@ export function Alert({ tone = 'info', title, children, actions, className, role
   );
 }
 
+type NoticeProps = Pick<Props, 'title' | 'children' | 'actions'> & {
+  tone: AlertTone;
+  /** What it answers; the same one is said once. Nothing is shown without. */
+  of: unknown;
+};
+
 /**
- * Reason the form was refused: stands above the form or its buttons, is announced, and takes the focus when it appears. Where
- * something has to be typed again (`data-retype`), the focus is there.
+ * Answer to a form that was sent: stands above the form or its buttons, is announced, and takes the focus when it appears, which
+ * brings it into sight. Where something has to be typed again (`data-retype`), the focus is there.
  */
-export function FormError({ children, title }: { children: ReactNode; title?: string }) {
+export function FormNotice({ of, ...alert }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!children) return;
+    if (!of) return;
     const field = ref.current?.parentElement?.querySelector<HTMLElement>('[data-retype]');
     (field ?? ref.current)?.focus();
-  }, [children]);
+  }, [of]);
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="alert"
-      className={cx('rounded-control outline-none', !children && 'hidden')}
-    >
-      {children && (
-        <Alert tone="bad" title={title} actions={<CopyCode of={children} />}>
-          {children}
-        </Alert>
-      )}
+    <div ref={ref} tabIndex={-1} role="alert" className={cx('rounded-control outline-none', !of && 'hidden')}>
+      {of ? <Alert {...alert} /> : null}
     </div>
+  );
+}
+
+/** Reason the form was refused. */
+export function FormError({ children, title }: { children: ReactNode; title?: string }) {
+  return (
+    <FormNotice of={children} tone="bad" title={title} actions={<CopyCode of={children} />}>
+      {children}
+    </FormNotice>
   );
 }

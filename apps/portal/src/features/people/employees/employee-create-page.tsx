@@ -63,7 +63,7 @@ function CreateForm() {
   const payrolls = usePayrollChoices();
   const onlyCompany = companies.length === 1 ? (companies[0]?.value ?? '') : '';
   const create = useCreateEmployee();
-  const { warnings, areSeen, keep } = useWarnings<EmployeeForm>();
+  const { warningsOf, areSeen, keep } = useWarnings<EmployeeForm>();
   const [existing, setExisting] = useState<DocumentHolder | null>(null);
 
   const form = useForm({
@@ -94,12 +94,13 @@ function CreateForm() {
     fieldOfCode: { code_taken: 'employment.code' },
   });
 
+  const warnings = warningsOf(form.values);
   return (
     <PageForm
       form={form}
       className="flex max-w-3xl flex-col gap-10"
       notice={<WarningList warnings={warnings} />}
-      submitLabel={t('Crear empleado')}
+      submitLabel={warnings ? t('Crear de todos modos') : t('Crear empleado')}
       extra={<LinkButton href={paths.employees}>{t('Cancelar')}</LinkButton>}
     >
       <Section title={t('Datos personales')}>

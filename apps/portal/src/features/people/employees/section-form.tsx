@@ -7,7 +7,7 @@ import { WarningList } from './use-warnings.tsx';
 
 type Props = {
   form: FormFrame;
-  warnings: readonly string[];
+  warnings: readonly string[] | null;
   children: ReactNode;
   saveLabel?: string;
   /** Present where the form can be closed. */
@@ -22,7 +22,7 @@ export function SectionForm({ form, warnings, children, saveLabel, onCancel }: P
       form={form}
       className="flex flex-col gap-6"
       notice={<WarningList warnings={warnings} />}
-      submitLabel={warnings.length > 0 ? t('Guardar de todos modos') : saveLabel}
+      submitLabel={warnings ? t('Guardar de todos modos') : saveLabel}
       canDiscard={!onCancel}
       extra={onCancel && <Button onClick={onCancel}>{t('Cancelar')}</Button>}
     >

@@ -24,7 +24,7 @@ export function TermSheet({ employment, onClose }: { employment: Employment; onC
   const { companyemployeeid, company } = employment;
   const payrolls = usePayrollChoices().filter(({ companyid }) => companyid === company.id);
   const { change } = useTermActs(companyemployeeid);
-  const { warnings, areSeen, keep } = useWarnings<Form>();
+  const { warningsOf, areSeen, keep } = useWarnings<Form>();
   const before = termsOf(employment);
   const form = useForm<Form>({
     initial: { from: null, ...before },
@@ -57,6 +57,7 @@ export function TermSheet({ employment, onClose }: { employment: Employment; onC
   });
   const { from, ...written } = form.values;
   const terms = changesOf(before, written);
+  const warnings = warningsOf(form.values);
   const asked = from !== null && Object.keys(terms).length > 0 ? { companyemployeeid, from, terms } : null;
 
   return (
@@ -66,7 +67,7 @@ export function TermSheet({ employment, onClose }: { employment: Employment; onC
       title={t('Cambiar desde una fecha')}
       description={t('Cambia lo que será distinto; lo demás sigue como está.')}
       submitLabel={
-        warnings.length > 0
+        warnings
           ? t('Guardar de todos modos')
           : from !== null && from > today
             ? t('Programar el cambio')

@@ -31,9 +31,9 @@ export function useSectionForm<Known extends { version: number }, Values extends
   send,
   onSaved,
   ...options
-}: Options<Known, Values>): { form: FormOf<Values>; warnings: readonly string[] } {
+}: Options<Known, Values>): { form: FormOf<Values>; warnings: readonly string[] | null } {
   const { t } = useTranslation('employees');
-  const { warnings, areSeen, keep, forget } = useWarnings<Values>();
+  const { warningsOf, areSeen, keep, forget } = useWarnings<Values>();
   const form = useRecordForm<Known, Values, Sent>({
     ...options,
     send: (values, { from }) => send(values, from, areSeen(values) ? { confirmWarnings: true } : {}),
@@ -45,5 +45,5 @@ export function useSectionForm<Known extends { version: number }, Values extends
     onRefused: (error, values) => (error instanceof ApiError && keep(error, values) ? {} : undefined),
     fieldOfCode: { code_taken: 'code', document_taken: 'documentNumber' },
   });
-  return { form, warnings };
+  return { form, warnings: warningsOf(form.values) };
 }
