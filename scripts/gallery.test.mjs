@@ -11,6 +11,7 @@ const pieces = (folder) =>
 
 /** Parts of the table, which shows them, and one piece that needs a list of the server. */
 const withoutExhibit = [
+  'address-columns',
   'advance-columns',
   'data-table-bulk',
   'data-table-head',

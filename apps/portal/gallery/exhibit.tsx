@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../src/ui/button.tsx';
 
 /** A piece of `ui` with its states, each by its name. */
 export type Exhibit = {
@@ -8,3 +9,16 @@ export type Exhibit = {
 
 export const nothing = (): void => {};
 export const soon = async (): Promise<void> => {};
+
+/** A layer opens from a button and closes by itself. */
+export function Opened({ words, children }: { words: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}

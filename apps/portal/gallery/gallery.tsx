@@ -5,6 +5,7 @@ import { fields } from './fields.tsx';
 import { forms } from './forms.tsx';
 import { lists } from './lists.tsx';
 import { overlays } from './overlays.tsx';
+import { secrets } from './secrets.tsx';
 
 const shelves = {
   Acciones: acts,
@@ -13,6 +14,7 @@ const shelves = {
   Listas: lists,
   Hechos: facts,
   Capas: overlays,
+  Secretos: secrets,
 };
 
 /** Every piece in its states; the theme is the page's own choice, so that both can be looked at on any machine. */

@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react';
 import { useForm } from '../src/lib/form.ts';
 import { Button } from '../src/ui/button.tsx';
 import { CopySheet } from '../src/ui/copy-sheet.tsx';
@@ -11,26 +10,12 @@ import { Menu } from '../src/ui/menu.tsx';
 import { Popover } from '../src/ui/popover.tsx';
 import { RowsSheet } from '../src/ui/rows-sheet.tsx';
 import { Sheet } from '../src/ui/sheet.tsx';
-import { ShownOnce } from '../src/ui/shown-once.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { errorToast, toast } from '../src/ui/toast.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
 import { Tooltip } from '../src/ui/tooltip.tsx';
 import { WaitingSheet } from '../src/ui/waiting-sheet.tsx';
-import { nothing, soon, type Exhibit } from './exhibit.tsx';
-
-/** A layer opens from a button and closes by itself. */
-function Opened({ words, children }: { words: string; children: (close: () => void) => ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  );
-}
+import { nothing, Opened, soon, type Exhibit } from './exhibit.tsx';
 
 function useExample() {
   return useForm({
@@ -106,31 +91,6 @@ export const overlays: readonly Exhibit[] = [
             >
               Pagado el 23 de noviembre.
             </Sheet>
-          )}
-        </Opened>
-      ),
-    },
-  },
-  {
-    piece: 'shown-once',
-    states: {
-      'Un secreto': (
-        <Opened words="Ver el secreto">
-          {(close) => (
-            <ShownOnce
-              secret="whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
-              onClose={close}
-              words={{
-                title: 'Guarda el secreto',
-                warning: 'No lo volvemos a mostrar.',
-                label: 'Secreto',
-                copy: 'Copiar el secreto',
-                copied: 'Copiado',
-                done: 'Ya lo guardé',
-              }}
-            >
-              Los avisos salen cuando otra persona lo apruebe.
-            </ShownOnce>
           )}
         </Opened>
       ),

@@ -1,15 +1,14 @@
 import type { Absence } from '@antela/contract/absences';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { shortDate, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import { useAbsences, useEndAbsence } from './absences.queries.ts';
 
@@ -104,26 +103,13 @@ function EndDialog({ absence, onClose }: { absence: Absence; onClose: () => void
   const { t } = useTranslation('absences');
   const end = useEndAbsence();
   const { user, delegate } = absence;
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={t('¿Terminar la ausencia de {{name}}?', { name: user.name })}
-      confirmLabel={t('Terminar')}
-      busy={end.isPending}
-      onConfirm={() =>
-        end
-          .mutateAsync(absence.absenceid)
-          .then(() => toast(t('Terminaste la ausencia')))
-          .catch((error: unknown) => errorToast(errorText(error)))
-          .finally(onClose)
-      }
-    >
-      <p>
-        {t('Desde este momento {{name}} decide solo en su propio nombre. A los dos les llega un aviso.', {
-          name: delegate.name,
-        })}
-      </p>
-    </ConsequenceDialog>
-  );
+  const act = {
+    title: t('¿Terminar la ausencia de {{name}}?', { name: user.name }),
+    text: t('Desde este momento {{name}} decide solo en su propio nombre. A los dos les llega un aviso.', {
+      name: delegate.name,
+    }),
+    label: t('Terminar'),
+    done: () => end.mutateAsync(absence.absenceid).then(() => toast(t('Terminaste la ausencia'))),
+  };
+  return <ActDialog act={act} onClose={onClose} />;
 }

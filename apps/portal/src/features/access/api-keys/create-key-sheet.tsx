@@ -6,13 +6,15 @@ import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
-import { useCreateKey } from './api-keys.queries.ts';
-import type { Shown } from './shown-secret.tsx';
+import { shownKey } from './shown-key.ts';
 
 type KeyForm = {
   name: string;
@@ -32,15 +34,10 @@ const bodyOf = ({ scopes, addresses, days, ...values }: KeyForm): BodyOf<typeof 
   days: Number(days) as (typeof keyLives)[number],
 });
 
-type Props = {
-  onClose: () => void;
-  onCreated: (shown: Shown) => void;
-};
-
-export function CreateKeySheet({ onClose, onCreated }: Props) {
+export function CreateKeySheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('api-keys');
   const companies = useCompanyChoices();
-  const create = useCreateKey();
+  const create = useCall(createApiKey);
   const form: FormOf<KeyForm> = useForm<KeyForm, Shown>({
     initial: {
       name: '',
@@ -56,12 +53,12 @@ export function CreateKeySheet({ onClose, onCreated }: Props) {
     }),
     contract: (values) => faultsOfBody(createApiKey, bodyOf(values)),
     send: async (values) => {
-      const { key, secret, proposalid } = await create.mutateAsync(bodyOf(values));
-      return { name: key.name, secret, waits: proposalid !== null };
+      const { data } = await create.mutateAsync(bodyOf(values));
+      return shownKey(data, t);
     },
     onSaved: (shown) => {
       onClose();
-      onCreated(shown);
+      onShown(shown);
     },
   });
 

@@ -1,49 +1,35 @@
-import { secretsMax, type ApiKey } from '@antela/contract/api-keys';
+import { revokeApiKey, rotateApiKey, secretsMax, type ApiKey } from '@antela/contract/api-keys';
 import { keyScopes } from '@antela/contract/key-scopes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { ActDialog, type Act } from '../../../ui/act-dialog.tsx';
+import { ActRow } from '../../../ui/act-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
-import { useRevokeKey, useRotateKey } from './api-keys.queries.ts';
-import type { Shown } from './shown-secret.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { shownKey } from './shown-key.ts';
 
-type Props = {
-  apiKey: ApiKey;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-};
 type Secret = ApiKey['secrets'][number];
+type Asking = 'rotate' | 'revoke' | Secret;
 
 const isAlive = ({ state }: Pick<Secret, 'state'>): boolean => state === 'active' || state === 'waiting';
 
 /** One key: what it may do, its secrets, and what happened to it. */
-export function KeySheet({ apiKey, onClose, onRotated }: Props) {
+export function KeySheet({ apiKey, onClose, onShown }: SecretSheet & { apiKey: ApiKey }) {
   const { t } = useTranslation('api-keys');
   const { permissions } = useSignedIn();
-  const rotate = useRotateKey();
-  const [asking, setAsking] = useState<'rotate' | 'revoke' | Secret | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const mayRevoke = permissions.includes('manage_api_keys') && apiKey.state !== 'revoked';
   const alive = apiKey.secrets.filter(isAlive);
   const mayRotate = mayRevoke && permissions.includes('view_employees') && alive.length < secretsMax;
-
-  async function turn(): Promise<void> {
-    try {
-      const { key, secret, proposalid } = await rotate.mutateAsync(apiKey.apikeyid);
-      onRotated({ name: key.name, secret, waits: proposalid !== null });
-    } catch (error) {
-      errorToast(errorText(error));
-    }
-    setAsking(null);
-  }
 
   return (
     <Sheet open onClose={onClose} title={apiKey.name}>
@@ -81,22 +67,8 @@ export function KeySheet({ apiKey, onClose, onRotated }: Props) {
         )}
         <EntityHistory kind="api_key" id={apiKey.apikeyid} />
       </div>
-      <ConsequenceDialog
-        open={asking === 'rotate'}
-        onClose={() => setAsking(null)}
-        title={t('¿Rotar la clave «{{name}}»?', { name: apiKey.name })}
-        confirmLabel={t('Rotar')}
-        look="primary"
-        onConfirm={turn}
-      >
-        <p>{t('Creas otro secreto. El de antes sigue abriendo hasta su fecha, o hasta que lo revoques.')}</p>
-      </ConsequenceDialog>
-      {(asking === 'revoke' || typeof asking === 'object') && asking !== null && (
-        <RevokeDialog
-          apiKey={apiKey}
-          secret={asking === 'revoke' ? null : asking}
-          onClose={() => setAsking(null)}
-        />
+      {asking && (
+        <ChangeDialog apiKey={apiKey} asking={asking} onClose={() => setAsking(null)} onShown={onShown} />
       )}
     </Sheet>
   );
@@ -105,13 +77,15 @@ export function KeySheet({ apiKey, onClose, onRotated }: Props) {
 function SecretRow({ secret, onRevoke }: { secret: Secret; onRevoke: (() => void) | undefined }) {
   const { t } = useTranslation('api-keys');
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3">
+    <ActRow
+      title={
+        <>
           <span className="font-mono">{secret.prefix}…</span>
           <StateOf noun="apiKey" state={secret.state} />
-        </p>
-        <p className="text-small text-ink-2">
+        </>
+      }
+      note={
+        <>
           {t('Sirve hasta el {{at}}', { at: shortInstant(secret.endsAt) })}
           {' · '}
           {secret.lastUsedAt
@@ -120,51 +94,53 @@ function SecretRow({ secret, onRevoke }: { secret: Secret; onRevoke: (() => void
                 from: secret.lastUsedFrom,
               })
             : t('Nadie la ha usado')}
-        </p>
-      </div>
-      {onRevoke && (
-        <Button size="small" onClick={onRevoke}>
-          {t('Revocar este')}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      act={onRevoke && { label: t('Revocar este'), onClick: onRevoke }}
+    />
   );
 }
 
-function RevokeDialog({
+function ChangeDialog({
   apiKey: { apikeyid, name },
-  secret,
+  asking,
   onClose,
-}: {
-  apiKey: ApiKey;
-  /** Null for the whole key. */
-  secret: Secret | null;
-  onClose: () => void;
-}) {
+  onShown,
+}: SecretSheet & { apiKey: ApiKey; asking: Asking }) {
   const { t } = useTranslation('api-keys');
-  const revoke = useRevokeKey();
-  const body = { apikeyid, ...(secret && { secretid: secret.secretid }) };
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={
-        secret
-          ? t('¿Revocar el secreto {{prefix}}?', { prefix: secret.prefix })
-          : t('¿Revocar la clave «{{name}}»?', { name })
-      }
-      confirmLabel={t('Revocar')}
-      onConfirm={() =>
-        revoke
-          .mutateAsync(body)
-          .then(
-            () => toast(secret ? t('Revocaste el secreto') : t('Revocaste la clave')),
-            (error: Error) => errorToast(errorText(error)),
-          )
-          .finally(onClose)
-      }
-    >
-      <p>{t('El programa que la usa deja de entrar en este momento. No se puede deshacer.')}</p>
-    </ConsequenceDialog>
-  );
+  const rotate = useCall(rotateApiKey);
+  const revoke = useCall(revokeApiKey);
+  const revoking = {
+    label: t('Revocar'),
+    text: t('El programa que la usa deja de entrar en este momento. No se puede deshacer.'),
+  };
+  const acts = {
+    rotate: {
+      title: t('¿Rotar la clave «{{name}}»?', { name }),
+      text: t('Creas otro secreto. El de antes sigue abriendo hasta su fecha, o hasta que lo revoques.'),
+      label: t('Rotar'),
+      look: 'primary',
+      done: async () => onShown(shownKey((await rotate.mutateAsync({ apikeyid })).data, t)),
+    },
+    revoke: {
+      ...revoking,
+      title: t('¿Revocar la clave «{{name}}»?', { name }),
+      done: async () => {
+        await revoke.mutateAsync({ apikeyid });
+        toast(t('Revocaste la clave'));
+      },
+    },
+  } satisfies Record<string, Act>;
+  const act: Act =
+    typeof asking === 'string'
+      ? acts[asking]
+      : {
+          ...revoking,
+          title: t('¿Revocar el secreto {{prefix}}?', { prefix: asking.prefix }),
+          done: async () => {
+            await revoke.mutateAsync({ apikeyid, secretid: asking.secretid });
+            toast(t('Revocaste el secreto'));
+          },
+        };
+  return <ActDialog act={act} onClose={onClose} />;
 }

@@ -1,32 +1,27 @@
-import type { AuditStream } from '@antela/contract/audit-streams';
+import { removeAuditStream, rotateAuditStream, type AuditStream } from '@antela/contract/audit-streams';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { count, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { ActDialog, type Act } from '../../../ui/act-dialog.tsx';
+import { ActRow } from '../../../ui/act-row.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { AuditStreamMessages } from './audit-stream-messages.tsx';
-import { useRemoveAuditStream, useRotateAuditStream } from './audit-streams.queries.ts';
-import type { Shown } from './shown-stream-secret.tsx';
 
-type Props = {
-  stream: AuditStream;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-};
 type Asking = 'rotate' | 'remove';
 
 /** One stream: how far it is, what proves it, each message, and what happened to it. */
-export function AuditStreamSheet({ stream, onClose, onRotated }: Props) {
+export function AuditStreamSheet({ stream, onClose, onShown }: SecretSheet & { stream: AuditStream }) {
   const { t } = useTranslation('audit-streams');
   const { permissions } = useSignedIn();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -83,7 +78,7 @@ export function AuditStreamSheet({ stream, onClose, onRotated }: Props) {
         <EntityHistory kind="audit_stream" id={stream.streamid} />
       </div>
       {asking && (
-        <ChangeDialog stream={stream} asking={asking} onClose={() => setAsking(null)} onRotated={onRotated} />
+        <ChangeDialog stream={stream} asking={asking} onClose={() => setAsking(null)} onShown={onShown} />
       )}
     </Sheet>
   );
@@ -112,17 +107,15 @@ function StateNote({ stream: { state, failingSince } }: { stream: AuditStream })
 
 function SecretRow({ secret: { ending, startsAt, endsAt } }: { secret: AuditStream['secrets'][number] }) {
   const { t } = useTranslation('audit-streams');
+  const signs = (from: string) =>
+    endsAt === null
+      ? t('Firma desde el {{at}}', { at: shortInstant(from) })
+      : t('Firma hasta el {{at}}', { at: shortInstant(endsAt) });
   return (
-    <li className="py-3">
-      <p className="font-mono">whsec_…{ending}</p>
-      <p className="text-small text-ink-2">
-        {startsAt === null && t('No firma hasta que otra persona lo apruebe')}
-        {startsAt !== null &&
-          (endsAt === null
-            ? t('Firma desde el {{at}}', { at: shortInstant(startsAt) })
-            : t('Firma hasta el {{at}}', { at: shortInstant(endsAt) }))}
-      </p>
-    </li>
+    <ActRow
+      title={<span className="font-mono">whsec_…{ending}</span>}
+      note={startsAt === null ? t('No firma hasta que otra persona lo apruebe') : signs(startsAt)}
+    />
   );
 }
 
@@ -130,24 +123,21 @@ function ChangeDialog({
   stream: { streamid, name },
   asking,
   onClose,
-  onRotated,
-}: {
-  stream: AuditStream;
-  asking: Asking;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-}) {
+  onShown,
+}: SecretSheet & { stream: AuditStream; asking: Asking }) {
   const { t } = useTranslation('audit-streams');
-  const rotate = useRotateAuditStream();
-  const remove = useRemoveAuditStream();
-  const act = {
+  const rotate = useCall(rotateAuditStream);
+  const remove = useCall(removeAuditStream);
+  const acts: Record<Asking, Act> = {
     rotate: {
       title: t('¿Pedir otro secreto para «{{name}}»?', { name }),
       text: t('Firma cuando otra persona lo apruebe. El de antes firma también durante siete días.'),
       label: t('Pedir otro'),
+      look: 'primary',
       done: async () => {
-        const { secret } = await rotate.mutateAsync(streamid);
-        onRotated({ name, secret, isFirst: false });
+        const { secret } = (await rotate.mutateAsync({ streamid })).data;
+        const next = t('Firma cuando otra persona lo apruebe; el de antes, siete días más.');
+        onShown({ name, secret, next });
       },
     },
     remove: {
@@ -157,26 +147,10 @@ function ChangeDialog({
       ),
       label: t('Pedir que termine'),
       done: async () => {
-        await remove.mutateAsync(streamid);
+        await remove.mutateAsync({ streamid });
         toast(t('Pediste terminar el envío'));
       },
     },
-  }[asking];
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={act.title}
-      confirmLabel={act.label}
-      {...(asking === 'rotate' && { look: 'primary' as const })}
-      onConfirm={() =>
-        act
-          .done()
-          .catch((error: unknown) => errorToast(errorText(error)))
-          .finally(onClose)
-      }
-    >
-      <p>{act.text}</p>
-    </ConsequenceDialog>
-  );
+  };
+  return <ActDialog act={acts[asking]} onClose={onClose} />;
 }

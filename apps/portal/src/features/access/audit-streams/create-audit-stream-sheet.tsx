@@ -2,22 +2,18 @@ import { createAuditStream } from '@antela/contract/audit-streams';
 import { useTranslation } from 'react-i18next';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
+import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCreateAuditStream } from './audit-streams.queries.ts';
-import type { Shown } from './shown-stream-secret.tsx';
 
 type StreamForm = Record<'name' | 'url', string>;
 
-type Props = {
-  onClose: () => void;
-  onCreated: (shown: Shown) => void;
-};
-
-export function CreateAuditStreamSheet({ onClose, onCreated }: Props) {
+export function CreateAuditStreamSheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('audit-streams');
-  const create = useCreateAuditStream();
+  const create = useCall(createAuditStream);
   const form: FormOf<StreamForm> = useForm<StreamForm, Shown>({
     initial: { name: '', url: '' },
     check: ({ name, url }) => ({
@@ -26,12 +22,12 @@ export function CreateAuditStreamSheet({ onClose, onCreated }: Props) {
     }),
     contract: (values) => faultsOfBody(createAuditStream, values),
     send: async (values) => {
-      const { stream, secret } = await create.mutateAsync(values);
-      return { name: stream.name, secret, isFirst: true };
+      const { stream, secret } = (await create.mutateAsync(values)).data;
+      return { name: stream.name, secret, next: t('El envío empieza cuando otra persona lo apruebe.') };
     },
     onSaved: (shown) => {
       onClose();
-      onCreated(shown);
+      onShown(shown);
     },
   });
 

@@ -1,17 +1,16 @@
 import type { Comment } from '@antela/contract/comments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import type { CommentsAbout } from '../../../lib/comments.tsx';
 import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import { saveCommentFile, useComments, useWithdrawComment } from './comments.queries.ts';
 
@@ -113,22 +112,11 @@ function CommentEntry({ comment, onWithdraw }: { comment: Comment; onWithdraw: (
 function WithdrawDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { t } = useTranslation('comments');
   const withdraw = useWithdrawComment();
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={t('¿Retirar tu comentario?')}
-      confirmLabel={t('Retirar')}
-      busy={withdraw.isPending}
-      onConfirm={() =>
-        withdraw
-          .mutateAsync(comment.commentid)
-          .then(() => toast(t('Retiraste el comentario')))
-          .catch((error: unknown) => errorToast(errorText(error)))
-          .finally(onClose)
-      }
-    >
-      <p>{t('Queda a la vista, tachado, con la hora en que lo retiraste. No se puede deshacer.')}</p>
-    </ConsequenceDialog>
-  );
+  const act = {
+    title: t('¿Retirar tu comentario?'),
+    text: t('Queda a la vista, tachado, con la hora en que lo retiraste. No se puede deshacer.'),
+    label: t('Retirar'),
+    done: () => withdraw.mutateAsync(comment.commentid).then(() => toast(t('Retiraste el comentario'))),
+  };
+  return <ActDialog act={act} onClose={onClose} />;
 }

@@ -6,26 +6,22 @@ import type { Fields } from '../../../lib/form-fields.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
+import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
-import type { Shown } from './shown-webhook-secret.tsx';
-import { useCreateWebhook } from './webhooks.queries.ts';
 
 type WebhookForm = Record<'events' | 'companies', string[]> & Record<'name' | 'url', string>;
 
 const bodyOf = (values: WebhookForm) => ({ ...values, events: values.events as WebhookEvent[] });
 
-type Props = {
-  onClose: () => void;
-  onCreated: (shown: Shown) => void;
-};
-
-export function CreateWebhookSheet({ onClose, onCreated }: Props) {
+export function CreateWebhookSheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('webhooks');
   const companies = useCompanyChoices();
-  const create = useCreateWebhook();
+  const create = useCall(createWebhook);
   const form: FormOf<WebhookForm> = useForm<WebhookForm, Shown>({
     initial: { name: '', url: '', events: [], companies: companies.map(({ value }) => value) },
     check: ({ name, url, events, companies: at }) => ({
@@ -36,12 +32,12 @@ export function CreateWebhookSheet({ onClose, onCreated }: Props) {
     }),
     contract: (values) => faultsOfBody(createWebhook, bodyOf(values)),
     send: async (values) => {
-      const { webhook, secret } = await create.mutateAsync(bodyOf(values));
-      return { name: webhook.name, secret, waits: true };
+      const { webhook, secret } = (await create.mutateAsync(bodyOf(values))).data;
+      return { name: webhook.name, secret, next: t('Los avisos salen cuando otra persona lo apruebe.') };
     },
     onSaved: (shown) => {
       onClose();
-      onCreated(shown);
+      onShown(shown);
     },
   });
 

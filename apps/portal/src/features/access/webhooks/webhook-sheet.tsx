@@ -1,32 +1,33 @@
 import { webhookEvents } from '@antela/contract/webhook-events';
-import type { Webhook } from '@antela/contract/webhooks';
+import {
+  endWebhookSecret,
+  removeWebhook,
+  resumeWebhook,
+  rotateWebhook,
+  type Webhook,
+} from '@antela/contract/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { ActDialog, type Act } from '../../../ui/act-dialog.tsx';
+import { ActRow } from '../../../ui/act-row.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import type { SecretSheet } from '../../../ui/secrets-page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
-import type { Shown } from './shown-webhook-secret.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
-import { useEndSecret, useRemoveWebhook, useResumeWebhook, useRotateWebhook } from './webhooks.queries.ts';
 
-type Props = {
-  webhook: Webhook;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-};
 type Asking = 'rotate' | 'remove' | 'resume' | { secretid: string; ending: string };
 
 /** One webhook: what it is told, its secrets, each message it was sent, and what happened to it. */
-export function WebhookSheet({ webhook, onClose, onRotated }: Props) {
+export function WebhookSheet({ webhook, onClose, onShown }: SecretSheet & { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { permissions } = useSignedIn();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -62,24 +63,19 @@ export function WebhookSheet({ webhook, onClose, onRotated }: Props) {
         <Section title={t('Secretos')}>
           <ul className="divide-y divide-line">
             {webhook.secrets.map((secret) => (
-              <li
+              <ActRow
                 key={secret.secretid}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-              >
-                <div className="min-w-0">
-                  <p className="font-mono">whsec_…{secret.ending}</p>
-                  <p className="text-small text-ink-2">
-                    {secret.endsAt
-                      ? t('Firma hasta el {{at}}', { at: shortInstant(secret.endsAt) })
-                      : t('Firma desde el {{at}}', { at: shortInstant(secret.createdAt) })}
-                  </p>
-                </div>
-                {mayChange && secret.endsAt && (
-                  <Button size="small" onClick={() => setAsking(secret)}>
-                    {t('Retirar este')}
-                  </Button>
-                )}
-              </li>
+                title={<span className="font-mono">whsec_…{secret.ending}</span>}
+                note={
+                  secret.endsAt
+                    ? t('Firma hasta el {{at}}', { at: shortInstant(secret.endsAt) })
+                    : t('Firma desde el {{at}}', { at: shortInstant(secret.createdAt) })
+                }
+                act={
+                  mayChange &&
+                  secret.endsAt !== null && { label: t('Retirar este'), onClick: () => setAsking(secret) }
+                }
+              />
             ))}
           </ul>
         </Section>
@@ -95,12 +91,7 @@ export function WebhookSheet({ webhook, onClose, onRotated }: Props) {
         <EntityHistory kind="webhook" id={webhook.webhookid} />
       </div>
       {asking !== null && (
-        <ChangeDialog
-          webhook={webhook}
-          asking={asking}
-          onClose={() => setAsking(null)}
-          onRotated={onRotated}
-        />
+        <ChangeDialog webhook={webhook} asking={asking} onClose={() => setAsking(null)} onShown={onShown} />
       )}
     </Sheet>
   );
@@ -110,19 +101,14 @@ function ChangeDialog({
   webhook: { webhookid, name },
   asking,
   onClose,
-  onRotated,
-}: {
-  webhook: Webhook;
-  asking: Asking;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-}) {
+  onShown,
+}: SecretSheet & { webhook: Webhook; asking: Asking }) {
   const { t } = useTranslation('webhooks');
-  const rotate = useRotateWebhook();
-  const remove = useRemoveWebhook();
-  const resume = useResumeWebhook();
-  const end = useEndSecret();
-  const act =
+  const rotate = useCall(rotateWebhook);
+  const remove = useCall(removeWebhook);
+  const resume = useCall(resumeWebhook);
+  const end = useCall(endWebhookSecret);
+  const act: Act =
     typeof asking === 'object'
       ? {
           title: t('¿Retirar el secreto que termina en {{ending}}?', { ending: asking.ending }),
@@ -138,9 +124,14 @@ function ChangeDialog({
             title: t('¿Rotar el secreto de «{{name}}»?', { name }),
             text: t('Creas otro secreto. El de antes firma también durante siete días.'),
             label: t('Rotar'),
+            look: 'primary' as const,
             done: async () => {
-              const { secret } = await rotate.mutateAsync(webhookid);
-              onRotated({ name, secret, waits: false });
+              const { secret } = (await rotate.mutateAsync({ webhookid })).data;
+              onShown({
+                name,
+                secret,
+                next: t('El de antes firma también durante siete días, para que cambies sin perder avisos.'),
+              });
             },
           },
           remove: {
@@ -150,7 +141,7 @@ function ChangeDialog({
             ),
             label: t('Quitar'),
             done: async () => {
-              await remove.mutateAsync(webhookid);
+              await remove.mutateAsync({ webhookid });
               toast(t('Quitaste el webhook'));
             },
           },
@@ -158,27 +149,12 @@ function ChangeDialog({
             title: t('¿Reanudar «{{name}}»?', { name }),
             text: t('Le avisamos de lo que pase desde ahora. De lo que pasó mientras tanto, no.'),
             label: t('Reanudar'),
+            look: 'primary' as const,
             done: async () => {
-              await resume.mutateAsync(webhookid);
+              await resume.mutateAsync({ webhookid });
               toast(t('Reanudaste el webhook'));
             },
           },
         }[asking];
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={act.title}
-      confirmLabel={act.label}
-      {...((asking === 'rotate' || asking === 'resume') && { look: 'primary' as const })}
-      onConfirm={() =>
-        act
-          .done()
-          .catch((error: unknown) => errorToast(errorText(error)))
-          .finally(onClose)
-      }
-    >
-      <p>{act.text}</p>
-    </ConsequenceDialog>
-  );
+  return <ActDialog act={act} onClose={onClose} />;
 }

@@ -1,18 +1,5 @@
-import type { BodyOf } from '@antela/contract/endpoint';
-import {
-  createWebhook,
-  endWebhookSecret,
-  listWebhookDeliveries,
-  listWebhooks,
-  removeWebhook,
-  replayWebhook,
-  resumeWebhook,
-  rotateWebhook,
-  testWebhook,
-  type WebhookDelivery,
-} from '@antela/contract/webhooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { listWebhookDeliveries, listWebhooks, type WebhookDelivery } from '@antela/contract/webhooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
 
 export const useWebhooks = () => useQuery({ ...asking(listWebhooks), select: ({ data }) => data });
@@ -29,50 +16,5 @@ export function useDeliveries(webhookid: string, state: WebhookDelivery['state']
       if (states?.includes('waiting')) return 2_000;
       return states?.includes('retrying') ? 10_000 : false;
     },
-  });
-}
-
-/** Answers hold the secret: nothing of them is remembered. */
-export function useCreateWebhook() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createWebhook>) => (await callApi(createWebhook, { body })).data,
-    gcTime: 0,
-  });
-}
-
-export function useRotateWebhook() {
-  return useMutation({
-    mutationFn: async (webhookid: string) => (await callApi(rotateWebhook, { body: { webhookid } })).data,
-    gcTime: 0,
-  });
-}
-
-export function useEndSecret() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof endWebhookSecret>) => callApi(endWebhookSecret, { body }),
-  });
-}
-
-export function useResumeWebhook() {
-  return useMutation({
-    mutationFn: (webhookid: string) => callApi(resumeWebhook, { body: { webhookid } }),
-  });
-}
-
-export function useRemoveWebhook() {
-  return useMutation({
-    mutationFn: (webhookid: string) => callApi(removeWebhook, { body: { webhookid } }),
-  });
-}
-
-export function useTestWebhook() {
-  return useMutation({
-    mutationFn: (webhookid: string) => callApi(testWebhook, { body: { webhookid } }),
-  });
-}
-
-export function useReplayWebhook() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof replayWebhook>) => (await callApi(replayWebhook, { body })).data,
   });
 }

@@ -1,16 +1,15 @@
 import { reportKinds, reportOccasions, type ScheduledReport } from '@antela/contract/scheduled-reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { ActDialog, type Act as Asked } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import {
   useLeaveReport,
@@ -76,7 +75,7 @@ export function ScheduledReportsPage() {
         )}
       />
       {isCreating && <ScheduleSheet onClose={() => setCreating(false)} />}
-      {asking && <ActDialog {...asking} onClose={() => setAsking(null)} />}
+      {asking && <ReportDialog {...asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -111,50 +110,33 @@ function useColumns(): Column<ScheduledReport>[] {
   ];
 }
 
-function ActDialog({ report, act, onClose }: { report: ScheduledReport; act: Act; onClose: () => void }) {
+function ReportDialog({ report, act, onClose }: { report: ScheduledReport; act: Act; onClose: () => void }) {
   const { t } = useTranslation('scheduled-reports');
-  const calls = { resume: useResumeReport(), leave: useLeaveReport(), remove: useRemoveReport() };
+  const [resume, leave, remove] = [useResumeReport(), useLeaveReport(), useRemoveReport()];
+  const { scheduledreportid } = report;
   const name = t(reportKinds[report.kind].name);
-  const words = {
+  const acts: Record<Act, Asked> = {
     resume: {
       title: t('¿Reanudar «{{name}}»?', { name }),
       text: t(
         'Desde ahora es tuyo: si dejas de poder verlo, vuelve a quedar en pausa. Si no le llegaba a nadie, te llega a ti.',
       ),
       label: t('Reanudar'),
-      done: t('Reanudaste el reporte'),
+      look: 'primary',
+      done: () => resume.mutateAsync(scheduledreportid).then(() => toast(t('Reanudaste el reporte'))),
     },
     leave: {
       title: t('¿No recibir más «{{name}}»?', { name }),
       text: t('A los demás les sigue llegando. Para volver, quien lo programó te agrega en otro.'),
       label: t('No recibir'),
-      done: t('Ya no te llega'),
+      done: () => leave.mutateAsync(scheduledreportid).then(() => toast(t('Ya no te llega'))),
     },
     remove: {
       title: t('¿Quitar «{{name}}»?', { name }),
       text: t('Desde este momento no le llega a nadie.'),
       label: t('Quitar'),
-      done: t('Quitaste el reporte'),
+      done: () => remove.mutateAsync(scheduledreportid).then(() => toast(t('Quitaste el reporte'))),
     },
-  }[act];
-  const call = calls[act];
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={words.title}
-      confirmLabel={words.label}
-      busy={call.isPending}
-      {...(act === 'resume' && { look: 'primary' as const })}
-      onConfirm={() =>
-        call
-          .mutateAsync(report.scheduledreportid)
-          .then(() => toast(words.done))
-          .catch((error: unknown) => errorToast(errorText(error)))
-          .finally(onClose)
-      }
-    >
-      <p>{words.text}</p>
-    </ConsequenceDialog>
-  );
+  };
+  return <ActDialog act={acts[act]} onClose={onClose} />;
 }

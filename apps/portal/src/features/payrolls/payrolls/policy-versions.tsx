@@ -1,19 +1,18 @@
 import type { PolicyVersion } from '@antela/contract/advance-policies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { differences } from '../../../lib/conditional-save.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { dayOf, shortDate } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { payrollSearch } from './payrolls-search.ts';
 import { useDeletePolicy } from './payrolls.queries.ts';
 import { useTermGroups } from './policy-terms.ts';
@@ -138,26 +137,16 @@ function Compare({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
 function RemoveDialog({ version, onClose }: { version: PolicyVersion; onClose: () => void }) {
   const { t } = useTranslation('payrolls');
   const remove = useDeletePolicy();
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={t('Quitar la versión {{version}}', { version: version.version })}
-      confirmLabel={t('Quitar versión')}
-      onConfirm={() =>
-        remove
-          .mutateAsync(version.policyid)
-          .then(
-            ({ data: { deleted } }) =>
-              toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona')),
-            (error: Error) => errorToast(errorText(error)),
-          )
-          .finally(onClose)
-      }
-    >
-      {t('No llegará a regir el {{date}}: seguirá la versión anterior.', {
-        date: shortDate(version.validFrom),
-      })}
-    </ConsequenceDialog>
-  );
+  const act = {
+    title: t('Quitar la versión {{version}}', { version: version.version }),
+    text: t('No llegará a regir el {{date}}: seguirá la versión anterior.', {
+      date: shortDate(version.validFrom),
+    }),
+    label: t('Quitar versión'),
+    done: async () => {
+      const { deleted } = (await remove.mutateAsync(version.policyid)).data;
+      toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona'));
+    },
+  };
+  return <ActDialog act={act} onClose={onClose} />;
 }

@@ -2,18 +2,17 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { reportFields } from '@antela/rules/report-layout';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { shortDate } from '../../../lib/format.ts';
 import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { LayoutSheet } from './layout-sheet.tsx';
 import { useFormatWords } from './layout-words.ts';
@@ -126,23 +125,11 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
 function EraseDialog({ layout, onClose }: { layout: ReportLayoutRecord; onClose: () => void }) {
   const { t } = useTranslation('report-layouts');
   const erase = useDeleteLayout();
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={t('Borrar el formato {{name}}', { name: layout.name })}
-      confirmLabel={t('Borrar formato')}
-      onConfirm={() =>
-        erase
-          .mutateAsync(layout.reportlayoutid)
-          .then(
-            () => toast(t('Borraste el formato')),
-            (error: Error) => errorToast(errorText(error)),
-          )
-          .finally(onClose)
-      }
-    >
-      {t('Nadie podrá descargar más reportes así. Los que ya descargaste no cambian.')}
-    </ConsequenceDialog>
-  );
+  const act = {
+    title: t('Borrar el formato {{name}}', { name: layout.name }),
+    text: t('Nadie podrá descargar más reportes así. Los que ya descargaste no cambian.'),
+    label: t('Borrar formato'),
+    done: () => erase.mutateAsync(layout.reportlayoutid).then(() => toast(t('Borraste el formato'))),
+  };
+  return <ActDialog act={act} onClose={onClose} />;
 }
