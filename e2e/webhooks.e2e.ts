@@ -118,6 +118,16 @@ test('the history leaves once two people want it, is tried again by a person, an
   await form.getByRole('button', { name: 'Pedir el envío' }).click();
   await expect(form.getByText('Escribe el nombre.')).toBeVisible();
   await form.getByLabel('Nombre').fill(name);
+  await form.getByRole('radio', { name: 'A un bucket tuyo' }).check();
+  await form.getByLabel('Dirección del servicio').fill('https://s3.us-east-1.amazonaws.com');
+  await form.getByLabel('Bucket', { exact: true }).fill('Mi Bucket');
+  await form.getByLabel('Región').fill('us-east-1');
+  await form.getByLabel('Identificador de la clave').fill('AKIAEXAMPLE');
+  await form.getByLabel('Secreto de la clave').fill('a-secret-of-a-bucket');
+  await form.getByRole('button', { name: 'Pedir el envío' }).click();
+  await expect(form.getByText('de 3 a 63 letras minúsculas')).toBeVisible();
+  await expect(form.getByLabel('Bucket', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('radio', { name: 'A un programa tuyo' }).check();
   await form.getByLabel('Dirección').fill('https://10.0.0.8/historial');
   await form.getByRole('button', { name: 'Pedir el envío' }).click();
   await expect(form.getByText('Lleva a una red privada.').first()).toBeVisible();

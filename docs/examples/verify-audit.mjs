@@ -4,7 +4,7 @@
  *
  *   node docs/examples/verify-audit.mjs --key <public key> folder
  *
- * The folder holds each message's body as it came, a file each, under any name. The public key is the one that the screen shows of the stream; note it
+ * The folder holds each message's body as it came, a file each, under any name, in it or in folders below: what was downloaded of a bucket is one. The public key is the one that the screen shows of the stream; note it
  * down elsewhere on the day that the stream begins. `--stream` is its id, where a folder must hold that one and no other.
  * Answers 0 where everything holds, 1 where something does not, with the first message that does not, and 2 where it was not understood.
  *
@@ -28,8 +28,10 @@ const demand = (isTrue, message, why) => {
 /** Messages by number. The same one may have come twice; two that differ are one too many. */
 function readMessages(folder, stream) {
   const found = new Map();
-  for (const name of readdirSync(folder)) {
-    const text = readFileSync(join(folder, name), 'utf8');
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isDirectory()) continue;
+    const { name } = entry;
+    const text = readFileSync(join(entry.parentPath, name), 'utf8');
     const { type, clientid, data } = parsed(text) ?? {};
     const number = data?.message;
     if (!Number.isSafeInteger(number) || number < 1) throw new Fault(`${name} no es un mensaje del historial.`);

@@ -56,7 +56,10 @@ const auditStreamStates = ['active', 'failing', 'broken', 'waiting', 'ending', '
 export const auditStream = z.object({
   streamid: id,
   name: z.string(),
+  /** Of a bucket, its address with the bucket and the prefix. */
   url: z.string(),
+  /** Region of a bucket; null for a program of the client's own. */
+  region: z.string().nullable(),
   /** `failing`: its address does not take it; `broken`: the trail is not what was sealed; `ending`: it sends what leads to its own end. */
   state: z.enum(auditStreamStates),
   createdAt: instant,
@@ -74,7 +77,10 @@ export const auditStream = z.object({
   secrets: z.array(
     z.object({
       secretid: id,
+      /** Its last characters; of an access key, those of its public part. */
       ending: z.string(),
+      /** Public part of the access key to a bucket. */
+      keyId: z.string().nullable(),
       createdBy: z.string(),
       startsAt: instant.nullable(),
       endsAt: instant.nullable(),
@@ -91,7 +97,33 @@ const writing = {
   changes: ['audit', 'audit_stream', 'notice', 'proposal'],
 } as const;
 const one = { identifies: { streamid: 'audit_stream' }, body: z.strictObject({ streamid: id }) } as const;
-const shownOnce = z.object({ stream: auditStream, secret: z.string(), proposalid: id });
+/** The secret is null where the client gave it. */
+const shownOnce = z.object({ stream: auditStream, secret: z.string().nullable(), proposalid: id });
+
+const given = (max: number, form: RegExp, error: string) => z.string().trim().max(max).regex(form, { error });
+
+/** Access key to a bucket: its secret is sealed and never shown. */
+const accessKey = z.strictObject({
+  keyId: given(128, /^[\w.+=/-]{3,}$/, 'Copia el identificador de la clave tal como lo da el servicio.'),
+  secret: given(256, /^[!-~]{8,}$/, 'Copia el secreto de la clave tal como lo da el servicio.'),
+});
+export type AccessKey = z.output<typeof accessKey>;
+
+/** A bucket is named and reached as in S3. */
+const bucket = accessKey.extend({
+  name: given(
+    63,
+    /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
+    'Escribe el nombre del bucket: de 3 a 63 letras minúsculas, números, puntos y guiones.',
+  ),
+  prefix: given(
+    200,
+    /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/,
+    'Escribe el prefijo con letras, números, puntos, guiones y barras, como historial/antela.',
+  ),
+  region: given(40, /^[a-z0-9-]+$/, 'Escribe la región como la da el servicio, por ejemplo us-east-1.'),
+});
+export type Bucket = z.output<typeof bucket>;
 
 export const listAuditStreams = defineEndpoint({
   name: 'listAuditStreams',
@@ -112,12 +144,13 @@ export const createAuditStream = defineEndpoint({
   path: '/companyportal/audit-stream',
   stepUp: true,
   carriesCredential: true,
-  body: z.strictObject({ name: line(60), url: text(500) }),
+  /** With a bucket, `url` is the address of its service. */
+  body: z.strictObject({ name: line(60), url: text(500), bucket: bucket.optional() }),
   status: 201,
   response: dataOf(shownOnce),
   errors: ['conflict', 'rule_broken', 'beyond_own_companies'],
   summary:
-    'Pide enviar el historial completo a una dirección y muestra su secreto una sola vez. Sale cuando otra persona lo apruebe.',
+    'Pide enviar el historial completo a una dirección, y muestra su secreto una sola vez, o a un bucket, con una clave que no se vuelve a mostrar. Sale cuando otra persona lo apruebe.',
 });
 
 export const rotateAuditStream = defineEndpoint({
@@ -127,10 +160,12 @@ export const rotateAuditStream = defineEndpoint({
   path: '/companyportal/audit-stream/rotate',
   stepUp: true,
   carriesCredential: true,
+  /** Of a bucket, the key that takes the other's place. */
+  body: one.body.extend({ key: accessKey.optional() }),
   response: dataOf(shownOnce),
-  errors: ['not_found', 'conflict', 'beyond_own_companies'],
+  errors: ['not_found', 'conflict', 'rule_broken', 'beyond_own_companies'],
   summary:
-    'Pide otro secreto y lo muestra una sola vez. Firma cuando otra persona lo apruebe; el de antes, siete días más.',
+    'Pide otro secreto y lo muestra una sola vez, o cambia la clave de un bucket. Firma cuando otra persona lo apruebe; el de antes, siete días más, y la clave de antes, no.',
 });
 
 export const removeAuditStream = defineEndpoint({

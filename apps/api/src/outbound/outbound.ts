@@ -14,7 +14,8 @@ export interface OutboundOptions {
   lookup?: typeof dns.lookup;
 }
 
-export interface Post {
+export interface Call {
+  method: 'POST' | 'PUT';
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -24,13 +25,15 @@ export interface Answered {
   status: number;
   /** Seconds that the answer asks to be left alone for; null where it does not. */
   retryAfter: number | null;
+  /** Beginning of what it says. */
+  body: string;
 }
 
 /** Reason nothing was sent, or no answer came, in words for people. */
 export class OutboundRefusal extends Error {}
 
 const withinMsDefault = 15_000;
-/** Answers are thrown away; one that never ends is cut off. */
+/** Of an answer this much is read; one that never ends is cut off. */
 const answerBytesMax = 64 * 1024;
 
 const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
@@ -87,7 +90,7 @@ export function createOutbound({
   }
 
   /** Sends one message. @throws OutboundRefusal where no answer came */
-  function post({ url: text, headers, body }: Post): Promise<Answered> {
+  function send({ method, url: text, headers, body }: Call): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const url = outboundUrl(text);
       const host = hostOf(url);
@@ -95,7 +98,7 @@ export function createOutbound({
       const sent = request(
         url,
         {
-          method: 'POST',
+          method,
           agent: false,
           lookup: judged,
           signal: AbortSignal.timeout(withinMs),
@@ -103,19 +106,19 @@ export function createOutbound({
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         },
         (answer) => {
-          let bytes = 0;
-          answer.on('data', (chunk: Buffer) => {
-            bytes += chunk.length;
-            if (bytes > answerBytesMax) answer.destroy();
+          let said = '';
+          answer.setEncoding('latin1').on('data', (chunk: string) => {
+            said += chunk;
+            if (said.length > answerBytesMax) answer.destroy();
           });
           answer.once('error', () => {});
-          answer.once('close', () => resolve(answeredBy(answer)));
+          answer.once('close', () => resolve(answeredBy(answer, said)));
         },
       );
       // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
       sent.once('upgrade', (answer, socket) => {
         socket.destroy();
-        resolve(answeredBy(answer));
+        resolve(answeredBy(answer, ''));
       });
       sent.once('error', (error) =>
         reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
@@ -124,7 +127,7 @@ export function createOutbound({
     });
   }
 
-  return { check, post };
+  return { check, send };
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
@@ -132,7 +135,8 @@ export type Outbound = ReturnType<typeof createOutbound>;
 /** Without the brackets in which an address of IPv6 is written. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-const answeredBy = ({ statusCode = 0, headers }: IncomingMessage): Answered => ({
+const answeredBy = ({ statusCode = 0, headers }: IncomingMessage, body: string): Answered => ({
+  body,
   status: statusCode,
   retryAfter: secondsOf(headers['retry-after']),
 });

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newHeadKey } from '../features/access/audit-streams/head-signature.ts';
 import { contextOf, newSecret, outboundSealer } from '../outbound/signing-secret.ts';
 import { masterSecret } from './identity.ts';
@@ -58,13 +58,20 @@ export async function insertRefusedMessage(api: TestApi, streamId: string): Prom
   );
 }
 
-/** Verdict of the verifier that clients are given, over messages, each in a file as it came. */
+/** Verdict of the verifier that clients are given, over messages, each in a file as it came. @param names their places below the folder */
 export async function verdictOf(
   bodies: readonly string[],
   publicKey: string,
+  names: readonly string[] = [],
 ): Promise<{ code: number; text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'trail-'));
-  await Promise.all(bodies.map((body) => writeFile(join(folder, `${randomUUID()}.json`), body)));
+  await Promise.all(
+    bodies.map(async (body, index) => {
+      const file = join(folder, names[index] ?? `${randomUUID()}.json`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, body);
+    }),
+  );
   const verdict = await new Promise<{ code: number; text: string }>((resolve) => {
     execFile(process.execPath, [example, '--key', publicKey, folder], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: `${stdout}${stderr}` }),

@@ -90,16 +90,20 @@ export async function startReceiver() {
     { stdio: 'ignore' },
   );
   const ca = readFileSync(cert, 'utf8');
+  const tls = { key: readFileSync(key, 'utf8'), cert: ca };
   const received: Received[] = [];
-  /** Answers by path; 204 where none is said. */
-  const answers = new Map<string, { status: number; headers?: Record<string, string> } | 'never'>();
-  const server = createServer({ key: readFileSync(key), cert: ca }, async (request, response) => {
+  /** Answers by path, or `*` for any; 204 where none is said. */
+  const answers = new Map<
+    string,
+    { status: number; headers?: Record<string, string>; body?: string } | 'never'
+  >();
+  const server = createServer(tls, async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const path = request.url ?? '';
     received.push({ path, headers: request.headers, body });
-    const answer = answers.get(path) ?? { status: 204 };
-    if (answer !== 'never') response.writeHead(answer.status, answer.headers).end();
+    const answer = answers.get(path) ?? answers.get('*') ?? { status: 204 };
+    if (answer !== 'never') response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   rmSync(folder, { recursive: true });
   server.listen(0, '127.0.0.1');
@@ -107,6 +111,7 @@ export async function startReceiver() {
   const { port } = server.address() as AddressInfo;
   return {
     ca,
+    tls,
     port,
     received,
     answers,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { sealSessionToken, type SessionClaims } from '@antela/sigv4/session-token';
 import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { migrate } from '../../migrate.ts';
 import { objectStore, type ObjectStoreOptions } from '../object-store.ts';
@@ -28,7 +28,10 @@ export const openPolicy: Policy = {
 export const portalOrigin = 'https://portal.example';
 
 /** A store that listens, on a database and a folder of its own, and clients that speak to it as the portal does. */
-export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
+export async function startStore({
+  tls,
+  ...options
+}: Partial<ObjectStoreOptions> & { tls?: { key: string; cert: string } } = {}) {
   const database = await openTestDatabase({
     name: 'local_cloud_objects',
     prepare: async (connectionString) => {
@@ -42,7 +45,7 @@ export async function startStore(options: Partial<ObjectStoreOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-objects-'));
   const secret = randomBytes(32);
   const clock = { now: () => new Date() };
-  const app = Fastify();
+  const app: FastifyInstance = tls ? (Fastify({ https: tls }) as unknown as FastifyInstance) : Fastify();
   const settings = {
     pool,
     dataDir,

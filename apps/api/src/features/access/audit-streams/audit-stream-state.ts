@@ -16,6 +16,7 @@ export function toStream(record: StreamRecord) {
     streamid: record.id,
     name: record.name,
     url: record.url,
+    region: record.region,
     state: stateOf(record),
     createdAt: record.created_at,
     createdBy: record.created_by,
@@ -28,6 +29,7 @@ export function toStream(record: StreamRecord) {
     secrets: record.secrets.map((secret) => ({
       secretid: secret.id,
       ending: secret.ending,
+      keyId: secret.key_id,
       createdBy: secret.created_by,
       startsAt: secret.starts_at,
       endsAt: secret.ends_at,

@@ -8,6 +8,7 @@ import { checkedAddress } from '../webhooks/checked-address.service.ts';
 import { toStream } from './audit-stream-state.ts';
 import * as service from './audit-streams.service.ts';
 import { isStream, listStreams } from './audit-streams.sql.ts';
+import { placeOf } from './bucket-place.ts';
 import { listMessages } from './messages.sql.ts';
 
 const shown = ({ stream, ...rest }: service.Shown) => ({ data: { stream: toStream(stream), ...rest } });
@@ -48,12 +49,12 @@ export const auditStreamsRoutes = (outbound: Outbound, sealer: Sealer) => [
   }),
 
   route(contract.createAuditStream, async ({ body, write }) => {
-    const { href: url } = await checkedAddress(outbound, body.url);
-    return shown(await write((context) => service.createStream(context, sealer, { ...body, url })));
+    const place = placeOf(await checkedAddress(outbound, body.url), body);
+    return shown(await write((context) => service.createStream(context, sealer, place)));
   }),
 
   route(contract.rotateAuditStream, async ({ body, write }) =>
-    shown(await write((context) => service.rotateStream(context, sealer, body.streamid))),
+    shown(await write((context) => service.rotateStream(context, sealer, body))),
   ),
 
   route(contract.removeAuditStream, async ({ body, write }) => {

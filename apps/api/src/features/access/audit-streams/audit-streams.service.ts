@@ -1,4 +1,4 @@
-import { auditStreamsMax } from '@antela/contract/audit-streams';
+import { auditStreamsMax, type AccessKey } from '@antela/contract/audit-streams';
 import { formerSecretDays } from '@antela/contract/webhooks';
 import type { Sealer } from '@antela/sigv4/sealer';
 import type { Db } from '../../../db/database.ts';
@@ -20,18 +20,26 @@ const dayMs = 24 * 60 * 60_000;
 /** A secret as it leaves the server, once. */
 export interface Shown {
   stream: sql.StreamRecord;
-  secret: string;
+  /** Null where it was given, not made. */
+  secret: string | null;
   proposalid: string;
 }
 
+/** Place that the trail is asked to be sent to. */
+export interface Place {
+  name: string;
+  url: string;
+  bucket: (AccessKey & { region: string }) | null;
+}
+
 /**
- * Asks for the whole trail to be sent to an address. Where it leads never changes; nothing is sent until another person has approved it.
+ * Asks for the whole trail to be sent to an address or a bucket. Where it leads never changes; nothing is sent until another person has approved it.
  * @throws beyond_own_companies, conflict where another one has the name or there are too many
  */
 export async function createStream(
   context: UserContext,
   sealer: Sealer,
-  { name, url }: { name: string; url: string },
+  { name, url, bucket }: Place,
 ): Promise<Shown> {
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
@@ -44,13 +52,13 @@ export async function createStream(
   const id = newId();
   const { publicKey, privateKey } = newHeadKey();
   const signingKey = sealer.seal(privateKey, contextOf('audit stream key', clientId, id));
-  if (
-    !(await sql.insertStream(db, clientId, { id, name, url, publicKey, signingKey, by: actor.name, at: now }))
-  )
+  const region = bucket?.region ?? null;
+  const given = { id, name, url, region, publicKey, signingKey, by: actor.name, at: now };
+  if (!(await sql.insertStream(db, clientId, given)))
     throw new AppError('conflict', { detail: 'Ya hay un envío con ese nombre. Usa otro.' });
-  const { secret } = await addSecret(context, sealer, id);
+  const { secret } = await addSecret(context, sealer, id, bucket);
   const stream = await mustGet(context, id);
-  const changes = { url: [null, url] as const };
+  const changes = beginning(stream);
   const proposalid = await ask(context, stream, 'audit_stream', changes, {});
   await record(context, stream, 'created', changes);
   return { stream: await mustGet(context, id), secret, proposalid };
@@ -58,19 +66,25 @@ export async function createStream(
 
 /**
  * Asks for another secret to sign; the one of before signs beside it for some days once another person has approved that.
- * @throws not_found, beyond_own_companies, conflict where it is not sent, or two sign already
+ * @throws not_found, beyond_own_companies, rule_broken without the key of a bucket, conflict where it is not sent, or two sign already
  */
-export async function rotateStream(context: UserContext, sealer: Sealer, id: string): Promise<Shown> {
+export async function rotateStream(
+  context: UserContext,
+  sealer: Sealer,
+  { streamid: id, key = null }: { streamid: string; key?: AccessKey | null | undefined },
+): Promise<Shown> {
   const { db, scope, now } = context;
   const stream = await mustSend(context, id);
+  mustGiveKey(stream, key);
   if (stream.secrets.filter(({ starts_at: at }) => at !== null).length > 1)
     throw new AppError('conflict', {
       detail: 'Todavía firman dos secretos. Espera a que termine el de antes y luego rota otra vez.',
     });
   if (!stream.waiting.includes('audit_stream_secret'))
     await sql.endUnapprovedSecrets(db, scope.clientId, { streamId: id, at: now });
-  const { secret, secretId, ending } = await addSecret(context, sealer, id);
-  const changes = { secret: [null, ending] as const };
+  const { secret, secretId } = await addSecret(context, sealer, id, key);
+  const after = (await mustGet(context, id)).secrets.find((one) => one.id === secretId);
+  const changes = after ? newSecretOf(after) : {};
   const proposalid = await ask(context, stream, 'audit_stream_secret', changes, { secretid: secretId });
   await record(context, stream, 'rotated', changes);
   return { stream: await mustGet(context, id), secret, proposalid };
@@ -111,7 +125,7 @@ export const lockStreamOrRefuse = (db: Db, clientId: string, id: string): Promis
 export async function approveStream(context: Context, id: string, approved: Approved): Promise<void> {
   const { db, scope, now } = context;
   const stream = await mustGet(context, id);
-  mustBeAsSeen(approved, { url: [null, stream.url] });
+  mustBeAsSeen(approved, beginning(stream));
   const [secret] = stream.secrets;
   if (!secret || (await sql.approveStream(db, scope.clientId, id, now)) !== 1) throw new AppError('conflict');
   await sql.startSecret(db, scope.clientId, { streamId: id, id: secret.id, at: now });
@@ -130,12 +144,13 @@ export async function approveSecret(
   const stream = await mustGet(context, id);
   const secret = stream.secrets.find((one) => one.id === body['secretid']);
   if (!secret || stream.ended_at !== null) throw new AppError('conflict');
-  mustBeAsSeen(approved, { secret: [null, secret.ending] });
+  mustBeAsSeen(approved, newSecretOf(secret));
   const given = { streamId: id, id: secret.id, at: now };
   if ((await sql.startSecret(db, scope.clientId, given)) !== 1) throw new AppError('conflict');
-  const until = new Date(now.getTime() + formerSecretDays * dayMs);
+  // A bucket takes one key, and the other is of no more use: its owner takes it back.
+  const until = stream.region === null ? new Date(now.getTime() + formerSecretDays * dayMs) : now;
   await sql.endOtherSecrets(db, scope.clientId, { ...given, until });
-  await record(context, stream, 'secret_approved', { secret: [null, secret.ending] });
+  await record(context, stream, 'secret_approved', newSecretOf(secret));
 }
 
 /** Ends a stream, as another person asked: it still sends what leads to this. @throws stale, conflict */
@@ -150,13 +165,46 @@ export async function approveRemoval(context: Context, id: string, approved: App
 
 const removing = ({ url }: Pick<sql.StreamRecord, 'url'>) => ({ url: [url, null] as const });
 
-async function addSecret({ db, scope, actor, now }: UserContext, sealer: Sealer, streamId: string) {
-  const { secret, ending } = newSecret();
+/** Facts of a stream that whoever approves it reads: where it leads, and with which key. */
+const beginning = ({ url, region, secrets }: sql.StreamRecord): AuditEntry['changes'] => ({
+  url: [null, url],
+  ...(region !== null && { region: [null, region], accessKey: [null, secrets[0]?.key_id ?? null] }),
+});
+
+const newSecretOf = ({ key_id: keyId, ending }: sql.SecretRecord): AuditEntry['changes'] =>
+  keyId === null ? { secret: [null, ending] } : { accessKey: [null, keyId] };
+
+/** @throws rule_broken where a bucket is given no key, or a program one */
+function mustGiveKey({ region }: sql.StreamRecord, key: AccessKey | null): void {
+  if ((region !== null) === (key !== null)) return;
+  const detail =
+    key === null
+      ? 'Escribe la clave que toma el lugar de la de antes.'
+      : 'Este envío no es a un bucket: su secreto lo creamos nosotros.';
+  throw new AppError('rule_broken', {
+    detail,
+    errors: [{ path: 'key', code: 'not_of_this_stream', detail }],
+  });
+}
+
+/** Seals a key that was given, or else a secret of our own, which is shown once. */
+async function addSecret(
+  { db, scope, actor, now }: UserContext,
+  sealer: Sealer,
+  streamId: string,
+  key: AccessKey | null,
+): Promise<{ secret: string | null; secretId: string }> {
+  const own = key === null ? newSecret() : null;
   const secretId = newId();
-  const sealed = sealer.seal(Buffer.from(secret), contextOf('audit stream secret', scope.clientId, secretId));
-  const given = { id: secretId, streamId, ending, sealed, by: actor.name, at: now };
+  const sealed = sealer.seal(
+    Buffer.from(own?.secret ?? key?.secret ?? ''),
+    contextOf('audit stream secret', scope.clientId, secretId),
+  );
+  const keyId = key?.keyId ?? null;
+  const ending = own?.ending ?? keyId?.slice(-4) ?? '';
+  const given = { id: secretId, streamId, ending, keyId, sealed, by: actor.name, at: now };
   await sql.insertSecret(db, scope.clientId, given);
-  return { secret, secretId, ending };
+  return { secret: own?.secret ?? null, secretId };
 }
 
 const ask = (

@@ -5,6 +5,8 @@ import type { Sealed } from '../../../outbound/renew-sealed.ts';
 export interface SecretRecord {
   id: string;
   ending: string;
+  /** Public part of an access key to a bucket. */
+  key_id: string | null;
   created_by: string;
   created_at: Date;
   starts_at: Date | null;
@@ -15,6 +17,8 @@ export interface StreamRecord {
   id: string;
   name: string;
   url: string;
+  /** Region of a bucket; null for a program of the client's own. */
+  region: string | null;
   public_key: string;
   created_by: string;
   created_at: Date;
@@ -45,7 +49,7 @@ export async function listStreams(
   { id, hold = false }: { id?: string; hold?: boolean } = {},
 ): Promise<StreamRecord[]> {
   const rows = await db.many<Omit<StreamRecord, 'secrets'>>(sql`
-    select a.id, a.name, a.url, a.public_key, a.created_by, a.created_at, a.approved_at, a.removed_at, a.ended_at, a.cursor_seq, a.failing_since, a.broken_seq,
+    select a.id, a.name, a.url, a.region, a.public_key, a.created_by, a.created_at, a.approved_at, a.removed_at, a.ended_at, a.cursor_seq, a.failing_since, a.broken_seq,
            a.last_taken_at,
            greatest(coalesce((select s.seq from audit_seal s where s.client_id = a.client_id order by s.seq desc limit 1), 0) - a.cursor_seq, 0)::int as behind,
            (select s.sealed_at from audit_seal s where s.client_id = a.client_id and s.seq = a.cursor_seq + 1) as behind_since,
@@ -53,7 +57,7 @@ export async function listStreams(
     from audit_stream a where a.client_id = ${clientId} ${id === undefined ? empty : sql`and a.id = ${id}`}
     order by a.created_at desc, a.id desc limit ${shownMax} ${hold ? sql`for update of a` : empty}`);
   const secrets = await db.many<SecretRecord & { stream_id: string }>(sql`
-    select s.id, s.ending, s.created_by, s.created_at, s.starts_at, s.ends_at, s.stream_id from audit_stream_secret s
+    select s.id, s.ending, s.key_id, s.created_by, s.created_at, s.starts_at, s.ends_at, s.stream_id from audit_stream_secret s
     where s.client_id = ${clientId} and s.stream_id = any(${rows.map((row) => row.id)}::uuid[]) and (s.ends_at is null or s.ends_at > ${now})
     order by s.created_at desc, s.id desc`);
   return rows.map((row) => ({ ...row, secrets: secrets.filter(({ stream_id: of }) => of === row.id) }));
@@ -81,7 +85,7 @@ export async function countLiving(db: Db, clientId: string): Promise<number> {
 export async function insertStream(
   db: Db,
   clientId: string,
-  given: Pick<StreamRecord, 'id' | 'name' | 'url'> & {
+  given: Pick<StreamRecord, 'id' | 'name' | 'url' | 'region'> & {
     publicKey: string;
     signingKey: Buffer;
     by: string;
@@ -89,8 +93,8 @@ export async function insertStream(
   },
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into audit_stream (client_id, id, name, url, public_key, signing_key, created_by, created_at)
-    values (${clientId}, ${given.id}, ${given.name}, ${given.url}, ${given.publicKey}, ${given.signingKey}, ${given.by}, ${given.at})
+    insert into audit_stream (client_id, id, name, url, region, public_key, signing_key, created_by, created_at)
+    values (${clientId}, ${given.id}, ${given.name}, ${given.url}, ${given.region}, ${given.publicKey}, ${given.signingKey}, ${given.by}, ${given.at})
     on conflict do nothing`);
   return added === 1;
 }
@@ -98,11 +102,19 @@ export async function insertStream(
 export const insertSecret = (
   db: Db,
   clientId: string,
-  given: { id: string; streamId: string; ending: string; sealed: Buffer; by: string; at: Date },
+  given: {
+    id: string;
+    streamId: string;
+    ending: string;
+    keyId: string | null;
+    sealed: Buffer;
+    by: string;
+    at: Date;
+  },
 ): Promise<number> =>
   db.run(sql`
-    insert into audit_stream_secret (client_id, id, stream_id, ending, sealed, created_by, created_at)
-    values (${clientId}, ${given.id}, ${given.streamId}, ${given.ending}, ${given.sealed}, ${given.by}, ${given.at})`);
+    insert into audit_stream_secret (client_id, id, stream_id, ending, key_id, sealed, created_by, created_at)
+    values (${clientId}, ${given.id}, ${given.streamId}, ${given.ending}, ${given.keyId}, ${given.sealed}, ${given.by}, ${given.at})`);
 
 export const approveStream = (db: Db, clientId: string, id: string, at: Date): Promise<number> =>
   db.run(sql`

@@ -2,7 +2,7 @@ import type { auditMessageStates } from '@antela/contract/audit-streams';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { Position } from '../../../http/cursor.ts';
-import type { Try } from '../../../outbound/signed-post.ts';
+import type { Try } from '../../../outbound/tried.ts';
 
 /** Tries of one message that are kept, the newest. */
 const triesKept = 20;
@@ -14,6 +14,8 @@ export interface SendingStream {
   id: string;
   name: string;
   url: string;
+  /** Region of a bucket; null for a program of the client's own. */
+  region: string | null;
   signing_key: Buffer;
   approved_at: Date;
   removed_at: Date | null;
@@ -51,7 +53,7 @@ export const listSending = (db: Db, clientId: string): Promise<{ id: string }[]>
 /** A stream that sends, held until the transaction ends; null where it sends nothing, or somebody else holds it. */
 export const holdSending = (db: Db, clientId: string, id: string): Promise<SendingStream | null> =>
   db.first(sql`
-    select a.id, a.name, a.url, a.signing_key, a.approved_at, a.removed_at, a.cursor_seq, a.cursor_hash, a.cursor_head_at, a.messages, a.failing_since, a.broken_seq
+    select a.id, a.name, a.url, a.region, a.signing_key, a.approved_at, a.removed_at, a.cursor_seq, a.cursor_hash, a.cursor_head_at, a.messages, a.failing_since, a.broken_seq
     from audit_stream a where a.client_id = ${clientId} and a.id = ${id} and ${sending} for update skip locked`);
 
 /** Secrets that sign for a stream now, the newest first. */
@@ -60,9 +62,9 @@ export const listSigning = (
   clientId: string,
   streamId: string,
   now: Date,
-): Promise<{ id: string; sealed: Buffer }[]> =>
+): Promise<{ id: string; key_id: string | null; sealed: Buffer }[]> =>
   db.many(sql`
-    select id, sealed from audit_stream_secret
+    select id, key_id, sealed from audit_stream_secret
     where client_id = ${clientId} and stream_id = ${streamId} and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
     order by created_at desc, id desc`);
 

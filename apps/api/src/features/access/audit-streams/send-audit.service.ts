@@ -2,12 +2,15 @@ import { endingDaysMax } from '@antela/contract/audit-streams';
 import { retryWaits } from '@antela/contract/webhooks';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import { postSigned, type Tried } from '../../../outbound/signed-post.ts';
+import { postSigned } from '../../../outbound/signed-post.ts';
+import { putSigned } from '../../../outbound/signed-put.ts';
 import { contextOf } from '../../../outbound/signing-secret.ts';
+import type { Tried } from '../../../outbound/tried.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import type { Delivering } from '../webhooks/deliver-webhooks.service.ts';
 import { askToSend } from './ask-to-send.service.ts';
 import { tellKeepers } from './audit-streams.service.ts';
+import { objectUrl } from './bucket-place.ts';
 import * as sql from './messages.sql.ts';
 import { bodyOf, BrokenTrail, nextContent } from './next-message.service.ts';
 
@@ -28,7 +31,8 @@ interface Ready {
   content: sql.Content;
   attempts: number;
   body: string;
-  secrets: string[];
+  /** The newest first. */
+  secrets: { keyId: string | null; secret: string }[];
 }
 
 /** Sends what is due of a client's trail to each of its places, one message after the other. */
@@ -44,16 +48,25 @@ async function sendOn(work: Delivering, clientId: string, id: string, until: num
   while (performance.now() < until) {
     const ready = await inTenant(work.pool, clientId, (db) => take(work, db, clientId, id));
     if (ready === null) return false;
-    const tried = await postSigned(work, {
-      url: ready.stream.url,
-      id: `${id}.${ready.content.number}`,
-      body: ready.body,
-      secrets: ready.secrets,
-    });
+    const tried = await sendOff(work, ready);
     await inTenant(work.pool, clientId, (db) => settle(db, clientId, ready, tried));
     if (!tried.isTaken) return false;
   }
   return true;
+}
+
+function sendOff(work: Delivering, { stream, content, body, secrets }: Ready): Promise<Tried> {
+  const [newest] = secrets;
+  if (stream.region === null || !newest) {
+    const id = `${stream.id}.${content.number}`;
+    return postSigned(work, { url: stream.url, id, body, secrets: secrets.map(({ secret }) => secret) });
+  }
+  return putSigned(work, {
+    url: objectUrl(stream, content),
+    body,
+    region: stream.region,
+    key: { id: newest.keyId ?? '', secret: newest.secret },
+  });
 }
 
 /** The message on its way where its time has come, or else the next one, fixed before it leaves. Null where nothing is due. */
@@ -79,9 +92,10 @@ async function take(
     if (waiting) await sql.claim(db, clientId, id, { number: content.number, lease });
     else await sql.insertMessage(db, clientId, id, content, lease);
     const signing = await sql.listSigning(db, clientId, id, now);
-    const secrets = signing.map((one) =>
-      sealer.open(one.sealed, contextOf('audit stream secret', clientId, one.id)).toString(),
-    );
+    const secrets = signing.map((one) => ({
+      keyId: one.key_id,
+      secret: sealer.open(one.sealed, contextOf('audit stream secret', clientId, one.id)).toString(),
+    }));
     return { stream, content, attempts: (waiting?.attempts ?? 0) + 1, body, secrets };
   } catch (error) {
     if (!(error instanceof BrokenTrail)) throw error;

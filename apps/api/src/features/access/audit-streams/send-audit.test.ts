@@ -88,8 +88,8 @@ describe('messages', () => {
       ...work,
       outbound: {
         ...work.outbound,
-        post: async (post: Parameters<typeof work.outbound.post>[0]) => {
-          await work.outbound.post(post);
+        send: async (call: Parameters<typeof work.outbound.send>[0]) => {
+          await work.outbound.send(call);
           throw new Error('killed');
         },
       },

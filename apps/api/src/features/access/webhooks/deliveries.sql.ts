@@ -3,7 +3,7 @@ import type { deliveryStates } from '@antela/contract/webhooks';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { Position } from '../../../http/cursor.ts';
-import type { Try } from '../../../outbound/signed-post.ts';
+import type { Try } from '../../../outbound/tried.ts';
 import { inSight } from './webhooks.sql.ts';
 
 export interface DeliveryRecord {

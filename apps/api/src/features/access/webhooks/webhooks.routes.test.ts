@@ -79,6 +79,8 @@ const retired = (key: string = randomUUID(), companyid = companies.a1) => ({
 const tell = (...happened: Parameters<typeof notifyWebhooks>[2]) =>
   inTenant(api.pool, clients.a, (db) => notifyWebhooks(db, clients.a, happened, api.clock.now));
 
+const emptyPost = (url: string) => ({ method: 'POST' as const, url, headers: {}, body: '' });
+
 describe('a webhook', () => {
   test('is told nothing until another person has approved it, and its secret is shown once', async () => {
     const { webhook, secret, proposalid } = (await api.ask(maker, createWebhook, { body: body('/two') }))
@@ -340,9 +342,7 @@ describe('where nothing is sent', () => {
   test('a name that leads to this machine', async () => {
     const strict = createOutbound({ networks: [] });
     await expect(strict.check('https://localhost/')).rejects.toThrow('red privada');
-    await expect(strict.post({ url: receiver.url('/inside'), headers: {}, body: '' })).rejects.toThrow(
-      'red privada',
-    );
+    await expect(strict.send(emptyPost(receiver.url('/inside')))).rejects.toThrow('red privada');
     expect(receiver.at('/inside')).toEqual([]);
   });
 
@@ -355,7 +355,7 @@ describe('where nothing is sent', () => {
     const rebound = createOutbound({ networks: [], lookup, ca: receiver.ca });
     const url = `https://receiver.example:${receiver.port}/rebound`;
     await rebound.check(url);
-    await expect(rebound.post({ url, headers: {}, body: '' })).rejects.toThrow('red privada');
+    await expect(rebound.send(emptyPost(url))).rejects.toThrow('red privada');
     const mixed = createOutbound({
       networks: [],
       lookup: ((_host: string, _options: object, done: (...given: unknown[]) => void) =>
@@ -401,8 +401,6 @@ describe('where nothing is sent', () => {
       detail: 'No respondió en 2 segundos.',
     });
     const stranger = createOutbound({ networks: ['127.0.0.0/8'] });
-    await expect(stranger.post({ url: receiver.url('/tls'), headers: {}, body: '' })).rejects.toThrow(
-      'certificado',
-    );
+    await expect(stranger.send(emptyPost(receiver.url('/tls')))).rejects.toThrow('certificado');
   });
 });

@@ -90,6 +90,8 @@ export const within: Record<string, Record<string, AuditField>> = {
   },
   audit_stream: {
     url: text('Dirección'),
+    region: text('Región'),
+    accessKey: text('Clave de acceso'),
     secret: text('Secreto que termina en'),
     place: text('Lugar en el historial'),
   },

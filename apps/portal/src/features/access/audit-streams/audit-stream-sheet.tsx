@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuditStreamMessages } from './audit-stream-messages.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 type Asking = 'rotate' | 'remove';
 
@@ -25,6 +26,7 @@ export function AuditStreamSheet({ stream, onClose, onShown }: SecretSheet & { s
   const { t } = useTranslation('audit-streams');
   const { permissions } = useSignedIn();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const isAskingForKey = asking === 'rotate' && stream.region !== null;
   const mayManage = permissions.includes('manage_api_keys');
   const mayChange = mayManage && ['active', 'failing', 'broken'].includes(stream.state);
 
@@ -39,6 +41,7 @@ export function AuditStreamSheet({ stream, onClose, onShown }: SecretSheet & { s
           isText
           items={[
             { term: t('Dirección'), value: <span className="wrap-anywhere">{stream.url}</span> },
+            ...(stream.region === null ? [] : [{ term: t('Región'), value: stream.region }]),
             { term: t('Eventos recibidos'), value: count(stream.sent) },
             {
               term: t('Por enviar'),
@@ -71,13 +74,16 @@ export function AuditStreamSheet({ stream, onClose, onShown }: SecretSheet & { s
         )}
         {mayChange && (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setAsking('rotate')}>{t('Rotar el secreto')}</Button>
+            <Button onClick={() => setAsking('rotate')}>
+              {stream.region === null ? t('Rotar el secreto') : t('Cambiar la clave')}
+            </Button>
             <Button onClick={() => setAsking('remove')}>{t('Dejar de enviar')}</Button>
           </div>
         )}
         <EntityHistory kind="audit_stream" id={stream.streamid} />
       </div>
-      {asking && (
+      {isAskingForKey && <RotateKeyDialog stream={stream} onClose={() => setAsking(null)} />}
+      {asking && !isAskingForKey && (
         <ChangeDialog stream={stream} asking={asking} onClose={() => setAsking(null)} onShown={onShown} />
       )}
     </Sheet>
@@ -105,7 +111,11 @@ function StateNote({ stream: { state, failingSince } }: { stream: AuditStream })
   return null;
 }
 
-function SecretRow({ secret: { ending, startsAt, endsAt } }: { secret: AuditStream['secrets'][number] }) {
+function SecretRow({
+  secret: { ending, keyId, startsAt, endsAt },
+}: {
+  secret: AuditStream['secrets'][number];
+}) {
   const { t } = useTranslation('audit-streams');
   const signs = (from: string) =>
     endsAt === null
@@ -113,7 +123,7 @@ function SecretRow({ secret: { ending, startsAt, endsAt } }: { secret: AuditStre
       : t('Firma hasta el {{at}}', { at: shortInstant(endsAt) });
   return (
     <ActRow
-      title={<span className="font-mono">whsec_…{ending}</span>}
+      title={<span className="font-mono wrap-anywhere">{keyId ?? `whsec_…${ending}`}</span>}
       note={startsAt === null ? t('No firma hasta que otra persona lo apruebe') : signs(startsAt)}
     />
   );
@@ -137,7 +147,7 @@ function ChangeDialog({
       done: async () => {
         const { secret } = (await rotate.mutateAsync({ streamid })).data;
         const next = t('Firma cuando otra persona lo apruebe; el de antes, siete días más.');
-        onShown({ name, secret, next });
+        if (secret !== null) onShown({ name, secret, next });
       },
     },
     remove: {
