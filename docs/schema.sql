@@ -460,7 +460,9 @@ create table audit_stream (
   failing_since timestamp with time zone,
   broken_seq bigint,
   last_taken_at timestamp with time zone,
+  region text,
   constraint audit_stream_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint audit_stream_region_check CHECK ((region <> ''::text)),
   constraint audit_stream_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500))),
   constraint audit_stream_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint audit_stream_pkey PRIMARY KEY (client_id, id)
@@ -507,6 +509,8 @@ create table audit_stream_secret (
   created_at timestamp with time zone not null,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
+  key_id text,
+  constraint audit_stream_secret_key_id_check CHECK ((key_id <> ''::text)),
   constraint audit_stream_secret_client_id_stream_id_fkey FOREIGN KEY (client_id, stream_id) REFERENCES audit_stream(client_id, id),
   constraint audit_stream_secret_pkey PRIMARY KEY (client_id, id)
 );

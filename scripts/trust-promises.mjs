@@ -66,6 +66,7 @@ export const promises = [
     files: [
       feature('access/audit-streams', 'audit-streams.routes'),
       feature('access/audit-streams', 'send-audit'),
+      feature('access/audit-streams', 'buckets'),
     ],
   },
   { promise: 'Nadie pisa el cambio de otro', files: [api('lost-update')] },

@@ -91,6 +91,8 @@ no sale antes. Lo que no recibes se intenta otra vez a los ${auditWaits.map(wait
 estas líneas: <code>antela-audit-head</code>, <code>clientid</code>, <code>streamid</code>, <code>message</code>, <code>at</code>, <code>head</code> e <code>isLast</code>. La clave
 pública está en la pantalla: anótala aparte.</p>
 <pre><code>node docs/examples/verify-audit.mjs --key MCowBQYDK2VwAyEA… carpeta</code></pre>
+<p>En lugar de un programa puede ser un bucket (S3 o compatible): cada mensaje es un objeto <code>prefijo/envío/número-events-primero-último.json</code> o
+<code>…-head-hora.json</code> con el mismo cuerpo, puesto con una clave tuya a la que le basta <code>s3:PutObject</code> bajo el prefijo. La carpeta que descargas se comprueba igual.</p>
 <p>Dice si falta algo o si algo cambió, sin dependencias y sin preguntarnos. Si la última cabeza tiene más de dos horas, algo se detuvo.</p>`;
 
 function callsOf(scope: KeyScope): string {

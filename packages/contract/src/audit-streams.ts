@@ -56,7 +56,7 @@ const auditStreamStates = ['active', 'failing', 'broken', 'waiting', 'ending', '
 export const auditStream = z.object({
   streamid: id,
   name: z.string(),
-  /** Of a bucket, its address with the bucket and the prefix. */
+  /** For a bucket, the address of its service with bucket and prefix. */
   url: z.string(),
   /** Region of a bucket; null for a program of the client's own. */
   region: z.string().nullable(),
@@ -144,7 +144,7 @@ export const createAuditStream = defineEndpoint({
   path: '/companyportal/audit-stream',
   stepUp: true,
   carriesCredential: true,
-  /** With a bucket, `url` is the address of its service. */
+  /** The address is that of the bucket's service where there is one. */
   body: z.strictObject({ name: line(60), url: text(500), bucket: bucket.optional() }),
   status: 201,
   response: dataOf(shownOnce),
@@ -160,7 +160,7 @@ export const rotateAuditStream = defineEndpoint({
   path: '/companyportal/audit-stream/rotate',
   stepUp: true,
   carriesCredential: true,
-  /** Of a bucket, the key that takes the other's place. */
+  /** Key that takes the other's place; a bucket needs one. */
   body: one.body.extend({ key: accessKey.optional() }),
   response: dataOf(shownOnce),
   errors: ['not_found', 'conflict', 'rule_broken', 'beyond_own_companies'],

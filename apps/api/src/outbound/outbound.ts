@@ -33,7 +33,7 @@ export interface Answered {
 export class OutboundRefusal extends Error {}
 
 const withinMsDefault = 15_000;
-/** Of an answer this much is read; one that never ends is cut off. */
+/** So much of an answer is read; one that never ends is cut off. */
 const answerBytesMax = 64 * 1024;
 
 const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
