@@ -161,7 +161,7 @@ export const rotateAuditStream = defineEndpoint({
   stepUp: true,
   carriesCredential: true,
   /** Key that takes the other's place; a bucket needs one. */
-  body: one.body.extend({ key: accessKey.optional() }),
+  body: one.body.extend({ accessKey: accessKey.optional() }),
   response: dataOf(shownOnce),
   errors: ['not_found', 'conflict', 'rule_broken', 'beyond_own_companies'],
   summary:

@@ -45,7 +45,7 @@ export async function startStore({
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-objects-'));
   const secret = randomBytes(32);
   const clock = { now: () => new Date() };
-  const app: FastifyInstance = tls ? (Fastify({ https: tls }) as unknown as FastifyInstance) : Fastify();
+  const app: FastifyInstance = tls ? Fastify({ https: tls }) : Fastify();
   const settings = {
     pool,
     dataDir,

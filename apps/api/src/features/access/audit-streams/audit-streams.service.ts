@@ -71,7 +71,7 @@ export async function createStream(
 export async function rotateStream(
   context: UserContext,
   sealer: Sealer,
-  { streamid: id, key = null }: { streamid: string; key?: AccessKey | null | undefined },
+  { streamid: id, accessKey: key = null }: { streamid: string; accessKey?: AccessKey | null | undefined },
 ): Promise<Shown> {
   const { db, scope, now } = context;
   const stream = await mustSend(context, id);
@@ -183,7 +183,7 @@ function mustGiveKey({ region }: sql.StreamRecord, key: AccessKey | null): void 
       : 'Este envío no es a un bucket: su secreto lo creamos nosotros.';
   throw new AppError('rule_broken', {
     detail,
-    errors: [{ path: 'key', code: 'not_of_this_stream', detail }],
+    errors: [{ path: 'accessKey', code: 'not_of_this_stream', detail }],
   });
 }
 

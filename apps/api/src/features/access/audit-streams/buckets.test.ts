@@ -145,8 +145,8 @@ describe('a stream to a bucket', () => {
     const { streamid } = await began('Rotado');
     await send();
     const rotate = (key?: { keyId: string; secret: string }) =>
-      api.call(admin, rotateAuditStream, { body: { streamid, ...(key && { key }) } });
-    expect((await rotate()).problem.errors?.[0]?.path).toBe('key');
+      api.call(admin, rotateAuditStream, { body: { streamid, ...(key && { accessKey: key }) } });
+    expect((await rotate()).problem.errors?.[0]?.path).toBe('accessKey');
     const { body } = await rotate({ keyId: second.accessKeyId, secret: second.secretAccessKey });
     expect(body.data.secret).toBeNull();
     await happen(1);

@@ -19,13 +19,13 @@ export function RotateKeyDialog({
   const rotate = useCall(rotateAuditStream);
   const form = useForm<AccessKey>({
     initial: { keyId: '', secret: '' },
-    contract: (key) => faultsOfBody(rotateAuditStream, { streamid, key }),
-    send: (key) => rotate.mutateAsync({ streamid, key }),
+    contract: (accessKey) => faultsOfBody(rotateAuditStream, { streamid, accessKey }),
+    send: (accessKey) => rotate.mutateAsync({ streamid, accessKey }),
     onSaved: () => {
       toast(t('Pediste cambiar la clave'));
       onClose();
     },
-    fieldOf: (path) => path.replace('key.', ''),
+    fieldOf: (path) => path.replace('accessKey.', ''),
   });
   return (
     <FormDialog
