@@ -42,7 +42,7 @@ export function Alert({ tone = 'info', title, children, actions, className, role
 
 type NoticeProps = Pick<Props, 'title' | 'children' | 'actions'> & {
   tone: AlertTone;
-  /** What it answers; the same one is said once. Nothing is shown without. */
+  /** Its answer; the same one is said once. Nothing is shown without. */
   of: unknown;
 };
 
