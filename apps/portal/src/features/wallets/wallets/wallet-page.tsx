@@ -141,7 +141,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
             current: each === current,
           }))}
         />
-        <section aria-label={titles[current]}>
+        <section aria-label={titles[current]} className="max-lg:min-h-dvh">
           {current === 'movimientos' && <MovementsSection walletid={walletid} />}
           {current === 'depositos' && <DepositsSection wallet={wallet} />}
           {current === 'historial' && <EntityHistory kind="wallet" id={walletid} />}
