@@ -33,7 +33,7 @@ export const allRoutes = [
   '/employees | No puede hoy',
   '/employees?ver=revisar',
   '/employees?ver=revisar>',
-  '/employees?buscar=zzzz',
+  '/employees?estado=suspendido&contrato=practicas',
   '/employees>',
   '/employees> | Cambiar datos',
   '/employees> | Retirar empleado',

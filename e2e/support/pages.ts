@@ -15,13 +15,19 @@ export const plainPaths = [
 /** Lists whose rows lead to a page of their record. */
 export const recordLists = ['/payrolls', '/employees', '/wallets', '/wallet-users', '/roles', '/contacts'];
 
-/** The addresses of the first record of every list. */
+/** Sections of a record that are lists of their own, by the list of the record. */
+const sectionLists: Partial<Record<string, string>> = { '/payrolls': 'calendario', '/wallets': 'cargues' };
+
+/** The addresses of the first record of every list, and of its sections that are lists. */
 export async function detailsOf(page: Page): Promise<string[]> {
   const details: string[] = [];
   for (const list of recordLists) {
     await page.goto(list);
     const first = page.getByRole('rowheader').getByRole('link').first();
-    details.push((await first.getAttribute('href')) ?? list);
+    const record = (await first.getAttribute('href')) ?? list;
+    details.push(record);
+    const section = sectionLists[list];
+    if (section !== undefined) details.push(`${record}&seccion=${section}`);
   }
   return details;
 }

@@ -23,7 +23,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
       key: 'concept',
       header: t('Cargue'),
       cell: (row) => row.concept,
-      detail: (row) => `${row.createdBy} · ${shortInstant(row.createdAt)}`,
+      detail: (row) => `${shortInstant(row.createdAt)} · ${row.createdBy}`,
     },
     {
       key: 'state',
