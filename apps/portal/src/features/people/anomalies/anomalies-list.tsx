@@ -4,7 +4,7 @@ import { anomalyStateLabels } from '@antela/rules/anomaly-sentence';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useCompanyFilter, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber, percent, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -125,7 +125,7 @@ function useEmptyWords(view: AnomalyState) {
 
 function useFilters() {
   const { t } = useTranslation('anomalies');
-  const payrolls = usePayrollChoices();
+  const payrolls = usePayrollsOfCompanies();
   const kinds = wordChoices(kindWords, (kind) => t(anomalyLabels[kind]));
   return [
     { key: 'hallazgo', label: t('Qué revisar'), choices: kinds },

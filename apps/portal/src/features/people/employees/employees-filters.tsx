@@ -2,7 +2,7 @@ import type { listEmployees } from '@antela/contract/employees';
 import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes } from '@antela/rules/employment-terms';
 import { useTranslation } from 'react-i18next';
-import { useCompanyFilter, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
 import type { useList } from '../../../lib/use-list.ts';
 import type { Filter } from '../../../ui/filter-chips.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -13,7 +13,7 @@ export type EmployeesList = ReturnType<typeof useList<typeof listEmployees, Empl
 
 export function useEmployeesFilters({ state: search, patch }: Pick<EmployeesList, 'state' | 'patch'>) {
   const { t } = useTranslation('employees');
-  const payrolls = usePayrollChoices();
+  const payrolls = usePayrollsOfCompanies();
   const ofChosen = payrolls.filter(
     ({ companyid }) => search.empresa.length === 0 || search.empresa.includes(companyid),
   );

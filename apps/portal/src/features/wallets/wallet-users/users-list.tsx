@@ -3,7 +3,7 @@ import { walletUserLabels } from '@antela/rules/wallet-states';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { useCompanyChoices, usePayrollChoices, wordChoices } from '../../../lib/choices.ts';
+import { useCompanyChoices, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
@@ -103,7 +103,7 @@ const usableTotal = (page: { total?: number | null; totalIsCapped?: boolean } | 
 function useFilters(ofOneWallet: boolean) {
   const { t } = useTranslation('wallet-users');
   const companies = useCompanyChoices();
-  const payrolls = usePayrollChoices();
+  const payrolls = usePayrollsOfCompanies();
   const wallets = useWalletChoices().map(({ walletid: value, label }) => ({ value, label }));
   const balances = wordChoices(balanceWords, (code) => (code === 'with' ? t('Con saldo') : t('Sin saldo')));
   const states = wordChoices(stateWords, (state) => t(walletUserLabels[state]));
