@@ -34,6 +34,7 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
   webhook: {
     name: 'a name',
     url: 'never changes; another person approves it',
+    region: 'never changes; another person approves it',
     events: 'as its address',
     company_ids: 'as its address',
     disabled_at: 'closes it; opened again, it is the address that was approved',
@@ -48,6 +49,7 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
   audit_stream: {
     name: 'a name',
     url: 'never changes; another person approves it',
+    region: 'never changes; another person approves it',
     public_key: 'never changes',
     signing_key: 'never changes, but for what it is sealed with',
     approved_at: 'another person’s',

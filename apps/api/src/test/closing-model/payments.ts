@@ -124,8 +124,8 @@ async function retry(sequence: Sequence): Promise<boolean> {
   return tried.length > 0;
 }
 
-/** A worker issues what was ordered as soon as nothing is on its way any more. */
-async function issueOrdered({ api, payrollIds }: Sequence): Promise<void> {
+/** A worker issues what was ordered as soon as nothing is on its way any more, whatever ended it: it looks each minute. */
+export async function issueOrdered({ api, payrollIds }: Sequence): Promise<void> {
   const ordered = await api.rows<{ id: string }>(
     `select i.pay_period_id as id from pay_period_issue i join pay_period pp on pp.id = i.pay_period_id where pp.payroll_id = any($1) and i.fault is null`,
     [payrollIds],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { expectBooks, expectEnd } from '../../../test/closing-model/books.ts';
 import { commands, type Act, type Command } from '../../../test/closing-model/commands.ts';
-import { paymentActs } from '../../../test/closing-model/payments.ts';
+import { issueOrdered, paymentActs } from '../../../test/closing-model/payments.ts';
 import { peopleActs } from '../../../test/closing-model/people.ts';
 import { finishPeriod, periodActs } from '../../../test/closing-model/periods.ts';
 import { beginSequence, type Sequence } from '../../../test/closing-model/sequence.ts';
@@ -34,6 +34,7 @@ const faultsOf = () =>
 async function finish(sequence: Sequence): Promise<void> {
   await paymentActs.send(sequence);
   await paymentActs.arrive(sequence, { act: 'arrive', isAll: true });
+  await issueOrdered(sequence);
   sequence.periods = await expectBooks(api, sequence.payrollIds);
   for (const period of sequence.periods) {
     const isScheduled = period.state === 'scheduled';
