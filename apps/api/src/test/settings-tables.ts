@@ -34,7 +34,6 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
   webhook: {
     name: 'a name',
     url: 'never changes; another person approves it',
-    region: 'never changes; another person approves it',
     events: 'as its address',
     company_ids: 'as its address',
     disabled_at: 'closes it; opened again, it is the address that was approved',
