@@ -87,9 +87,13 @@ test.describe('for Nómina', () => {
     const picker = page.getByRole('combobox', { name: 'Empleado', exact: true });
     await picker.click();
     await expect(page.getByRole('option').first()).toBeVisible();
+    let press = () => {};
+    const pressed = new Promise<void>((resolve) => (press = resolve));
+    await page.route(/[?&]q=/, (route) => pressed.then(() => route.continue()));
     await picker.fill(person.name);
     await picker.press('ArrowDown');
     await picker.press('Enter');
+    press();
     await expect(page.getByRole('option', { name: person.name }).first()).toBeEnabled();
     await expect(picker).toHaveValue(person.name);
 

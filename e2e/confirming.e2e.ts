@@ -21,7 +21,8 @@ async function writeContact(page: Page, name: string): Promise<Locator> {
 }
 
 async function fillContact(page: Page, name: string): Promise<Locator> {
-  const field = page.getByLabel('Nombre');
+  // The list that one comes from has a field to search by name.
+  const field = page.getByRole('textbox', { name: 'Nombre', exact: true });
   await field.fill(name);
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Técnico' });
   await page.getByLabel('Correo').fill(`${name.replace(' ', '')}@example.co`);

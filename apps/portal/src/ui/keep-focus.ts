@@ -59,10 +59,11 @@ export function keepFocus(): () => void {
     if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
     const top = topmost();
     const wasInList = way !== null && way.root.isConnected;
-    focused = null;
     // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
     const wasQuestion = wasAsked;
-    if (top || wasInList || wasAsked) goOn(top);
+    // A question that is still closing lets nothing below it have the focus: the next change of the page tries again.
+    if ((top || wasInList || wasAsked) && !goOn(top)) return;
+    focused = null;
     isAnswering = wasQuestion;
   });
 

@@ -110,7 +110,8 @@ const askedOfLoad = {
 
 /** In pesos and people where one ledger can say it: of advances, or of one load. What else waits is judged by its own facts. */
 function ConsequencesOf({ verdict, items }: { verdict: Verdict; items: readonly Approval[] }) {
-  const isOf = (kind: ApprovalKind) => items.every((item) => item.kind === kind);
+  // Nothing is left of them while the question closes.
+  const isOf = (kind: ApprovalKind) => items.length > 0 && items.every((item) => item.kind === kind);
   const advanceids = items.map(({ id }) => id);
   const [load] = items;
   const isLoad = isOf('wallet_load') && items.length === 1 && load !== undefined;
