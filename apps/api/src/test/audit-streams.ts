@@ -4,12 +4,35 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { newHeadKey } from '../features/access/audit-streams/head-signature.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { contextOf, newSecret, outboundSealer } from '../outbound/signing-secret.ts';
 import { masterSecret } from './identity.ts';
 import type { TestApi } from './test-api.ts';
 import { clients } from './world/clients.ts';
 
 const example = new URL('../../../../docs/examples/verify-audit.mjs', import.meta.url).pathname;
+
+/** Tables in which no secret of a stream may be read. */
+export const tablesOfStreams = [
+  'audit_stream',
+  'audit_stream_secret',
+  'audit_event',
+  'notice',
+  'outbox_message',
+  'proposal',
+];
+
+/** A worker that dies between the answer and the cursor. */
+export const dyingAfterSending = <Work extends { outbound: Outbound }>(work: Work): Work => ({
+  ...work,
+  outbound: {
+    ...work.outbound,
+    send: async (call: Parameters<Outbound['send']>[0]) => {
+      await work.outbound.send(call);
+      throw new Error('killed');
+    },
+  },
+});
 
 /** A stream of a client's trail that two people wanted, with one secret. */
 export async function insertAuditStream(

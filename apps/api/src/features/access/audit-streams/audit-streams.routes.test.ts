@@ -9,7 +9,7 @@ import { approveProposal, listProposals, rejectProposal } from '@antela/contract
 import { describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../../../../packages/client/antela.mjs';
 import { dataOf, eventsOf, startStreamWorld } from '../../../test/audit-stream-world.ts';
-import { verdictOf } from '../../../test/audit-streams.ts';
+import { tablesOfStreams, verdictOf } from '../../../test/audit-streams.ts';
 import type { Received } from '../../../test/webhooks.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { worldNow } from '../../../test/world/time.ts';
@@ -64,15 +64,9 @@ describe('a stream of the trail', () => {
     expect((await verdictOf(bodies('/two'), publicKey)).text).toContain(`${row?.n} eventos en 1 mensajes`);
     expect(await streamOf(streamid)).toMatchObject({ state: 'active', sent: row?.n, behind: 0 });
 
-    const tables = [
-      'audit_stream',
-      'audit_stream_secret',
-      'audit_event',
-      'notice',
-      'outbox_message',
-      'proposal',
-    ];
-    const kept = await Promise.all(tables.map((table) => api.rows(`select t::text from ${table} t`)));
+    const kept = await Promise.all(
+      tablesOfStreams.map((table) => api.rows(`select t::text from ${table} t`)),
+    );
     const secret = data.secret ?? '';
     const hidden = [secret, Buffer.from(secret).toString('hex')].map((one) => one.slice(0, 40));
     expect(secret).toMatch(/^whsec_/);

@@ -4,7 +4,7 @@ import { listProposals } from '@antela/contract/proposals';
 import { buckets, startStore } from '@antela/local-cloud/object-store/test/running-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStreamWorld } from '../../../test/audit-stream-world.ts';
-import { verdictOf } from '../../../test/audit-streams.ts';
+import { dyingAfterSending, tablesOfStreams, verdictOf } from '../../../test/audit-streams.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { sealAudit } from '../../records/audit/seal-audit.service.ts';
 
@@ -90,17 +90,7 @@ describe('a stream to a bucket', () => {
     await approve(proposalid);
     await sealAudit(api.pool, clients.a, api.clock.now);
 
-    const killed = {
-      ...work,
-      outbound: {
-        ...work.outbound,
-        send: async (call: Parameters<typeof work.outbound.send>[0]) => {
-          await work.outbound.send(call);
-          throw new Error('killed');
-        },
-      },
-    };
-    await expect(send(killed)).rejects.toThrow('killed');
+    await expect(send(dyingAfterSending(work))).rejects.toThrow('killed');
     const [before] = await objectsOf(stream.streamid);
     expect(await streamOf(stream.streamid)).toMatchObject({ sent: 0 });
     later(60_001);
@@ -125,16 +115,8 @@ describe('a stream to a bucket', () => {
       code: 0,
       text: expect.stringContaining(`${sent} eventos en 3 mensajes: no falta nada`) as unknown,
     });
-    const tables = [
-      'audit_stream',
-      'audit_stream_secret',
-      'audit_event',
-      'notice',
-      'outbox_message',
-      'proposal',
-    ];
     const kept = JSON.stringify(
-      await Promise.all(tables.map((name) => api.rows(`select t::text from ${name} t`))),
+      await Promise.all(tablesOfStreams.map((name) => api.rows(`select t::text from ${name} t`))),
     );
     const shown = JSON.stringify(await atStart(() => api.ask(admin, listAuditStreams)));
     for (const one of [first.secretAccessKey, Buffer.from(first.secretAccessKey).toString('hex')])

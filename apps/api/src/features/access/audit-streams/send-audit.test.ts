@@ -2,7 +2,7 @@ import { retryAuditStream } from '@antela/contract/audit-streams';
 import { describe, expect, test } from 'vitest';
 import { pruneOld } from '../../../jobs/retention.ts';
 import { dataOf, eventsOf, startStreamWorld } from '../../../test/audit-stream-world.ts';
-import { verdictOf } from '../../../test/audit-streams.ts';
+import { dyingAfterSending, verdictOf } from '../../../test/audit-streams.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { worldNow } from '../../../test/world/time.ts';
 import { sealAudit } from '../../records/audit/seal-audit.service.ts';
@@ -84,17 +84,7 @@ describe('messages', () => {
   test('of a worker that dies between the answer and the cursor are sent again, the very same; and two workers send none twice', async () => {
     const { id: streamid, publicKey, path } = await started('/killed');
     await happen(700);
-    const killed = {
-      ...work,
-      outbound: {
-        ...work.outbound,
-        send: async (call: Parameters<typeof work.outbound.send>[0]) => {
-          await work.outbound.send(call);
-          throw new Error('killed');
-        },
-      },
-    };
-    await expect(send(killed)).rejects.toThrow('killed');
+    await expect(send(dyingAfterSending(work))).rejects.toThrow('killed');
     await send();
     expect(receiver.at(path)).toHaveLength(1);
     later(60_001);

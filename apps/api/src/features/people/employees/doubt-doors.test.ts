@@ -41,7 +41,7 @@ interface Doubt {
   field: string;
   person?: (other: Somebody) => object;
   employment?: (other: Somebody) => object;
-  /** The same as cells of a file. */
+  /** Cells of a file that make the same change. */
   cells: (other: Somebody) => Record<string, string>;
 }
 const salaryOf = (code: string, monthlySalary: number): Doubt => ({
