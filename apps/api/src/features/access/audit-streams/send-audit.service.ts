@@ -56,16 +56,18 @@ async function sendOn(work: Delivering, clientId: string, id: string, until: num
 }
 
 function sendOff(work: Delivering, { stream, content, body, secrets }: Ready): Promise<Tried> {
-  const [newest] = secrets;
-  if (stream.region === null || !newest) {
+  if (stream.region === null) {
     const id = `${stream.id}.${content.number}`;
     return postSigned(work, { url: stream.url, id, body, secrets: secrets.map(({ secret }) => secret) });
   }
+  const [newest] = secrets;
+  // Never sent without a signature, nor in another way than was approved.
+  if (!newest?.keyId) throw new Error(`The bucket of stream ${stream.id} has no key that may be used.`);
   return putSigned(work, {
     url: objectUrl(stream, content),
     body,
     region: stream.region,
-    key: { id: newest.keyId ?? '', secret: newest.secret },
+    key: { id: newest.keyId, secret: newest.secret },
   });
 }
 
