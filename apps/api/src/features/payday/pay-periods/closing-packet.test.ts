@@ -32,8 +32,10 @@ afterAll(() => {
 });
 
 /** Nothing of what was on its way stays on the disk once its answer has ended. */
-const expectNothingLeft = () =>
-  expect.poll(() => readdirSync(ownFolder).filter((name) => name.startsWith('antela-packet-'))).toEqual([]);
+async function expectNothingLeft(): Promise<void> {
+  const left = () => readdirSync(ownFolder).filter((name) => name.startsWith('antela-packet-'));
+  await expect.poll(left).toEqual([]);
+}
 
 const packetOf = (payperiodid: string, caller = admin) =>
   api.call(caller, downloadClosingPacket, { query: { payperiodid } });
