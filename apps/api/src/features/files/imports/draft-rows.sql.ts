@@ -31,6 +31,8 @@ export interface SettledRow {
   draft: object | null;
   before: object | null;
   faults: StoredFault[];
+  /** Codes of faults that the row had by itself and that the records answer. */
+  answers?: readonly string[];
 }
 
 /** The next of those rows that were read without fault. */
@@ -48,11 +50,11 @@ export const listDrafts = (
 export async function storeSettled(db: Db, record: OfImport, rows: readonly SettledRow[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = rows.map(({ rowNumber }) => rowNumber);
+  const faults = sql`(jsonb_path_query_array(r.faults, '$[*] ? (!(@.code == $answers[*]))', jsonb_build_object('answers', coalesce(s.answers, '[]'))) || s.faults)`;
   await db.run(sql`
     update import_row r set outcome = s.outcome, title = coalesce(s.title, r.title), employee_id = s."employeeId", employment_id = s."employmentId",
-      draft = s.draft, before = s.before, faults = r.faults || s.faults,
-      has_warning = r.has_warning or jsonb_path_exists(s.faults, '$[*] ? (@.severity == "warning")')
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb)
+      draft = s.draft, before = s.before, faults = ${faults}, has_warning = jsonb_path_exists(${faults}, '$[*] ? (@.severity == "warning")')
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb, answers jsonb)
     where ${among(record, numbers)} and r.row_number = s."rowNumber"`);
 }
 

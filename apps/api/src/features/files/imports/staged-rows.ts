@@ -37,14 +37,17 @@ export function stagedLine({ row, reviewed }: ReadRow, settled: SettledRow | und
       null,
       null,
     ]);
+  const { answers } = settled;
+  const own = answers ? faults.filter(({ code }) => !answers.includes(code)) : faults;
+  const all = [...own, ...settled.faults];
   return copyLine([
     rowNumber,
     settled.outcome,
     settled.title ?? title,
     cells,
     settled.draft,
-    [...faults, ...settled.faults],
-    hasWarning || settled.faults.some(({ severity }) => severity === 'warning'),
+    all,
+    all.some(({ severity }) => severity === 'warning'),
     corrected,
     decision,
     settled.employeeId,

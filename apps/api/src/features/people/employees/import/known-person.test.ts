@@ -173,6 +173,22 @@ describe('the same person with other data', () => {
     expect(await employmentsOf(document)).toMatchObject([{ salary: 3_000_000 }]);
   });
 
+  test('without an account in the file keeps the one on record: only who has none is warned of, also once the row is settled again', async () => {
+    const [known, without] = [await person(), await person({ account: false })];
+    const blank = (document: number) => `${document};Diana Marcela;Acevedo;2026-11-02;3000000;;;`;
+    const { importid } = await review(blank(known), blank(without));
+    const warned = async () => {
+      const rows = await imports.rowsOf(importid);
+      return rows.map(({ faults }) => faults.some(({ code }) => code === 'account_missing'));
+    };
+    expect(await warned()).toEqual([false, true]);
+    await api.ask(admin, correctImportRow, {
+      query: { importid },
+      body: { rowNumber: 2, cells: [{ index: 4, value: '3000001' }] },
+    });
+    expect(await warned()).toEqual([false, true]);
+  });
+
   test('without a second name or surname is the same, and nothing is asked where nothing differs', async () => {
     const document = await person({ firstName: 'Ana María', firstSurname: 'Rojas Peña' });
     const account = String(4_800_000_000 + next);

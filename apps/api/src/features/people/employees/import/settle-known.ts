@@ -50,7 +50,12 @@ export function settleKnown(
   const question = identity === 'same' ? null : ask(['known_name', 'new_name', 'undecided']);
   const takesName = identity === 'new_name' || (identity === 'same' && saysMore(written, person));
   const facts = { written, takesName, identity, decision, question };
-  return [current ? settleCurrent(row, current, against, facts) : settleBack(row, latest, against, facts)];
+  if (!current) return [settleBack(row, latest, against, facts)];
+  const settled = settleCurrent(row, current, against, facts);
+  // A row that leaves the account blank keeps the one on record.
+  return [
+    current.employment['account_number'] === null ? settled : { ...settled, answers: ['account_missing'] },
+  ];
 }
 
 interface Facts {
