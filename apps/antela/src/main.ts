@@ -154,6 +154,7 @@ async function serve(
     });
   draining.begin();
   if (serves) await greet(config, databases, log.say);
+  else log.say(`${config.BRAND_NAME} trabaja las tareas de la cola.`);
 }
 
 /** @returns null unless a port for it is set */

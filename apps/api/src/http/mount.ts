@@ -109,7 +109,8 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
     },
     handler: async (request, reply) => {
       const answer = await handle(callOf(endpoint, request, reply, options));
-      if (answer === reply) return reply;
+      // A file or a stream has been sent, to its end: a reply is waited for until then.
+      if (typeof endpoint.response === 'string') return reply;
       sealNext(answer, (cursor) => options.cursorSeal.seal(placeOf(endpoint, request), cursor));
       const version = versionOf(endpoint, request.query, answer);
       if (version !== null) void reply.header('etag', `"${version}"`);

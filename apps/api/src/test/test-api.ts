@@ -25,6 +25,7 @@ import { watchJobs, watchNouns } from './declared-nouns.ts';
 import { audience, machineKey, masterSecret, region, startIssuer } from './identity.ts';
 import { memoryObjects } from './memory-objects.ts';
 import { memoryUserPool } from './memory-user-pool.ts';
+import { notingSentTwice } from './sent-twice.ts';
 import { createWorld } from './world/create-world.ts';
 import { worldNow } from './world/time.ts';
 
@@ -109,14 +110,18 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const queuePool = new pg.Pool({ connectionString: logins.owner, max: 16 });
   queuePool.on('error', () => {});
   const closers: (() => Promise<unknown>)[] = [];
-  const undeclared = new Set<string>();
+  const found = new Set<string>();
   /** Faults behind answers that only say that there was one, by request. */
   const faults = new Map<string, Error>();
 
   /** Another API server with connections of its own on the same database. @returns its address */
   async function startServer(serverPool: pg.Pool): Promise<string> {
-    const app = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
-    watchNouns(app, undeclared);
+    const app = Fastify({
+      genReqId: () => randomUUID(),
+      forceCloseConnections: true,
+      logger: notingSentTwice(found),
+    });
+    watchNouns(app, found);
     app.addHook('onError', async ({ id }, _reply, error) => {
       if (!(error instanceof AppError)) faults.set(id, error);
     });
@@ -181,7 +186,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       webhooks: { outbound, sealer: outboundSealer(masterSecret), brand: 'Antela' },
       concurrency: 4,
     });
-    const runner = await runLanes(queuePool, watchJobs(lanes, undeclared));
+    const runner = await runLanes(queuePool, watchJobs(lanes, found));
     let stopped: Promise<void> | null = null;
     const stopWorker = (): Promise<void> => (stopped ??= runner.stop());
     closers.unshift(stopWorker);
@@ -199,7 +204,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   async function stop(): Promise<void> {
     for (const close of closers) await close();
     await Promise.all([pool.end(), bulkPool.end(), queuePool.end(), owner.end(), issuer.stop()]);
-    const faults = [...undeclared].sort().concat(await scatteredStatements(logins.app));
+    const faults = [...found].sort().concat(await scatteredStatements(logins.app));
     await database.drop();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }
