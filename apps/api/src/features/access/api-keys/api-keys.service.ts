@@ -6,17 +6,14 @@ import { newId } from '../../../db/ids.ts';
 import { newToken } from '../../../http/api-key-token.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
-import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
-import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import type { AuditEntry } from '../../records/audit/audit.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import { mayGrant } from '../roles/granting.service.ts';
 import { stateOf } from './api-key-state.ts';
 import * as sql from './api-keys.sql.ts';
+import { recordForKeepers, type Kept } from './keepers.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
-
-/** Keys and webhooks are looked after by the same people. */
-export const listKeepers = sql.listKeepers;
 
 /** A secret as it leaves the server, once. */
 export interface Shown {
@@ -140,34 +137,18 @@ async function mustGet({ db, scope }: Context, id: string, { hold = false } = {}
 
 const said = { created: 'creó', rotated: 'rotó', approved: 'aprobó', revoked: 'revocó' } as const;
 
-/** Writes it into the key's history, and tells everybody who looks after keys. */
-async function record(
-  { db, scope, actor, now }: Context,
-  key: sql.KeyRecord,
+const record = (
+  context: Context,
+  { id, name, company_ids: companyIds, scopes }: sql.KeyRecord,
   verb: keyof typeof said,
   changes: AuditEntry['changes'],
-): Promise<void> {
-  const { clientId } = scope;
-  await recordAudit(db, clientId, actor, now, {
-    action: `api_key.${verb}`,
-    entityKind: 'api_key',
-    entityId: key.id,
+): Promise<void> => {
+  const permits = scopes.map((scope) => keyScopes[scope].name).join(', ');
+  const kept: Kept = { kind: 'api_key', id, companyIds, facts: [['Permite', permits]] };
+  return recordForKeepers(context, kept, {
+    verb,
     changes,
+    subject: `${said[verb]} la clave de API «${name}»`,
+    closing: 'Recibes este aviso porque puedes gestionar las claves. Si no lo esperabas, revócala.',
   });
-  const keepers = await listKeepers(db, clientId, key.company_ids);
-  await notifyUsers(
-    db,
-    clientId,
-    [
-      {
-        userIds: keepers.map(({ id }) => id),
-        eventKey: `api_key:${key.id}:${verb}:${now.toISOString()}`,
-        subject: `${actor.name} ${said[verb]} la clave de API «${key.name}»`,
-        facts: [['Permite', key.scopes.map((scope_) => keyScopes[scope_].name).join(', ')]],
-        action: { label: 'Ver las claves', path: '/api-keys' },
-        closing: 'Recibes este aviso porque puedes gestionar las claves. Si no lo esperabas, revócala.',
-      },
-    ],
-    now,
-  );
-}
+};

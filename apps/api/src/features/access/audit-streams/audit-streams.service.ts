@@ -7,8 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
 import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
-import { notifyUsers } from '../../records/notices/notify-users.service.ts';
-import { listKeepers } from '../api-keys/api-keys.service.ts';
+import { recordForKeepers, type Kept } from '../api-keys/keepers.service.ts';
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
 import { askToSend } from './ask-to-send.service.ts';
 import * as sql from './audit-streams.sql.ts';
@@ -254,47 +253,23 @@ const said = {
   removed: 'aprobó dejar de enviar el historial a',
 } as const;
 
-/** Writes it into the stream's history, which the stream itself carries, and tells everybody who looks after keys. */
-async function record(
+const record = (
   context: Context,
   stream: sql.StreamRecord,
   verb: keyof typeof said,
   changes: AuditEntry['changes'],
-): Promise<void> {
-  const { db, scope, actor, now } = context;
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `audit_stream.${verb}`,
-    entityKind: 'audit_stream',
-    entityId: stream.id,
+): Promise<void> =>
+  recordForKeepers(context, keptOf(stream), {
+    verb,
     changes,
-  });
-  await tellKeepers(context, stream, {
-    key: `${verb}:${now.toISOString()}`,
-    subject: `${actor.name} ${said[verb]} «${stream.name}»`,
+    subject: `${said[verb]} «${stream.name}»`,
     closing: 'Recibes este aviso porque puedes gestionar las claves. Si no lo esperabas, revísalo.',
   });
-}
 
-/** Tells everybody who looks after keys what became of a stream. */
-export async function tellKeepers(
-  { db, scope: { clientId }, now }: Pick<TenantContext, 'db' | 'scope' | 'now'>,
-  stream: Pick<sql.StreamRecord, 'id' | 'name' | 'url'>,
-  { key, subject, closing }: { key: string; subject: string; closing: string },
-): Promise<void> {
-  const keepers = await listKeepers(db, clientId, []);
-  await notifyUsers(
-    db,
-    clientId,
-    [
-      {
-        userIds: keepers.map(({ id }) => id),
-        eventKey: `audit_stream:${stream.id}:${key}`,
-        subject,
-        facts: [['Dirección', stream.url]],
-        action: { label: 'Ver los envíos del historial', path: '/audit-streams' },
-        closing,
-      },
-    ],
-    now,
-  );
-}
+/** A stream as whoever looks after it is told of it; it is of the whole client, and carries its own history. */
+export const keptOf = ({ id, url }: Pick<sql.StreamRecord, 'id' | 'url'>): Kept => ({
+  kind: 'audit_stream',
+  id,
+  companyIds: [],
+  facts: [['Dirección', url]],
+});

@@ -7,9 +7,10 @@ import { putSigned } from '../../../outbound/signed-put.ts';
 import { contextOf } from '../../../outbound/signing-secret.ts';
 import type { Tried } from '../../../outbound/tried.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { tellKeepers } from '../api-keys/keepers.service.ts';
 import type { Delivering } from '../webhooks/deliver-webhooks.service.ts';
 import { askToSend } from './ask-to-send.service.ts';
-import { tellKeepers } from './audit-streams.service.ts';
+import { keptOf } from './audit-streams.service.ts';
 import { objectUrl } from './bucket-place.ts';
 import * as sql from './messages.sql.ts';
 import { bodyOf, BrokenTrail, nextContent } from './next-message.service.ts';
@@ -124,7 +125,7 @@ async function tellBroken(
   if (stream.broken_seq === place) return;
   await sql.setBroken(db, clientId, stream.id, place);
   await note(db, clientId, stream.id, 'audit_stream.broken', now, { place: [null, place] });
-  await tellKeepers({ db, scope: { clientId }, now }, stream, {
+  await tellKeepers({ db, scope: { clientId }, now }, keptOf(stream), {
     key: `broken:${place}`,
     subject: `Detuvimos el envío del historial a «${stream.name}»: el evento ${place} ya no es el que se selló`,
     closing: 'Recibes este aviso porque puedes gestionar las claves. Compara con lo que ya recibiste.',
@@ -163,7 +164,7 @@ async function tellFailing(
   const forMs = now.getTime() - since.getTime();
   if (isOverdue(stream.removed_at, now)) await giveUp(db, clientId, stream, now);
   else if (forMs >= hourMs)
-    await tellKeepers({ db, scope: { clientId }, now }, stream, {
+    await tellKeepers({ db, scope: { clientId }, now }, keptOf(stream), {
       key: `failing:${since.toISOString()}:${Math.floor(forMs / dayMs)}`,
       subject: `«${stream.name}» no recibe el historial desde hace ${forMs < dayMs ? 'más de una hora' : `más de ${Math.floor(forMs / hourMs)} horas`}`,
       closing:
@@ -178,7 +179,7 @@ const isOverdue = (removedAt: Date | null, now: Date): boolean =>
 async function giveUp(db: Db, clientId: string, stream: sql.SendingStream, now: Date): Promise<void> {
   await sql.giveUp(db, clientId, stream.id, now);
   await note(db, clientId, stream.id, 'audit_stream.cut', now, {});
-  await tellKeepers({ db, scope: { clientId }, now }, stream, {
+  await tellKeepers({ db, scope: { clientId }, now }, keptOf(stream), {
     key: 'cut',
     subject: `El envío del historial a «${stream.name}» terminó sin que recibiera lo último`,
     closing: `Lo pidieron dos personas hace ${endingDaysMax} días, y desde entonces no pudo salir.`,

@@ -7,9 +7,10 @@ import { postSigned } from '../../../outbound/signed-post.ts';
 import { contextOf } from '../../../outbound/signing-secret.ts';
 import type { Sending } from '../../../outbound/tried.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { tellKeepers } from '../api-keys/keepers.service.ts';
 import * as sql from './deliveries.sql.ts';
 import { deliverOrder } from './notify-webhooks.service.ts';
-import { notifyKeepers } from './webhooks.service.ts';
+import { keptOf } from './webhooks.service.ts';
 
 export interface Delivering extends Sending {
   pool: Pool;
@@ -103,7 +104,7 @@ async function deliver(
         entityId: webhook.id,
         changes: {},
       });
-      await notifyKeepers({ db, scope: { clientId }, now }, webhook, {
+      await tellKeepers({ db, scope: { clientId }, now }, keptOf(webhook), {
         key: `disabled:${now.toISOString()}`,
         subject: `Dejamos de avisar al webhook «${webhook.name}»: ${isGone ? 'respondió que ya no existe (410)' : `lleva ${failingDaysMax} días sin recibir`}`,
         closing:

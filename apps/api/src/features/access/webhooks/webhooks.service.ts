@@ -5,11 +5,10 @@ import type { Sealer } from '@antela/sigv4/sealer';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
+import type { Context, UserContext } from '../../../http/context.ts';
 import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
-import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
-import { notifyUsers } from '../../records/notices/notify-users.service.ts';
-import { listKeepers } from '../api-keys/api-keys.service.ts';
+import type { AuditEntry } from '../../records/audit/audit.service.ts';
+import { recordForKeepers, type Kept } from '../api-keys/keepers.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
 import { mayGrant } from '../roles/granting.service.ts';
 import { giveUp } from './deliveries.sql.ts';
@@ -178,47 +177,27 @@ const said = {
   removed: 'quitó',
 } as const;
 
-/** Writes it into the webhook's history, and tells everybody who looks after webhooks. */
-async function record(
+const record = (
   context: Context,
   webhook: sql.WebhookRecord,
   verb: keyof typeof said,
   changes: AuditEntry['changes'],
-): Promise<void> {
-  const { db, scope, actor, now } = context;
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `webhook.${verb}`,
-    entityKind: 'webhook',
-    entityId: webhook.id,
+): Promise<void> =>
+  recordForKeepers(context, keptOf(webhook), {
+    verb,
     changes,
-  });
-  await notifyKeepers(context, webhook, {
-    key: `${verb}:${now.toISOString()}`,
-    subject: `${actor.name} ${said[verb]} el webhook «${webhook.name}»`,
+    subject: `${said[verb]} el webhook «${webhook.name}»`,
     closing: 'Recibes este aviso porque puedes gestionar los webhooks. Si no lo esperabas, quítalo.',
   });
-}
 
-/** Tells everybody who looks after a webhook what became of it. */
-export async function notifyKeepers(
-  { db, scope: { clientId }, now }: Pick<TenantContext, 'db' | 'scope' | 'now'>,
-  webhook: Pick<sql.WebhookRecord, 'id' | 'name' | 'url' | 'company_ids'>,
-  { key, subject, closing }: { key: string; subject: string; closing: string },
-): Promise<void> {
-  const keepers = await listKeepers(db, clientId, webhook.company_ids);
-  await notifyUsers(
-    db,
-    clientId,
-    [
-      {
-        userIds: keepers.map(({ id }) => id),
-        eventKey: `webhook:${webhook.id}:${key}`,
-        subject,
-        facts: [['Dirección', webhook.url]],
-        action: { label: 'Ver los webhooks', path: '/webhooks' },
-        closing,
-      },
-    ],
-    now,
-  );
-}
+/** A webhook as whoever looks after it is told of it. */
+export const keptOf = ({
+  id,
+  company_ids: companyIds,
+  url,
+}: Pick<sql.WebhookRecord, 'id' | 'url' | 'company_ids'>): Kept => ({
+  kind: 'webhook',
+  id,
+  companyIds,
+  facts: [['Dirección', url]],
+});
