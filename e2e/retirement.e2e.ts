@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { expect, test } from './support/portal.ts';
@@ -26,6 +26,40 @@ function newcomers(count = 3) {
     ...names.map((name, index) => `${documents[index]};${name};01/02/2024;2500000;${area}`),
   ].join('\n');
   return { area, documents, file };
+}
+
+/** Of three people one has left: each act on all of them says on its last button that it reaches two. */
+async function saysWhomItReaches(page: Page, list: string): Promise<void> {
+  const ask = async (act: string, words: string) => {
+    await page.goto(list);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+    const direct = page.getByRole('button', { name: act, exact: true });
+    if (await direct.isHidden()) await page.getByRole('button', { name: 'Más acciones' }).click();
+    await direct.or(page.getByRole('menuitem', { name: act, exact: true })).click();
+    return page.getByRole('dialog', { name: `${words} 3 personas` });
+  };
+  const acts: [string, string, fill: (sheet: Locator) => Promise<unknown>][] = [
+    ['Retirar', 'Retirar a', (sheet) => sheet.getByLabel('Motivo').selectOption('Renuncia')],
+    ['Suspender', 'Suspender a', (sheet) => sheet.getByLabel('Tipo').selectOption('Vacaciones')],
+    [
+      'Cambiar el centro de costo',
+      'Cambiar el centro de costo de',
+      (sheet) => sheet.getByLabel(/^Centro de costo/).fill('Planta norte'),
+    ],
+  ];
+  for (const [act, words, fill] of acts) {
+    const sheet = await ask(act, words);
+    await fill(sheet);
+    await sheet.getByRole('button', { name: `${words} 3 personas` }).click();
+    const question = page.getByRole('alertdialog', { name: `${words} 2 personas?` });
+    await expect(question).toContainText('Queda como está 1 persona');
+    await expect(question.getByRole('button', { name: `${words} 2 personas` }), act).toBeEnabled();
+  }
+  // Nothing is filled in, so nothing is asked: none of them has an address.
+  const invitation = await ask('Enviar la invitación', 'Enviar la invitación a');
+  await expect(invitation).toContainText('No cambia a nadie');
+  await expect(invitation.getByRole('button', { name: /^Enviar la invitación/ })).toBeDisabled();
 }
 
 async function upload(page: Page, choice: string, text: string): Promise<void> {
@@ -100,6 +134,7 @@ test.describe('for Nómina', () => {
 
     await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};${dayFromToday()}\n`);
     await apply(page, 'Retirar a 1 empleado', 'Registraste el retiro de 1 empleado');
+    await saysWhomItReaches(page, `/employees?area=${encodeURIComponent(area)}`);
     await page.goto(`/employees?area=${encodeURIComponent(area)}&estado=retirado`);
     await rows(page).first().getByRole('link').click();
     await saveThroughLinks(page);

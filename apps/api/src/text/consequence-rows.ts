@@ -35,12 +35,12 @@ export const nothingChanges = (note: string, count: number): Consequence[] =>
     amount: 0,
   });
 
-/** The same, with whom it leaves and why. */
+/** The same, with whom it leaves and why, each on a line. */
 export function nobodyIsLeft(refused: readonly { fullName: string; detail: string }[]): Consequence[] {
   const reasons = refused.slice(0, namedMax).map(({ fullName, detail }) => `${fullName}: ${detail}`);
   const others = refused.length - reasons.length;
   const rest = others > 0 ? [`Y ${countOf(others, 'persona más', 'personas más')}.`] : [];
-  return nothingChanges([...reasons, ...rest].join(' '), refused.length);
+  return nothingChanges([...reasons, ...rest].join('\n'), refused.length);
 }
 
 /** The sum afterwards, said also where it is nothing. */

@@ -46,6 +46,10 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
 export const reachesNobody = (found: readonly Consequence[]): boolean =>
   found.some(({ code }) => code === 'nothing');
 
+/** How many the act reaches, as its last row counts them; null while that is not known, and where it reaches nobody. */
+export const reachedBy = (found: readonly Consequence[] | null): number | null =>
+  found?.find(({ tone }) => tone === 'total')?.count ?? null;
+
 /** Only a sum says that it is nothing: a row about people alone has no pesos beside it. */
 const valueOf = ({ tone, amount }: Consequence): string =>
   amount === 0 && tone !== 'total' ? '' : pesos(amount);

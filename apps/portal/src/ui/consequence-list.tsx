@@ -61,7 +61,7 @@ export function ConsequenceList({ rows, fault, hrefs = {} }: Props) {
               ) : (
                 text
               )}
-              {note && <span className="block text-small text-ink-2">{note}</span>}
+              {note && <span className="block text-small whitespace-pre-line text-ink-2">{note}</span>}
             </span>
             <span className="font-semibold whitespace-nowrap tabular-nums">{value}</span>
           </li>

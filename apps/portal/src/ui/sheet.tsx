@@ -109,7 +109,7 @@ function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
       {footer && (
         <footer
           data-foot
-          className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 print:hidden"
+          className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:*:grow print:hidden"
         >
           {footer}
         </footer>

@@ -46,7 +46,7 @@ export async function consequencesOfEnrolling(
     totalOf(
       'enrol',
       limit === null
-        ? `${coming === 1 ? 'Se inscribe' : 'Se inscriben'} ${people(coming)}, sin mover dinero`
+        ? `${coming === 1 ? 'Se inscribe' : 'Se inscriben'} ${people(coming)}; se mueven`
         : `${coming === 1 ? 'Se inscribe' : 'Se inscriben'} ${people(coming)}, que por periodo gastan hasta`,
       coming * (limit ?? 0),
       coming,

@@ -2,7 +2,7 @@ import { changeEmployeesConsequences } from '@antela/contract/consequences';
 import { changeEmployees, type EmployeeRefusal } from '@antela/contract/employee-batches';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
+import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
@@ -18,8 +18,9 @@ import { useUndoBulk } from './use-undo-bulk.ts';
 type Props<Values extends object> = EmployeesActProps &
   Pick<FormOptions<Values, never>, 'initial' | 'check'> & {
     /** Says the act and how many, on its button as in its question. */
-    act: string;
-    question: string;
+    act: (people: number) => string;
+    /** Asked before it is done; an act without fields shows its consequence in their place instead. */
+    question?: (people: number) => string;
     description: string;
     /** The past of the act, for so many. */
     said: (done: number) => string;
@@ -30,19 +31,26 @@ type Props<Values extends object> = EmployeesActProps &
   };
 
 /** One act on several employees: its fields, then its consequence in people and pesos, then those who stayed as they were. */
-export function BulkSheet<Values extends object>({ chosen, onClose, onDone, ...props }: Props<Values>) {
+export function BulkSheet<Values extends object>({
+  chosen,
+  count,
+  onClose,
+  onDone,
+  ...props
+}: Props<Values>) {
   const { t } = useTranslation('employees');
   const { act, question, description, said, initial, check, changeOf, children } = props;
   const [refused, setRefused] = useState<readonly EmployeeRefusal[]>([]);
   const change = useChangeEmployees();
   const undo = useUndoBulk();
+  const isAsked = question !== undefined;
   const bodyOf = (values: Values) => ({ who: chosen, change: changeOf(values) });
   const form = useForm<Values, Awaited<ReturnType<typeof change.mutateAsync>>>({
     initial,
     check,
     // Before the question: it is asked of the server with the same change.
     contract: (values) => faultsOfBody(changeEmployees, bodyOf(values)),
-    asks: () => true,
+    asks: () => isAsked,
     send: (values) => change.mutateAsync(bodyOf(values)),
     onSaved: ({ batchid, done, refused: kept }) => {
       if (done > 0) {
@@ -59,36 +67,41 @@ export function BulkSheet<Values extends object>({ chosen, onClose, onDone, ...p
   const { found, drawn } = useConsequences(
     changeEmployeesConsequences,
     bodyOf(form.values),
-    form.asking.open,
+    refused.length === 0 && (form.asking.open || !isAsked),
   );
+  const nothingToDo = !found || reachesNobody(found);
+  const reached = reachedBy(found) ?? count;
 
   return (
     <>
       <FormSheet
         form={form}
         onClose={onClose}
-        title={act}
+        title={act(count)}
         description={description}
-        submitLabel={act}
+        submitLabel={act(isAsked ? count : reached)}
+        submitDisabled={!isAsked && nothingToDo}
         isDone={refused.length > 0}
       >
         {refused.length === 0 ? (
-          children?.(form)
+          (children?.(form) ?? <ConsequenceList {...drawn} />)
         ) : (
           <RefusedPeople
             people={refused.map(({ companyemployeeid: id, fullName, detail }) => ({ id, fullName, detail }))}
           />
         )}
       </FormSheet>
-      <ConsequenceDialog
-        {...form.asking}
-        look="primary"
-        title={question}
-        confirmLabel={act}
-        confirmDisabled={!found || reachesNobody(found)}
-      >
-        <ConsequenceList {...drawn} />
-      </ConsequenceDialog>
+      {question && (
+        <ConsequenceDialog
+          {...form.asking}
+          look="primary"
+          title={question(reached)}
+          confirmLabel={act(reached)}
+          confirmDisabled={nothingToDo}
+        >
+          <ConsequenceList {...drawn} />
+        </ConsequenceDialog>
+      )}
     </>
   );
 }

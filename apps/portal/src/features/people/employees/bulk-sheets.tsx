@@ -20,8 +20,8 @@ export function MoveChosen(props: EmployeesActProps) {
   return (
     <BulkSheet<{ payrollid: string } & From>
       {...props}
-      act={t('Cambiar de nómina a {{count}} personas', { count: props.count })}
-      question={t('¿Cambiar de nómina a {{count}} personas?', { count: props.count })}
+      act={(count) => t('Cambiar de nómina a {{count}} personas', { count })}
+      question={(count) => t('¿Cambiar de nómina a {{count}} personas?', { count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste de nómina a {{count}} personas', { count })}
       initial={{ payrollid: '', from: today }}
@@ -57,8 +57,8 @@ export function MoveCostCenter(props: EmployeesActProps) {
   return (
     <BulkSheet<{ costCenter: string } & From>
       {...props}
-      act={t('Cambiar el centro de costo de {{count}} personas', { count: props.count })}
-      question={t('¿Cambiar el centro de costo de {{count}} personas?', { count: props.count })}
+      act={(count) => t('Cambiar el centro de costo de {{count}} personas', { count })}
+      question={(count) => t('¿Cambiar el centro de costo de {{count}} personas?', { count })}
       description={t('Desde el día que escribas; lo de antes no cambia.')}
       said={(count) => t('Cambiaste el centro de costo de {{count}} personas', { count })}
       initial={{ costCenter: '', from: today }}
@@ -91,8 +91,8 @@ export function SuspendChosen(props: EmployeesActProps) {
   return (
     <BulkSheet<{ kind: SuspensionKind | ''; until: string | null; note: string } & From>
       {...props}
-      act={t('Suspender a {{count}} personas', { count: props.count })}
-      question={t('¿Suspender a {{count}} personas?', { count: props.count })}
+      act={(count) => t('Suspender a {{count}} personas', { count })}
+      question={(count) => t('¿Suspender a {{count}} personas?', { count })}
       description={t('La misma suspensión para cada una.')}
       said={(count) => t('Suspendiste a {{count}} personas', { count })}
       initial={{
@@ -136,8 +136,8 @@ export function LiftChosen(props: EmployeesActProps) {
   return (
     <BulkSheet<From>
       {...props}
-      act={t('Levantar la suspensión de {{count}} personas', { count: props.count })}
-      question={t('¿Levantar la suspensión de {{count}} personas?', { count: props.count })}
+      act={(count) => t('Levantar la suspensión de {{count}} personas', { count })}
+      question={(count) => t('¿Levantar la suspensión de {{count}} personas?', { count })}
       description={t('Su suspensión termina el día anterior.')}
       said={(count) => t('Levantaste la suspensión de {{count}} personas', { count })}
       initial={{ from: today }}
@@ -158,8 +158,7 @@ export function InviteChosen(props: EmployeesActProps) {
   return (
     <BulkSheet<object>
       {...props}
-      act={t('Enviar la invitación a {{count}} personas', { count: props.count })}
-      question={t('¿Enviar la invitación a {{count}} personas?', { count: props.count })}
+      act={(count) => t('Enviar la invitación a {{count}} personas', { count })}
       description={t('Les llega un código nuevo al correo; el anterior deja de servir.')}
       said={(count) => t('Enviaste la invitación a {{count}} personas', { count })}
       initial={{}}

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogChoices } from '../../../lib/choices.ts';
-import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
+import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
@@ -105,15 +105,17 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
 
   const isNow = endDate !== null && endDate <= today;
   const fault = queryFault(preview);
-  const act = name === null ? t('Retirar a {{count}} personas', { count }) : t('Retirar empleado');
+  const act = (people: number) =>
+    name === null ? t('Retirar a {{count}} personas', { count: people }) : t('Retirar empleado');
+  const reached = reachedBy(found) ?? count;
   return (
     <>
       <FormSheet
         form={form}
         onClose={onClose}
-        title={name === null ? act : t('Retirar a {{name}}', { name })}
+        title={name === null ? act(count) : t('Retirar a {{name}}', { name })}
         description={name === null && t('También retira a quienes no han activado la aplicación.')}
-        submitLabel={act}
+        submitLabel={act(count)}
         submitLook="danger"
         submitDisabled={!preview.data}
         isDone={refused.length > 0}
@@ -159,9 +161,11 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
       <ConsequenceDialog
         {...form.asking}
         title={
-          name === null ? t('¿Retirar a {{count}} personas?', { count }) : t('¿Retirar a {{name}}?', { name })
+          name === null
+            ? t('¿Retirar a {{count}} personas?', { count: reached })
+            : t('¿Retirar a {{name}}?', { name })
         }
-        confirmLabel={act}
+        confirmLabel={act(reached)}
         confirmDisabled={!found || reachesNobody(found)}
       >
         <p>

@@ -1,6 +1,6 @@
 import { walletUsersConsequences } from '@antela/contract/consequences';
 import { useTranslation } from 'react-i18next';
-import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
+import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -36,7 +36,7 @@ export function EnrolChosen({ chosen, count, onClose, onDone }: EmployeesActProp
       onClose={onClose}
       title={t('Inscribir a {{count}} personas', { count })}
       description={t('Quien se inscribe puede recibir cargues y gastar.')}
-      label={t('Inscribir a {{count}} personas', { count })}
+      label={t('Inscribir a {{count}} personas', { count: reachedBy(found) ?? count })}
       isDisabled={isKnown && (!found || reachesNobody(found))}
       meanwhile={t('Hasta entonces no pueden gastar.')}
     >
