@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 
 const rolesSearch = listSearch({ endpoint: listRoles, filters: {}, sorts: { nombre: 'name' } });
 
@@ -51,6 +52,14 @@ function useColumns(): Column<Role>[] {
   const { t } = useTranslation('roles');
   const { permissions, rolename } = useSignedIn();
   const seesUsers = permissions.includes('view_company_users');
+  // Rows of two lines have no heads to say what a number counts.
+  const isNarrow = useNarrow();
+  const usersOf = ({ users }: Role) => (isNarrow ? t('{{count}} usuarios', { count: users }) : String(users));
+  const permissionsOf = ({ permissions: granted }: Role) => {
+    const counts = { number: granted.length, all: all.length };
+    if (counts.number === counts.all) return isNarrow ? t('Todos los permisos') : t('Todos');
+    return isNarrow ? t('{{number}} de {{all}} permisos', counts) : t('{{number}} de {{all}}', counts);
+  };
   return [
     {
       key: 'name',
@@ -63,10 +72,7 @@ function useColumns(): Column<Role>[] {
       key: 'permissions',
       narrow: 'meta',
       header: t('Permisos'),
-      cell: (row) =>
-        row.permissions.length === all.length
-          ? t('Todos')
-          : t('{{number}} de {{all}}', { number: row.permissions.length, all: all.length }),
+      cell: permissionsOf,
     },
     {
       key: 'users',
@@ -79,10 +85,10 @@ function useColumns(): Column<Role>[] {
             href={pathTo.users({ rol: row.roleid })}
             className="text-link pointer-coarse:min-w-11 pointer-coarse:justify-end"
           >
-            {row.users}
+            {usersOf(row)}
           </Link>
         ) : (
-          String(row.users)
+          usersOf(row)
         ),
     },
   ];

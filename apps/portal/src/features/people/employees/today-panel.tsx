@@ -6,6 +6,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { AtFoot } from '../../../ui/foot-bar.tsx';
@@ -32,7 +33,7 @@ export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
   const acts = useActs(companyemployeeid, isKnown ? [salary.data, prima.data] : []);
 
   return (
-    <Panel className="flex flex-col gap-4">
+    <Panel className={cx('flex flex-col gap-4', isPage && 'max-md:-mx-4 max-md:rounded-none max-md:px-4')}>
       <h2 className="text-title">{t('Qué puede hacer hoy')}</h2>
       {fault && !isKnown && <ErrorBlock {...fault} />}
       {!fault && !isKnown && <LoadingQuotes />}
