@@ -3,6 +3,7 @@ import { apiAs } from './support/api.ts';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { detailsOf, plainPaths, recordLists } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
+import { primariesOf } from './support/primaries.ts';
 import { smallTargets } from './support/targets.ts';
 
 /**
@@ -98,9 +99,10 @@ test.describe('for an administrator on a phone', () => {
     expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
     expect.soft(await smallTargets(page), `${path} by finger`).toEqual([]);
     expect.soft(await unrolledRows(page), `${path} has rows of two lines`).toEqual([]);
+    expect.soft((await primariesOf(page)).slice(1), `${path} has one primary act`).toEqual([]);
   };
 
-  test('no page moves while it loads, a finger meets whatever can be pressed, and lists have rows of two lines, the first at 200 px, or at 260 below the line of a period (design/specimen, rules 6, 9 and 12)', async ({
+  test('no page moves while it loads, a finger meets whatever can be pressed, no page has two primary acts, and lists have rows of two lines, the first at 200 px, or at 260 below the line of a period (design/specimen, rules 5, 6, 9 and 12)', async ({
     page,
     baseURL,
   }) => {
@@ -125,6 +127,7 @@ test.describe('for an administrator on a phone', () => {
     for (const path of [...otherLists, ...within]) {
       await settle(page, path);
       expect.soft(await unrolledRows(page), path).toEqual([]);
+      expect.soft((await primariesOf(page)).slice(1), path).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
   });

@@ -28,7 +28,7 @@ function newcomers(count = 3) {
   return { area, documents, file };
 }
 
-/** Of three people one has left: each act on all of them says on its last button that it reaches two. */
+/** One of three people has left: each act on all of them says on its last button that it reaches two. */
 async function saysWhomItReaches(page: Page, list: string): Promise<void> {
   const ask = async (act: string, words: string) => {
     await page.goto(list);

@@ -4,6 +4,7 @@ import { demoOperator, demoPassword } from './support/demo.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, openContext, signIn, test } from './support/portal.ts';
+import { primariesOf } from './support/primaries.ts';
 import { expectRailInPlace } from './support/rail.ts';
 import { userPoolOf } from './support/user-pool.ts';
 
@@ -155,9 +156,16 @@ test('an act on the account that the user pool finds too old asks who is there, 
   const username = await newUser(baseURL ?? '');
   await userPoolOf(baseURL ?? '').setPassword(username, demoPassword);
   await signIn(page, username);
+  // A part that fails says so in its place, and the rest of the page can be used.
+  await page.route('**/companyportal/session/list', (asked) => asked.fulfill({ status: 500, body: '{}' }));
   await page.goto('/security');
+  await expect(section(page, 'Equipos con tu sesión')).toContainText('respondió 500');
   await refuseStaleProof(page, 'ChangePassword');
   const form = page.getByRole('listitem', { name: 'Contraseña' });
+  await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect.poll(() => primariesOf(page)).toEqual(['Cambiar contraseña']);
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.poll(() => primariesOf(page)).toEqual(['Conectar aplicación']);
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await form.getByLabel('Contraseña actual').fill(demoPassword);
   await form.getByLabel('Contraseña nueva').fill('una frase larga y propia 8');

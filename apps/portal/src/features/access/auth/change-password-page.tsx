@@ -69,7 +69,7 @@ export function ChangePasswordPage() {
 }
 
 /** Current and new password of whoever is signed in. */
-export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+export function ChangePasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const { t } = useTranslation('auth');
   const username = useDataStore(({ data }) => data.user?.name ?? '');
   const passwordFault = usePasswordFault();
@@ -98,9 +98,12 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
       />
       <NewPasswordField {...form.text('next')} />
-      <Button type="submit" look="primary">
-        {t('Cambiar contraseña')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary">
+          {t('Cambiar contraseña')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t('Cancelar')}</Button>}
+      </div>
     </Form>
   );
 }

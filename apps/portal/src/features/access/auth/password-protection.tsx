@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChangePasswordForm } from './change-password-page.tsx';
 import { Protection } from './protection.tsx';
 
-export function PasswordProtection() {
+type Props = { isChanging: boolean; onChanging: (isChanging: boolean) => void };
+
+export function PasswordProtection({ isChanging, onChanging }: Props) {
   const { t } = useTranslation('auth');
-  const [isChanging, setChanging] = useState(false);
 
   function changed(): void {
-    setChanging(false);
+    onChanging(false);
     toast(t('Cambiaste tu contraseña'));
   }
 
@@ -20,11 +20,11 @@ export function PasswordProtection() {
       note={t('Larga y distinta de las que cualquiera probaría.')}
       isHeld
       heldWord={t('Activa')}
-      act={!isChanging && <Button onClick={() => setChanging(true)}>{t('Cambiar contraseña')}</Button>}
+      act={!isChanging && <Button onClick={() => onChanging(true)}>{t('Cambiar contraseña')}</Button>}
     >
       {isChanging && (
         <div className="max-w-96">
-          <ChangePasswordForm onDone={changed} />
+          <ChangePasswordForm onDone={changed} onCancel={() => onChanging(false)} />
         </div>
       )}
     </Protection>

@@ -16,20 +16,22 @@ type Props = {
   left: number;
   hasSecondStep: boolean;
   isNext: boolean;
+  /** New ones, for as long as they are shown. */
+  codes: readonly string[] | null;
+  onCodes: (codes: readonly string[] | null) => void;
 };
 
 /** For the day the second step is lost: how many codes are left, and ten new ones, shown once. */
-export function RecoveryCodes({ left, hasSecondStep, isNext }: Props) {
+export function RecoveryCodes({ left, hasSecondStep, isNext, codes, onCodes }: Props) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();
   const username = useDataStore(({ data }) => data.user?.name ?? '');
   const [isAsking, setAsking] = useState(false);
-  const [codes, setCodes] = useState<string[] | null>(null);
   const isHeld = hasSecondStep && left > 0;
 
   async function create(): Promise<void> {
     try {
-      setCodes(await createRecoveryCodes());
+      onCodes(await createRecoveryCodes());
     } catch (cause) {
       void errorToast(sentenceFor(cause));
     }
@@ -61,7 +63,7 @@ export function RecoveryCodes({ left, hasSecondStep, isNext }: Props) {
         )
       }
     >
-      {codes && <NewCodes codes={codes} username={username} onDone={() => setCodes(null)} />}
+      {codes && <NewCodes codes={codes} username={username} onDone={() => onCodes(null)} />}
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -76,7 +78,15 @@ export function RecoveryCodes({ left, hasSecondStep, isNext }: Props) {
   );
 }
 
-function NewCodes({ codes, username, onDone }: { codes: string[]; username: string; onDone: () => void }) {
+function NewCodes({
+  codes,
+  username,
+  onDone,
+}: {
+  codes: readonly string[];
+  username: string;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('auth');
   const title = t('Códigos de recuperación de {{brand}} para {{username}}', {
     brand: config().brand.name,

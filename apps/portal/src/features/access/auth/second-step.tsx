@@ -9,17 +9,24 @@ import { Protection } from './protection.tsx';
 import { disableTotp, noteSecondFactor, securityQueries, useSecurityAct } from './security.queries.ts';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
+type Props = {
+  enabled: readonly string[];
+  isNext: boolean;
+  isConnecting: boolean;
+  onConnecting: (isConnecting: boolean) => void;
+};
+
 /** The code beside the password. Codes by mail or message are set by the company; an application of codes by the person. */
-export function SecondStep({ enabled, isNext }: { enabled: readonly string[]; isNext: boolean }) {
+export function SecondStep({ enabled, isNext, isConnecting, onConnecting }: Props) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();
   const username = useDataStore(({ data }) => data.user?.name ?? '');
-  const [stage, setStage] = useState<'shown' | 'connecting' | 'disconnecting'>('shown');
-  const disconnect = useSecurityAct('mfa', disableTotp, () => setStage('shown'));
+  const [isDisconnecting, setDisconnecting] = useState(false);
+  const disconnect = useSecurityAct('mfa', disableTotp, () => setDisconnecting(false));
   const hasTotp = enabled.includes('TOTP');
 
   function connected(): void {
-    setStage('shown');
+    onConnecting(false);
     void noteSecondFactor();
     void queryClient.invalidateQueries({ queryKey: securityQueries.mfa.queryKey });
     toast(t('Conectaste tu aplicación de códigos'));
@@ -39,27 +46,27 @@ export function SecondStep({ enabled, isNext }: { enabled: readonly string[]; is
       heldWord={t('Activo')}
       act={
         hasTotp ? (
-          <Button onClick={() => setStage('disconnecting')}>{t('Desconectar')}</Button>
+          <Button onClick={() => setDisconnecting(true)}>{t('Desconectar')}</Button>
         ) : (
-          stage === 'shown' && (
-            <Button look={isNext ? 'primary' : 'secondary'} onClick={() => setStage('connecting')}>
+          !isConnecting && (
+            <Button look={isNext ? 'primary' : 'secondary'} onClick={() => onConnecting(true)}>
               {t('Conectar aplicación')}
             </Button>
           )
         )
       }
     >
-      {stage === 'connecting' && (
+      {isConnecting && (
         <TotpEnrolment
           username={username}
           onDone={connected}
-          onCancel={() => setStage('shown')}
+          onCancel={() => onConnecting(false)}
           cancelLabel={t('Cancelar')}
         />
       )}
       <ConsequenceDialog
-        open={stage === 'disconnecting'}
-        onClose={() => setStage('shown')}
+        open={isDisconnecting}
+        onClose={() => setDisconnecting(false)}
         title={t('¿Desconectar tu aplicación de códigos?')}
         confirmLabel={t('Desconectar')}
         onConfirm={() => disconnect.attempt(undefined)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api-error.ts';
 import { longInstant } from '../../../lib/format.ts';
@@ -47,12 +48,9 @@ function OwnAccount() {
     useQuery(securityQueries.sessions),
     useQuery(securityQueries.history),
   ];
-  if (asked.some(({ isLoading }) => isLoading))
-    return (
-      <AfterPatience>
-        <ToneBlock className="h-96 w-full" />
-      </AfterPatience>
-    );
+  // Once only: a part that failed asks again when it is drawn, and would be taken away again with the rest of the page.
+  if (asked.some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0))
+    return <Waiting />;
   return (
     <div className="flex flex-col gap-10">
       <Protections />
@@ -69,7 +67,10 @@ function Protections() {
   const mfa = useQuery(securityQueries.mfa);
   const codes = useQuery(securityQueries.recoveryCodes);
   const passkeys = useQuery(securityQueries.passkeys);
+  const [open, setOpen] = useState<'password' | 'second-step' | null>(null);
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const failed = [mfa, codes, passkeys].find(({ error, data }) => error !== null && data === undefined);
+  if ([mfa, codes, passkeys].some(({ isLoading }) => isLoading)) return <Waiting />;
   if (failed?.error)
     return <ErrorBlock message={t(faultText(failed.error))} onRetry={() => void failed.refetch()} />;
 
@@ -79,18 +80,29 @@ function Protections() {
     codesLeft: codes.data ?? null,
     passkeys: passkeys.data?.length ?? 0,
   });
-  const next = firstMissing(protections);
+  // The form or the codes in hand have the one primary button of the page.
+  const next = open === null && newCodes === null ? firstMissing(protections) : null;
   const held = [...protections.values()].filter(Boolean).length;
   return (
     <Section title={t('Tienes {{held}} de {{all}} protecciones', { held, all: protections.size })}>
       <ul className="border-t border-line-strong">
-        <PasswordProtection />
-        <SecondStep enabled={enabled} isNext={next === 'second-step'} />
+        <PasswordProtection
+          isChanging={open === 'password'}
+          onChanging={(is) => setOpen(is ? 'password' : null)}
+        />
+        <SecondStep
+          enabled={enabled}
+          isNext={next === 'second-step'}
+          isConnecting={open === 'second-step'}
+          onConnecting={(is) => setOpen(is ? 'second-step' : null)}
+        />
         {protections.has('recovery-codes') && (
           <RecoveryCodes
             left={codes.data ?? 0}
             hasSecondStep={enabled.length > 0}
             isNext={next === 'recovery-codes'}
+            codes={newCodes}
+            onCodes={setNewCodes}
           />
         )}
         <PasskeyProtection count={passkeys.data?.length ?? 0} isNext={next === 'passkey'} />
@@ -104,3 +116,9 @@ function Protections() {
     </Section>
   );
 }
+
+const Waiting = () => (
+  <AfterPatience>
+    <ToneBlock className="h-96 w-full" />
+  </AfterPatience>
+);

@@ -32,9 +32,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { state, patch } = useUrlState(openDeposit);
   const [isOpen, setOpen] = useState(false);
   const declare = permissions.includes('manage_wallets') && wallet.state !== 'closed' && (
-    <Button look="primary" onClick={() => setOpen(true)}>
-      {t('Declarar depósito')}
-    </Button>
+    <Button onClick={() => setOpen(true)}>{t('Declarar depósito')}</Button>
   );
   const columns: Column<WalletDeposit>[] = [
     {
