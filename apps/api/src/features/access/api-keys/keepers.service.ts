@@ -9,7 +9,7 @@ const pages = {
   audit_stream: { label: 'Ver los envíos del historial', path: '/audit-streams' },
 } as const;
 
-/** What joins a client's own programs to its data: a key, a webhook or a stream of the history. The same people look after all of them. */
+/** A key, a webhook or a stream of the history joins a client's own programs to its data. The same people look after all of them. */
 export interface Kept {
   kind: keyof typeof pages;
   id: string;
