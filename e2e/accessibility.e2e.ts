@@ -54,7 +54,7 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
   expect(page.frames(), where).toHaveLength(1);
   const only = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: levels };
-  const { violations } = await axeOn(page, only).analyze();
+  const { violations } = await (await axeOn(page, only)).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

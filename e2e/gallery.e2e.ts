@@ -48,7 +48,7 @@ for (const [theme, width] of [
     if (theme === 'oscuro') await page.getByRole('button', { name: 'Ver en oscuro' }).click();
     await page.screenshot({ path: testInfo.outputPath(`gallery-${theme}-${width}.png`), fullPage: true });
     expect(page.frames()).toHaveLength(1);
-    const { violations } = await axeOn(page).analyze();
+    const { violations } = await (await axeOn(page)).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     for (const words of ['Retirar a 3 personas', 'Ver adelanto', 'Crear rol', 'Ver las filas']) {
@@ -58,7 +58,7 @@ for (const [theme, width] of [
       const box = await layer.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width, words).toBe(true);
       // The page under it was looked at already.
-      const opened = await axeOn(page).include('[role="dialog"], [role="alertdialog"]').analyze();
+      const opened = await (await axeOn(page)).include('[role="dialog"], [role="alertdialog"]').analyze();
       expect(
         opened.violations.map(({ id }) => id),
         words,
