@@ -102,4 +102,6 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     await seedNotices(db, demo);
     await insertAudit(client, definition.id, audit, idAt);
   }
+  // Until the server looks at its tables by itself, a minute later, it would plan as if they were still empty.
+  await client.query(`analyze ${(await listTables(client)).map(({ name }) => name).join(', ')}`);
 }
