@@ -179,13 +179,17 @@ describe.each(named(usersCall))('%s', (_name, endpoint) => {
     const input = await exampleToRefuse(endpoint);
     const all = access.allOf ?? [];
     const needed = access.anyOf?.map((permission) => [...all, permission]) ?? [all];
-    for (const granted of needed) {
+    for (const [index, granted] of needed.entries()) {
       const caller = await userWith(granted);
-      const statuses = new Set<number>();
-      // Where any of several permissions will do, each may open another of the endpoint's uses.
-      for (const make of examples[endpoint.name] ?? [])
-        statuses.add((await api.call(caller, endpoint, signedBy('nobody', await make()))).status);
-      expect([...statuses], `with ${granted.join()}`).toContain(success(endpoint));
+      const statuses: number[] = [];
+      // Where any of several permissions will do, each may open another of the endpoint's uses: its own mostly, which comes first.
+      const makes = examples[endpoint.name] ?? [];
+      for (const make of [...makes.slice(index), ...makes.slice(0, index)]) {
+        const { status } = await api.call(caller, endpoint, signedBy('nobody', await make()));
+        statuses.push(status);
+        if (status === success(endpoint)) break;
+      }
+      expect(statuses, `with ${granted.join()}`).toContain(success(endpoint));
     }
     expect(refusal(await api.call(await userWith([]), endpoint, input))).toEqual({
       status: 403,
