@@ -1136,6 +1136,75 @@ create policy tenant on import_row for all to antela_app using ((client_id = cur
 grant delete, insert, select, update on import_row to antela_app;
 grant delete, insert, select, update on import_row to antela_ops;
 
+create table invitation (
+  client_id uuid not null,
+  campaign_id uuid not null,
+  employee_id uuid not null,
+  company_id uuid not null,
+  cost_center text,
+  sent_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint invitation_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES invitation_campaign(client_id, id),
+  constraint invitation_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint invitation_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint invitation_pkey PRIMARY KEY (client_id, campaign_id, employee_id)
+);
+CREATE INDEX invitation_of_person ON antela.invitation USING btree (client_id, employee_id);
+CREATE INDEX invitation_unreminded ON antela.invitation USING btree (client_id, sent_at) WHERE (reminded_at IS NULL);
+CREATE INDEX invitation_unsent ON antela.invitation USING btree (client_id, campaign_id) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+create policy operator on invitation for all to antela_ops using (true) with check (true);
+create policy tenant on invitation for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on invitation to antela_app;
+grant delete, insert, select, update on invitation to antela_ops;
+
+create table invitation_campaign (
+  client_id uuid not null,
+  id uuid not null,
+  text text,
+  reminds boolean not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint invitation_campaign_text_check CHECK ((text <> ''::text)),
+  constraint invitation_campaign_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint invitation_campaign_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX invitation_campaign_age ON antela.invitation_campaign USING btree (client_id, created_at);
+CREATE INDEX invitation_campaign_untold ON antela.invitation_campaign USING btree (client_id, created_at) WHERE (told_at IS NULL);
+create policy operator on invitation_campaign for all to antela_ops using (true) with check (true);
+create policy tenant on invitation_campaign for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on invitation_campaign to antela_app;
+grant delete, insert, select, update on invitation_campaign to antela_ops;
+
+create table invitation_opt_out (
+  client_id uuid not null,
+  employee_id uuid not null,
+  opted_out_at timestamp with time zone not null,
+  constraint invitation_opt_out_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint invitation_opt_out_pkey PRIMARY KEY (client_id, employee_id)
+);
+create policy operator on invitation_opt_out for all to antela_ops using (true) with check (true);
+create policy tenant on invitation_opt_out for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on invitation_opt_out to antela_app;
+grant delete, insert, select, update on invitation_opt_out to antela_ops;
+
+create table invited_person (
+  client_id uuid not null,
+  employee_id uuid not null,
+  invited_at timestamp with time zone not null,
+  opt_out_key uuid not null,
+  constraint invited_person_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
+  constraint invited_person_pkey PRIMARY KEY (client_id, employee_id)
+);
+CREATE UNIQUE INDEX invited_person_by_key ON antela.invited_person USING btree (client_id, opt_out_key);
+create policy operator on invited_person for all to antela_ops using (true) with check (true);
+create policy tenant on invited_person for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on invited_person to antela_app;
+grant delete, insert, select, update on invited_person to antela_ops;
+
 create table job (
   client_id uuid not null,
   id uuid not null,
@@ -1494,11 +1563,14 @@ create table outbox_message (
   last_error text,
   due_at timestamp with time zone,
   expires_at timestamp with time zone,
+  from_name text,
+  opt_out_path text,
+  unasked boolean not null default false,
   constraint outbox_message_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint outbox_message_pkey PRIMARY KEY (client_id, id),
   constraint outbox_message_client_id_event_key_key UNIQUE (client_id, event_key)
 );
-CREATE INDEX outbox_waiting ON antela.outbox_message USING btree (client_id, created_at) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_in_turn ON antela.outbox_message USING btree (client_id, unasked, created_at) WHERE (sent_at IS NULL);
 create policy operator on outbox_message for all to antela_ops using (true) with check (true);
 create policy tenant on outbox_message for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select, update on outbox_message to antela_app;

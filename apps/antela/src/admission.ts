@@ -85,7 +85,7 @@ export function guardDoor(
 }
 
 /** Not the portal's own files. */
-const guarded = /^\/(?:api|cloud|mailbox)(?:[/?]|$)/;
+const guarded = /^\/(?:api|baja|cloud|mailbox)(?:[/?]|$)/;
 /** This server asks for them itself, while somebody waits for it. */
 const keysOfThePool = /^\/cloud\/user-pool\/[^/]+\/\.well-known\/[a-z.-]+$/;
 

@@ -45,6 +45,7 @@ beforeAll(async () => {
       filesBucket: config.FILES_BUCKET,
       credentials: secrets.admin,
     }),
+    appUrl: config.appUrl,
     brand: config.BRAND_NAME,
     poolUsers: userPool,
     invitations: { resend: (name: string) => userPool.resendInvitation(name), mailOf: async () => null },

@@ -71,6 +71,8 @@ const environment = z
     TRANSLATIONS_URL: z.url().optional(),
     BRAND_NAME: z.string().default('Antela'),
     BRAND_TAGLINE: z.string().default('Adelanta el pago de tu nómina'),
+    /** Where employees find their app; a page that says how to activate it where there is none. */
+    LINK_APP: z.url().optional(),
     LINK_MANUAL: z.url().optional(),
     LINK_PRIVACY: z.url().optional(),
     LINK_WHATSAPP: z.url().default('https://wa.me/'),
@@ -141,6 +143,7 @@ const environment = z
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
+  appUrl: string;
   production: boolean;
   rail: 'simulated' | 'none';
   drainMs: number;
@@ -178,9 +181,11 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     throw new Error(
       'Falta SMTP_URL: sin servidor de correo, cualquiera lee en /mailbox los códigos de todos.',
     );
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   return {
     ...config,
-    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    appUrl: config.LINK_APP ?? `${publicUrl}/aplicacion.html`,
     production,
     rail: config.RAIL ?? (production ? 'none' : 'simulated'),
     // Nobody divides the requests of a product that runs on one machine with a database of its own.

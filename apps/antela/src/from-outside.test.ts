@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { optOutPath, optOutToken } from '@antela/api/features/people/invitations/opt-out.service';
+import { clients } from '@antela/api/test/world/clients';
 import { employeeIdOf } from '@antela/api/test/world/employees';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import Fastify from 'fastify';
@@ -107,6 +110,7 @@ test('every answer, whichever part gives it, is shown in no frame and taken for 
     '/assets/none.js',
     '/config.json',
     '/docs',
+    '/baja/x',
     '/livez',
     '/readyz',
     '/mailbox',
@@ -129,6 +133,37 @@ test('every answer, whichever part gives it, is shown in no frame and taken for 
   guardAnswers(overTls, true);
   overTls.get('/', async () => 'x');
   expect((await overTls.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
+
+test('whoever was invited says no without signing in: looking changes nothing, a button or a mail program does', async () => {
+  const { config, databases } = product;
+  const key = randomUUID();
+  await databases.owner.query(
+    'insert into antela.invited_person (client_id, employee_id, invited_at, opt_out_key) values ($1, $2, now(), $3)',
+    [clients.a, employeeIdOf('ana'), key],
+  );
+  const address = `${config.publicUrl}${optOutPath}${optOutToken(clients.a, key)}`;
+  const isOut = async () =>
+    (await databases.owner.query('select from antela.invitation_opt_out')).rowCount === 1;
+  const page = await (await fetch(address)).text();
+  expect([page.includes('Grupo A'), page.includes('<form method="post">'), await isOut()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await fetch(`${address.slice(0, -2)}zz`, { method: 'POST' })).status).toBe(404);
+  expect(await isOut()).toBe(false);
+  const said = await fetch(address, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([said.status, (await said.text()).includes('no te enviamos más'), await isOut()]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  expect(await (await fetch(address)).text()).not.toContain('<form');
 });
 
 const harmless = (said: Headers, what: string) => {

@@ -17,11 +17,26 @@ function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config, alarm: Alarm): Mailer | n
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({ url: SMTP_URL, ...timeouts });
   return watched(alarm, {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
+    send: async ({ to, subject, text, html, fromName, optOutUrl }) => {
+      await transport.sendMail({
+        from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
+        to,
+        subject,
+        text,
+        ...(html !== null && { html }),
+        ...(optOutUrl !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${optOutUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      });
     },
   });
 }
+
+/** The address alone of «Name <address>». */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** Says once that mail does not leave, and once that it does again: what waits is tried as long as it is of use. */
 function watched(alarm: Alarm, mailer: Mailer): Mailer {

@@ -141,6 +141,7 @@ async function serve(
       rail: railOf(config),
       mailer: createMailer(config, databases.owner, log.alarm),
       portalUrl: config.publicUrl,
+      appUrl: config.appUrl,
       objects: clients.objects,
       poolUsers: clients.userPool,
       webhooks: {

@@ -44,6 +44,23 @@ test('notices leave by the same server', async () => {
   });
 });
 
+test('an invitation leaves in the employer’s name, and mail programs show its way to say no', async () => {
+  const mailer = createMailer(product.config, product.databases.owner, () => {});
+  await mailer.send({
+    to: 'ana@empresa.co',
+    subject: 'Activa tu cuenta',
+    text: 'Hola',
+    html: null,
+    fromName: 'Hilados "Ñandú", S.A.S.',
+    optOutUrl: `${product.config.publicUrl}/baja/x`,
+  });
+  const content = mail.mails.at(-1)?.content.replaceAll('\n ', ' ') ?? '';
+  expect(content).toMatch(/^From: .*<no-responder@antela\.test>$/m);
+  expect(content).not.toMatch(/^From: Antela/m);
+  expect(content).toContain(`List-Unsubscribe: <${product.config.publicUrl}/baja/x>`);
+  expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 test('notices leave at the rate that is set, and codes wait for none of them', async () => {
   const config = { ...product.config, MAIL_PER_SECOND: 10 };
   const mailer = createMailer(config, product.databases.owner, () => {});

@@ -34,6 +34,7 @@ import { createHeldBack, serverBehind } from './held-back.ts';
 import type { Log } from './log.ts';
 import { createMessenger } from './mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { serveOptOut } from './opt-out-page.ts';
 import { answerUnreadableAddress } from './portal-pages.ts';
 import { servePortal } from './portal.ts';
 import { requestIdOf } from './request-id.ts';
@@ -217,6 +218,7 @@ export async function createServer(
     await app.register(api, {
       prefix: '/api',
       brand: config.BRAND_NAME,
+      appUrl: config.appUrl,
       standings: heldBack.standings,
       pool: databases.app,
       clock: config.clock,
@@ -258,6 +260,7 @@ export async function createServer(
       },
     });
     await app.register(serveDocs);
+    await serveOptOut(app, { pool: databases.app, clock: config.clock });
     await servePortal(app, config, () => minimumWageAt(databases.app, config.clock()));
   }
   return { app, draining };

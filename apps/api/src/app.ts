@@ -44,6 +44,7 @@ import { employeeBatchesRoutes } from './features/people/employee-batches/employ
 import { employeesRoutes } from './features/people/employees/employees.routes.ts';
 import { importTemplatesRoutes } from './features/people/employees/import/import-templates.routes.ts';
 import { employmentTermsRoutes } from './features/people/employment-terms/employment-terms.routes.ts';
+import { invitationsRoutes } from './features/people/invitations/invitations.routes.ts';
 import { suspensionPeriodsRoutes } from './features/people/suspension-periods/suspension-periods.routes.ts';
 import { taxRegistrationsRoutes } from './features/people/tax-registrations/tax-registrations.routes.ts';
 import { auditRoutes } from './features/records/audit/audit.routes.ts';
@@ -158,6 +159,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...termEffectRoutes(),
     ...retirementsRoutes(options.brand),
     ...employeeBatchesRoutes(),
+    ...invitationsRoutes(options),
     ...accessRestrictionsRoutes(options.objects),
     ...suspensionPeriodsRoutes(),
     ...taxRegistrationsRoutes(options.objects),

@@ -30,6 +30,7 @@ import { setRemitDates } from './features/payrolls/payrolls/remit-dates.service.
 import { lookAtPeople } from './features/people/anomalies/look-at-people.service.ts';
 import { inviteImported } from './features/people/employees/import/invite-imported.service.ts';
 import { beginPlannedTerms } from './features/people/employment-terms/begin-terms.service.ts';
+import { sendInvitations } from './features/people/invitations/send-invitations.service.ts';
 import { sealAudit } from './features/records/audit/seal-audit.service.ts';
 import type { Mailer } from './features/records/notices/mailer.ts';
 import { askForMail, sendNotices } from './features/records/notices/send-notices.service.ts';
@@ -53,6 +54,8 @@ export interface WorkerOptions extends LaneWatch {
   mailer: Mailer;
   /** Where the links of mails lead, without a final slash. */
   portalUrl: string;
+  /** Where employees find their app. */
+  appUrl: string;
   objects: ObjectStore;
   poolUsers: PoolUsers;
   /** How clients' own programs are told what happens. */
@@ -115,7 +118,9 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => tellNext(pool, clientId, clock()),
     (clientId) => tellReports(pool, clientId, clock()),
   ];
+  const voice = { brand: options.webhooks.brand, appUrl: options.appUrl };
   const housekeeping: typeof byTheMinute = [
+    (clientId) => sendInvitations(pool, voice, clientId, clock()),
     (clientId) => askForMail(pool, clientId, clock()),
     (clientId) => askWhereDue(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),

@@ -55,6 +55,7 @@ const consequencesOf = <B extends z.ZodType>(act: Act, body: B) =>
       'disbursement',
       'employee',
       'import',
+      'invitation',
       'job',
       'ledger',
       'legal_figure',

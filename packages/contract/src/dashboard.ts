@@ -94,6 +94,7 @@ export const getDashboard = defineEndpoint({
     'disbursement',
     'employee',
     'import',
+    'invitation',
     'ledger',
     'pay_period',
     'payroll',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { employeesChosen } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
+import { invitationTextMax, namesAnAddress } from './invitation-text.ts';
 import { calendarDate, costCenter, dataOf, id, note } from './schemas.ts';
 import { suspensionKinds } from './suspension-periods.ts';
 
@@ -20,7 +21,19 @@ export const employeesAct = z.discriminatedUnion('act', [
   }),
   /** Ends the suspension of that day, the first one back at work. */
   z.strictObject({ act: z.literal('lift'), from: calendarDate }),
-  z.strictObject({ act: z.literal('invite') }),
+  z.strictObject({
+    act: z.literal('invite'),
+    /** In the employer's words; null for the usual ones. */
+    text: note(invitationTextMax)
+      .refine((written) => written !== '', 'Escribe el mensaje, o deja el de siempre.')
+      .refine(
+        (written) => !namesAnAddress(written),
+        'Escribe el mensaje sin enlaces ni correos: el botón lo ponemos nosotros. Deja un espacio después de cada punto.',
+      )
+      .nullable(),
+    /** Whether those who have not come in after some days are told once more. */
+    reminds: z.boolean(),
+  }),
 ]);
 export type EmployeesAct = z.output<typeof employeesAct>;
 
@@ -44,7 +57,7 @@ const shared = {
 export const changeEmployees = defineEndpoint({
   ...shared,
   name: 'changeEmployees',
-  changes: ['audit', 'company_user', 'employee', 'notice', 'suspension_period'],
+  changes: ['audit', 'company_user', 'employee', 'invitation', 'notice', 'suspension_period'],
   path: '/companyportal/employee/batch',
   idempotent: true,
   body: z.strictObject({ who: employeesChosen, change: employeesAct }),

@@ -32,6 +32,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as importRows from './import-rows.ts';
 import * as importTemplates from './import-templates.ts';
 import * as imports from './imports.ts';
+import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as listSettings from './list-settings.ts';
@@ -76,6 +77,7 @@ export const modules = {
   employees: { ...employees, ...employeesChosen, ...activationCodes },
   employmentTerms,
   'employee-batches': employeeBatches,
+  invitations,
   retirements,
   'access-restrictions': accessRestrictions,
   'suspension-periods': suspensionPeriods,

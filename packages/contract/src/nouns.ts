@@ -16,6 +16,7 @@ export const nouns = [
   'disbursement',
   'employee',
   'import',
+  'invitation',
   'job',
   'ledger',
   'legal_figure',

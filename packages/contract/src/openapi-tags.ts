@@ -10,6 +10,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   employees: 'Las personas, sus vínculos laborales y sus cuentas.',
   employmentTerms: 'Las condiciones de un vínculo, con la fecha desde la que valen.',
   'employee-batches': 'Un mismo acto sobre muchas personas, con lo que pasa en cada una.',
+  invitations: 'Invitaciones a activar la aplicación y lo que lograron.',
   retirements: 'Retiros, su liquidación final y cómo deshacerlos.',
   'access-restrictions': 'Lo que impide a una persona pedir adelantos.',
   'suspension-periods': 'Licencias, vacaciones e incapacidades.',

@@ -40,7 +40,7 @@ export const listRoles = defineList({
 
 export const getRole = defineEndpoint({
   name: 'getRole',
-  shows: ['company_user', 'role'],
+  shows: ['company_user', 'list_setting', 'role'],
   method: 'GET',
   path: '/companyportal/role/detail',
   base: 'v2',
@@ -58,6 +58,8 @@ export const getRole = defineEndpoint({
           z.object({ userid: id, name: z.string(), email: z.string(), state: z.enum(companyUserStates) }),
         )
         .nullable(),
+      /** Views of lists that are shared with those who have it; they go with it. */
+      sharedViews: z.int(),
     }),
   ),
   errors: ['not_found'],

@@ -4,7 +4,7 @@ import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';
 import { insertAnomaly } from './records.ts';
 import type { TestApi } from './test-api.ts';
-import { clients } from './world/clients.ts';
+import { clients, companies } from './world/clients.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
 import { payrolls } from './world/payrolls.ts';
 import { filesOf } from './world/users.ts';
@@ -257,11 +257,13 @@ export function employeeBatchExamples(api: TestApi): Examples {
     act({ act: 'cost_center', costCenter: 'PR-09', from }),
     act({ act: 'suspend', kind: 'vacation', from, until: null, note: null }),
     act({ act: 'lift', from: '2026-12-05' }, true),
-    act({ act: 'invite' }, false, false),
+    act({ act: 'invite', text: 'Activa tu cuenta.', reminds: true }, false, false),
   ];
   return {
     changeEmployees: changes,
     changeEmployeesConsequences: changes,
+    listInvitations: [async () => ({})],
+    downloadInvitationPoster: [async () => ({ query: { companyid: companies.a1 } })],
     undoEmployeesChange: [async () => ({ body: { batchid: await batch() } })],
   };
 }

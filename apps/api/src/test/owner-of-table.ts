@@ -33,6 +33,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'people/employee-batches': ['employee_batch_row'],
   'people/employees': ['activation_code', 'employee', 'employment'],
   'people/employment-terms': ['employment_term'],
+  'people/invitations': ['invitation', 'invitation_campaign', 'invitation_opt_out', 'invited_person'],
   'people/suspension-periods': ['suspension_period'],
   'people/tax-registrations': ['tax_registration'],
   'wallets/wallet-loads': ['wallet_load', 'wallet_load_line'],

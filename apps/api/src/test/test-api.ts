@@ -128,6 +128,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     await app.register(api, {
       prefix: '/api',
       brand: 'Antela',
+      appUrl: 'https://app.example.co',
       pool: serverPool,
       clock: () => clock.now,
       changes: createChangeFeed(queuePool),
@@ -181,6 +182,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       rail,
       mailer,
       portalUrl: 'https://portal.example.co',
+      appUrl: 'https://app.example.co',
       objects: options.objects ?? objects,
       poolUsers: userPool,
       webhooks: { outbound, sealer: outboundSealer(masterSecret), brand: 'Antela' },

@@ -124,4 +124,25 @@ export const personRecords: readonly PersonTable[] = [
     fate: 'delete',
     columns: { technical: 'client_id target_id code_hash expires_at tries sends' },
   },
+  {
+    table: 'invitation',
+    whose: ofEmployee,
+    fate: 'delete',
+    columns: {
+      work: 'company_id cost_center',
+      technical: 'client_id campaign_id employee_id sent_at reminded_at dropped_at',
+    },
+  },
+  {
+    table: 'invited_person',
+    whose: ofEmployee,
+    fate: 'delete',
+    columns: { technical: 'client_id employee_id invited_at opt_out_key' },
+  },
+  {
+    table: 'invitation_opt_out',
+    whose: ofEmployee,
+    fate: 'keep',
+    columns: { technical: 'client_id employee_id opted_out_at' },
+  },
 ];

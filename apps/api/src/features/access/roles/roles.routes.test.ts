@@ -1,3 +1,4 @@
+import { shareView } from '@antela/contract/list-settings';
 import { permissions, type Permission } from '@antela/contract/permissions';
 import {
   createRole,
@@ -120,6 +121,17 @@ test('nobody changes their own role', async () => {
     body: { name: 'El mío', permissions: ['manage_company_roles'] },
   });
   expect(answer.problem.code).toBe('own_role');
+});
+
+test('a role says how many shared views go with it', async () => {
+  const roleid = await insertRole(api);
+  const shared = async () => (await api.ask(admin, getRole, { query: { roleid } })).data.sharedViews;
+  expect(await shared()).toBe(0);
+  await api.ask(admin, shareView, {
+    query: { list: 'employees' },
+    body: { name: 'De esos', search: '?estado=activo', roleid },
+  });
+  expect(await shared()).toBe(1);
 });
 
 test('a role that somebody has is not deleted', async () => {

@@ -13,6 +13,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
+import { countViewsOfRole } from '../../records/list-settings/shared-views.service.ts';
 import { mayGrant } from './granting.service.ts';
 import * as service from './roles.service.ts';
 import * as sql from './roles.sql.ts';
@@ -49,14 +50,15 @@ export const rolesRoutes = (users: UserDirectory) => [
 
   route(getRole, async ({ query, scope, user, read }) => {
     const seesUsers = user.permissions.has('view_company_users');
-    const [record, holders] = await read(({ db }) =>
+    const [record, holders, sharedViews] = await read(({ db }) =>
       Promise.all([
         sql.getRole(db, scope, query.roleid),
         seesUsers ? sql.listHolders(db, scope, query.roleid) : null,
+        countViewsOfRole(db, scope.clientId, query.roleid),
       ]),
     );
     if (!record) throw new AppError('not_found');
-    return { data: { role: toRole(record), holders } };
+    return { data: { role: toRole(record), holders, sharedViews } };
   }),
 
   route(createRole, ({ body, write }) =>

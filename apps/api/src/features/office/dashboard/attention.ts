@@ -112,7 +112,7 @@ const ofWallets = ({ low, to_approve: toApprove, declared }: WalletAttention, ca
  * are off.
  */
 export function attentionOf(
-  counts: AttentionCounts & { anomalies: number },
+  counts: AttentionCounts & { anomalies: number; to_invite: number },
   wallets: WalletAttention | null,
   can: Can,
 ): Attention[] {
@@ -232,6 +232,19 @@ export function attentionOf(
       ),
       action: 'Ver empleados',
       path: '/employees',
+    },
+    {
+      visible: can('manage_employees'),
+      code: 'to_invite',
+      severity: 'info',
+      count: counts.to_invite,
+      sentence: plural(
+        counts.to_invite,
+        'Una persona no ha activado la aplicación.',
+        'personas no han activado la aplicación.',
+      ),
+      action: 'Invitar',
+      path: '/employees?estado=invitado',
     },
   ];
   return all

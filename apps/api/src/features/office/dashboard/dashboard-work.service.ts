@@ -5,6 +5,7 @@ import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import { countToApprove } from '../../access/proposals/waiting-proposals.service.ts';
 import { countAnomalies } from '../../people/anomalies/anomalies.service.ts';
 import { hasPeople } from '../../people/employees/count-employees.service.ts';
+import { countToInvite } from '../../people/invitations/invitations.service.ts';
 import { attentionOf } from './attention.ts';
 import type { DashboardAsked } from './dashboard-asked.ts';
 import { countWalletAttention } from './dashboard-wallets.sql.ts';
@@ -19,13 +20,14 @@ export async function readWork(
   { scope, userId, permissions, can, hasWallets, now, today }: DashboardAsked,
 ) {
   const proposalsToApprove = countToApprove(scope, { notRequestedBy: userId, kinds: kindsFor(permissions) });
-  const [isPeopled, periods, counts, movements, wallets, anomalies] = await Promise.all([
+  const [isPeopled, periods, counts, movements, wallets, anomalies, toInvite] = await Promise.all([
     can('view_employees') ? hasPeople(db, scope, today) : true,
     can('view_payrolls') ? listOpenPeriods(db, scope) : null,
     countAttention(db, scope, { userId, proposalsToApprove }, now),
     can('view_transactions') ? listLastMovements(db, scope) : null,
     hasWallets ? countWalletAttention(db, scope, userId) : null,
     can('view_employees') ? countAnomalies(db, scope, { state: ['waiting'] }, today) : 0,
+    can('manage_employees') ? countToInvite({ db, scope, now }) : 0,
   ]);
   return {
     isNew: !isPeopled,
@@ -36,7 +38,7 @@ export async function readWork(
         payroll: { id: row.payroll_id, name: row.payroll_name },
         company: { id: row.company_id, name: row.company_name },
       })),
-    attention: counts ? attentionOf({ ...counts, anomalies }, wallets, can) : [],
+    attention: counts ? attentionOf({ ...counts, anomalies, to_invite: toInvite }, wallets, can) : [],
     lastMovements:
       movements &&
       movements.map((row) => ({

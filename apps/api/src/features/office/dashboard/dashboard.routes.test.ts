@@ -120,10 +120,12 @@ test('what asks for attention is counted, and offered only to those who may act 
     ['advances_to_approve', 1],
     // Somebody has no account to be paid to.
     ['anomalies', 1],
+    ['to_invite', 1],
   ]);
   expect(await codes(api.signIn('onlyA1'))).toEqual([
     ['failed_payments', 1],
     ['anomalies', 1],
+    ['to_invite', 1],
   ]);
   expect(await codes(api.signIn('nobody'))).toEqual([]);
 });

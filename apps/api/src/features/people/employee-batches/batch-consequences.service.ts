@@ -3,6 +3,7 @@ import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { Context } from '../../../http/context.ts';
 import { countOf, nobodyIsLeft, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { sumOwed } from '../../ledger/owed/owed.service.ts';
+import { leavesAt } from '../invitations/invitations.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
 import { planAct } from './change-employees.service.ts';
 
@@ -36,7 +37,18 @@ export async function consequencesOfChange(
     count: refused.length,
     amount: 0,
   });
-  if (change.act === 'invite') return [...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
+  if (change.act === 'invite') {
+    const when = leavesAt(context.now);
+    const later = rowsOf({
+      code: 'later',
+      tone: 'info',
+      text: `Empieza a salir el ${when ?? ''}`,
+      note: 'A nadie se le escribe de noche, el sábado por la tarde, en domingo ni en festivo.',
+      count: when === null ? 0 : fit.length,
+      amount: 0,
+    });
+    return [...later, ...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
+  }
   const { owing, waiting } = await sumOwed(db, scope, reached);
   const moved = change.act === 'payroll' || change.act === 'cost_center' ? fit.length : 0;
   const late =

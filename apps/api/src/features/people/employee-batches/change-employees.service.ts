@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
-import { tooManyCodes } from '../employees/resend-code.service.ts';
+import { invitedMeanwhile } from '../invitations/invitations.service.ts';
 import type { ActOfMany, UndoOfMany } from './act-of-many.ts';
 import {
   batchExists,
@@ -81,7 +81,7 @@ export async function changeEmployees(
   const { fit, refused: unfit } = await planAct(context, ids, change, true);
   const done: ReadonlyMap<string, object> =
     fit.length > 0 ? await actOf(change).run(context, fit, change) : new Map();
-  const passedOver = change.act === 'invite' ? tooManyCodes : meanwhile;
+  const passedOver = change.act === 'invite' ? invitedMeanwhile : meanwhile;
   const refusedLate = fit
     .filter(({ id }) => !done.has(id))
     .map((person) => refused(person.id, fullNameOf(person), { code: 'conflict', detail: passedOver }));

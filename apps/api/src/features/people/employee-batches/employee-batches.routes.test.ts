@@ -140,22 +140,6 @@ test('many are suspended and come back, each by the rules of one, and both can b
   expect(await suspensionsOf('line2')).toEqual([]);
 });
 
-test('invitations go once to each person who has an address and has not come in, and never more than one may be sent', async () => {
-  await api.rows(`update employee set email = null, activated_at = null where id = $1`, [
-    employeeIdOf('newcomer'),
-  ]);
-  const act: EmployeesAct = { act: 'invite' };
-  const first = await change(act, 'invited', 'ana', 'newcomer');
-  expect([first.done, first.batchid, first.refused.length]).toEqual([1, null, 2]);
-  await change(act, 'invited');
-  await change(act, 'invited');
-  const fourth = await change(act, 'invited');
-  expect([fourth.done, fourth.refused[0]?.detail]).toEqual([
-    0,
-    'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.',
-  ]);
-});
-
 test('what would happen is said in people and pesos before, and asking changes nothing', async () => {
   const owed = await advanceOf('line1');
   expect(await would(toFree('2026-12-01'), 'line1', 'line2', 'retired')).toEqual([
@@ -186,7 +170,7 @@ test('an act that fits nobody is no question: it says who stays and why, and has
     { act: 'cost_center', costCenter: 'A2', from: today },
     { act: 'suspend', kind: 'vacation', from: today, until: null, note: null },
     { act: 'lift', from: today },
-    { act: 'invite' },
+    { act: 'invite', text: null, reminds: true },
   ];
   for (const change of acts) {
     const { data } = await api.ask(admin, changeEmployeesConsequences, {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { announceAll } from '../../records/notices/notices.service.ts';
+import { announceAll, type Announcement } from '../../records/notices/notices.service.ts';
 
 const triesMax = 5;
 const codeLifeMs = 24 * 60 * 60_000;
@@ -49,6 +49,20 @@ export async function activatePerson(
   return { employeeId, employmentIds: employments.map(({ id }) => id) };
 }
 
+/** How codes are told of: in what message, and for how long they hold. */
+export interface CodeLetters {
+  lifeMs: number;
+  of(person: { id: string; email: string }, code: string): Pick<Announcement, 'mail' | 'unasked'>;
+}
+
+/** For somebody who asked for one, or was just registered. */
+const askedFor: CodeLetters = {
+  lifeMs: codeLifeMs,
+  of: ({ email }, code) => ({
+    mail: { to: email, subject: 'Tu código de activación', text: codeText(code), html: null },
+  }),
+};
+
 /**
  * Mails each of them a new code, in one statement for all; a code sent before is worth nothing from now on. Those who have activated
  * the app, have no address, or were sent as many as one may in the last minutes, whoever asked, are passed over.
@@ -59,6 +73,7 @@ export async function sendActivationCodes(
   clientId: string,
   employeeIds: readonly string[],
   now: Date,
+  letters = askedFor,
 ): Promise<string[]> {
   const people = await db.many<{ id: string; email: string }>(sql`
     select id, email from employee
@@ -66,9 +81,10 @@ export async function sendActivationCodes(
   if (people.length === 0) return [];
   const codes = people.map((person) => ({ ...person, code: String(randomInt(1_000_000)).padStart(6, '0') }));
   const since = new Date(now.getTime() - sendsWindowMs);
+  const expiresAt = new Date(now.getTime() + letters.lifeMs);
   const rows = await db.many<{ target_id: string }>(sql`
     insert into activation_code (client_id, target_id, code_hash, expires_at, sends)
-    select own.client_id, r.id, r.hash, ${new Date(now.getTime() + codeLifeMs)}::timestamptz, array[${now}::timestamptz]
+    select own.client_id, r.id, r.hash, ${expiresAt}::timestamptz, array[${now}::timestamptz]
     from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) })))}) as r(id uuid, hash text)
     on conflict (client_id, target_id) do update
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
@@ -81,10 +97,10 @@ export async function sendActivationCodes(
     clientId,
     codes
       .filter(({ id }) => sent.has(id))
-      .map(({ email, code }) => ({
+      .map(({ code, ...person }) => ({
         eventKey: `activation:${newId()}`,
-        mail: { to: email, subject: 'Tu código de activación', text: codeText(code), html: null },
-        expiresAt: new Date(now.getTime() + codeLifeMs),
+        ...letters.of(person, code),
+        expiresAt,
       })),
     now,
   );

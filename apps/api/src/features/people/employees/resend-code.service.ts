@@ -102,7 +102,7 @@ async function countSend(db: Db, clientId: string, targetId: string, now: Date):
 
 export const alreadyActive = 'Esta persona ya activó su cuenta.';
 export const withoutEmail = 'Esta persona no tiene correo. Agrégalo y vuelve a enviar el código.';
-export const tooManyCodes = 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.';
+const tooManyCodes = 'Ya enviamos el código tres veces. Espera 15 minutos y vuelve a enviarlo.';
 
 const tooMany = (): AppError =>
   new AppError('too_many_requests', {

@@ -32,6 +32,8 @@ export const auditTitles: Record<string, string> = {
   'employment.retirement_undone': 'Deshizo el retiro',
   'anomaly.decided': 'Revisó un hallazgo',
   'account.revealed': 'Vio el número de cuenta completo',
+  'activation.invited': 'Invitó a activar la aplicación',
+  'activation.opted_out': 'Pidió no recibir más invitaciones',
   'activation.resent': 'Envió de nuevo el código de activación',
   'tax_registration.created': 'Registró el RUT',
   'tax_registration.updated': 'Cambió el RUT',

@@ -86,3 +86,11 @@ export const deleteSharedView = (
   db.run(sql`
     delete from shared_view
     where client_id = ${clientId} and list = ${list} and name = ${name} and (${by}::uuid is null or shared_by = ${by})`);
+
+/** Views that are shared with those who have a role. */
+export const countViewsOfRole = async (db: Db, clientId: string, roleId: string): Promise<number> =>
+  (
+    await db.first<{ n: number }>(
+      sql`select count(*)::int as n from shared_view where client_id = ${clientId} and role_id = ${roleId}`,
+    )
+  )?.n ?? 0;

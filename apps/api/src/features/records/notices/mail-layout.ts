@@ -6,6 +6,7 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Figures worth finding at a glance. */
   facts: readonly (readonly [term: string, value: string])[];
+  /** Leads to a path of the portal, or to a whole address. */
   action: { label: string; path: string };
   /** Reason it came, and how to have no more of it. */
   closing: string;
@@ -16,7 +17,7 @@ export interface Letter {
  * An address of the portal inside a mail that waits. Who writes one does not know where the portal is; the worker that sends it
  * does (`withPortalLinks`).
  */
-const linkTo = (path: string): string => `portal:${path}`;
+export const linkTo = (path: string): string => (path.startsWith('/') ? `portal:${path}` : path);
 
 /** Puts the portal's address, without a final slash, where a waiting mail names it. */
 export const withPortalLinks = (text: string, portalUrl: string): string =>

@@ -3,6 +3,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string | null;
+  /** In whose name it goes, where that is not the service's own. */
+  fromName?: string;
+  /** Page where its reader says that they want no more of it, which mail programs show as a button of their own. */
+  optOutUrl?: string;
 }
 
 /** The way mail leaves: SMTP, or the mailbox page of the embedded default. */

@@ -1,3 +1,4 @@
+import { mayContactAt } from '@antela/rules/contact-hours';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { inTenant } from '../../../db/transaction.ts';
@@ -11,6 +12,8 @@ interface Waiting {
   subject: string;
   text: string;
   html: string | null;
+  from_name: string | null;
+  opt_out_path: string | null;
 }
 
 /** A mail nobody takes is tried after one minute, then each time after twice as long, and at last this often. */
@@ -26,9 +29,9 @@ const batchMs = 20_000;
 /** Key of a client's mail task. Retries share it with new mail, so that one task at a time sends a client's mail. */
 export const mailKey = (clientId: string): string => `notices:${clientId}`;
 
-/** Notices that may be sent by now and are still of use. */
+/** Notices that may be sent by now and are still of use. What nobody asked for waits for the hours of contact, also when it is tried again. */
 const due = (clientId: string, now: Date) => sql`
-  client_id = ${clientId} and sent_at is null and (due_at is null or due_at <= ${now})
+  client_id = ${clientId} and sent_at is null and (due_at is null or due_at <= ${now}) and (not unasked or ${mayContactAt(now)})
   and coalesce(expires_at, created_at + ${noticeLifeDays} * interval '1 day') > ${now}`;
 
 /** Asks for the client's mail to be sent where some may be by now; sending it is another lane's work. */
@@ -59,9 +62,9 @@ export async function sendNotices(
     await mailer.turn?.();
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
-        select id, recipient, subject, text, html from outbox_message
+        select id, recipient, subject, text, html, from_name, opt_out_path from outbox_message
         where ${due(clientId, clock())} and id <> all(${[...tried]})
-        order by created_at limit 1 for update skip locked`);
+        order by unasked, created_at limit 1 for update skip locked`);
       if (!message) return false;
       tried.add(message.id);
       try {
@@ -70,6 +73,10 @@ export async function sendNotices(
           subject: message.subject,
           text: withPortalLinks(message.text, portalUrl),
           html: message.html && withPortalLinks(message.html, portalUrl),
+          ...(message.from_name !== null && { fromName: message.from_name }),
+          ...(message.opt_out_path !== null && {
+            optOutUrl: withPortalLinks(message.opt_out_path, portalUrl),
+          }),
         });
         await db.run(
           sql`update outbox_message set sent_at = ${clock()}, attempts = attempts + 1, last_error = null where client_id = ${clientId} and id = ${message.id}`,

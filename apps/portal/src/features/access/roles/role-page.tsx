@@ -126,7 +126,13 @@ function NewRole({
   );
 }
 
-function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDetail; drawMenu: DrawMenu }) {
+function ExistingRole({
+  detail: { role, holders, sharedViews },
+  drawMenu,
+}: {
+  detail: RoleDetail;
+  drawMenu: DrawMenu;
+}) {
   const { t } = useTranslation('roles');
   const { permissions: own, rolename } = useSignedIn();
   const update = useUpdateRole(role.roleid);
@@ -173,7 +179,7 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
           mayManage && (
             <>
               <LinkButton href={pathTo.roleCopy(role.roleid)}>{t('Duplicar')}</LinkButton>
-              {!role.isSystem && !isOwn && <DeleteButton role={role} />}
+              {!role.isSystem && !isOwn && <DeleteButton role={role} sharedViews={sharedViews} />}
             </>
           )
         }
@@ -207,7 +213,7 @@ function ExistingRole({ detail: { role, holders }, drawMenu }: { detail: RoleDet
   );
 }
 
-function DeleteButton({ role }: { role: Role }) {
+function DeleteButton({ role, sharedViews }: { role: Role; sharedViews: number }) {
   const { t } = useTranslation('roles');
   const goOn = useGoOn();
   const [open, setOpen] = useState(false);
@@ -244,6 +250,13 @@ function DeleteButton({ role }: { role: Role }) {
             ? t('Lo tienen {{count}} usuarios. Dales otro rol antes de borrarlo.', { count: role.users })
             : t('Nadie lo tiene. No se puede deshacer.')}
         </p>
+        {sharedViews > 0 && (
+          <p>
+            {t('Con él se borran {{count}} vistas compartidas con quienes lo tengan.', {
+              count: sharedViews,
+            })}
+          </p>
+        )}
         <FormError>{errorText(remove.error)}</FormError>
       </ConsequenceDialog>
     </>

@@ -152,17 +152,3 @@ export function LiftChosen(props: EmployeesActProps) {
     </BulkSheet>
   );
 }
-
-export function InviteChosen(props: EmployeesActProps) {
-  const { t } = useTranslation('employees');
-  return (
-    <BulkSheet<object>
-      {...props}
-      act={(count) => t('Enviar la invitación a {{count}} personas', { count })}
-      description={t('Les llega un código nuevo al correo; el anterior deja de servir.')}
-      said={(count) => t('Enviaste la invitación a {{count}} personas', { count })}
-      initial={{}}
-      changeOf={() => ({ act: 'invite' })}
-    />
-  );
-}

@@ -1,6 +1,6 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
-import { Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
@@ -20,6 +20,7 @@ import { useEmployeesFilters } from './employees-filters.tsx';
 import { columnWords, employeesSearch, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { useAvailable } from './employees.queries.ts';
+import { NotActivated } from './not-activated.tsx';
 import { useBulkActs } from './use-bulk-acts.tsx';
 
 type Props = {
@@ -28,10 +29,20 @@ type Props = {
   review: ComponentType;
 };
 
+const InvitationsView = lazy(async () => ({
+  default: (await import('./invitations-view.tsx')).InvitationsView,
+}));
+
 /** Beside the employees, what somebody should look at of them: that view is another feature's, which `sections.ts` hands over. */
 export function EmployeesPage({ otherActs, review: Review }: Props) {
   const { t } = useTranslation('employees');
   const { state, hrefOf } = useUrlState(employeesSearch);
+  if (state.ver === 'invitaciones')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <InvitationsView backHref={hrefOf({ ver: null })} />
+      </Suspense>
+    );
   if (state.ver !== 'revisar') return <EmployeeList otherActs={otherActs} />;
   return (
     <>
@@ -83,6 +94,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
               onColumns={(columnas) => patch({ columnas }, { keepPage: true })}
             />
             <LinkButton href={hrefOf({ ver: 'revisar' })}>{t('Revisar')}</LinkButton>
+            {mayManage && <LinkButton href={hrefOf({ ver: 'invitaciones' })}>{t('Invitaciones')}</LinkButton>}
             {(mayManage || permissions.includes('retire_employees')) && (
               <LinkButton href={paths.employeeImport}>{t('Cargar archivo')}</LinkButton>
             )}
@@ -96,6 +108,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
           )
         }
       />
+      {mayManage && state.estado.join() === 'invitado' && <NotActivated list={list} />}
       <EmployeesTable
         list={{ ...list, table }}
         filters={useEmployeesFilters(list)}

@@ -42,6 +42,8 @@ export const columnWords: Record<EmployeeColumn, string> = {
   available: 'disponible',
 };
 
+const views = ['revisar', 'invitaciones'] as const;
+
 export const employeesSearch = listSearch({
   endpoint: listEmployees,
   filters: {
@@ -67,8 +69,8 @@ export const employeesSearch = listSearch({
     columnas: many('columnas', Object.values(columnWords)),
     /** The employment that is open beside the list. */
     vinculo: id('vinculo'),
-    /** Another view of the screen: what somebody should look at. */
-    ver: text('ver') === 'revisar' ? 'revisar' : null,
+    /** Another view of the screen: what somebody should look at, or the invitations that were sent. */
+    ver: views.find((view) => view === text('ver')) ?? null,
   }),
 });
 export type EmployeesSearch = ReturnType<typeof employeesSearch.parse>;

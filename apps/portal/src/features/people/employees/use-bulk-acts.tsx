@@ -6,8 +6,9 @@ import type { EmployeesAct, EmployeesActProps } from '../../../lib/employees-act
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { useTicked } from '../../../ui/use-ticked.ts';
-import { InviteChosen, LiftChosen, MoveChosen, MoveCostCenter, SuspendChosen } from './bulk-sheets.tsx';
+import { LiftChosen, MoveChosen, MoveCostCenter, SuspendChosen } from './bulk-sheets.tsx';
 import type { employeesSearch } from './employees-search.ts';
+import { InviteChosen } from './invite-sheet.tsx';
 import { RetireSheet } from './retire-sheet.tsx';
 
 type Options = {
