@@ -49,6 +49,8 @@ test('Nómina turns the roster that HR really has into people, and grants one of
 
   await test.step('the review counts 958 rows ready and 42 with a fault, and names each trap at its cell', async () => {
     await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: jobTimeout });
+    // The button is gone with its step, and the keyboard goes on from the title.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ }).click();
     const rows = page.getByRole('table', { name: 'Filas del archivo' });
     await rows

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { demoPassword, type DemoUser } from './demo.ts';
+import { takeMouse } from './keys.ts';
 import { followScreens } from './pictures.ts';
 import { followPresses, takeSentTwice } from './press.ts';
 import { expectRefreshed, followRefreshes, takeLeftOld } from './refresh.ts';
@@ -81,6 +82,7 @@ export async function openContext(
 }
 
 async function accompany(context: BrowserContext): Promise<void> {
+  await takeMouse(context);
   await keepTime(context);
   await followScreens(context);
   await followPresses(context);
