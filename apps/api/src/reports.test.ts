@@ -74,6 +74,7 @@ const otherFiles: Record<string, string> = {
   downloadRetirementTemplate: 'to be filled in',
   downloadConfirmationTemplate: 'to be filled in',
   downloadWalletLoadTemplate: 'to be filled in',
+  downloadInvitationPoster: 'a poster with the way to the app',
   downloadWalletLoadErrors: 'the file as it was uploaded, with a column of reasons',
   downloadClosingPacket: 'the reports of a closed period, as they were issued',
   downloadPacketFile: 'one file of that packet, the same bytes',

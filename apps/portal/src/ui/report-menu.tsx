@@ -34,7 +34,7 @@ export function ReportMenu({ reports, label, size }: Props) {
     label: name,
     onSelect: () => {
       toast(t('Preparamos tu archivo. La descarga empieza sola.'));
-      download(save);
+      void download(save);
     },
   });
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { errorToast } from './toast.ts';
 
-/** Fetches a file that somebody asked for: busy until it is there, and a toast says what went wrong. */
+/** Fetches a file that somebody asked for: busy until it is there, and a toast says what went wrong. A button holds itself with the promise. */
 export function useDownload() {
   const [isBusy, setBusy] = useState(false);
 
@@ -16,5 +16,5 @@ export function useDownload() {
     setBusy(false);
   }
 
-  return { isBusy, download: (save: () => Promise<unknown>) => void fetchFile(save) };
+  return { isBusy, download: fetchFile };
 }

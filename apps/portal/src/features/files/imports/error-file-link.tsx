@@ -10,12 +10,11 @@ import { useDownload } from '../../../ui/use-download.ts';
 export function ErrorFileLink({ detail, rows }: { detail: ImportDetail; rows: number }) {
   const { t } = useTranslation('imports');
   const { hasErrorFile, importid } = detail;
-  const { isBusy, download } = useDownload();
+  const { download } = useDownload();
   if (!hasErrorFile) return null;
   return (
     <Press
       className="text-link min-h-6 text-left"
-      disabled={isBusy}
       onClick={() => download(() => saveRecordFile(callApi(copyImportErrors, { query: { importid } })))}
     >
       {t('Descargar las {{n}} filas con error', { count: rows, n: count(rows) })}

@@ -19,15 +19,15 @@ type Props<Values extends object> = EmployeesActProps &
   Pick<FormOptions<Values, never>, 'initial' | 'check'> & {
     /** Says the act and how many, on its button as in its question. */
     act: (people: number) => string;
-    /** Asked before it is done; an act without fields shows its consequence in their place instead. */
-    question?: (people: number) => string;
+    /** Asked before it is done. */
+    question: (people: number) => string;
     description: string;
     /** The past of the act, for so many. */
     said: (done: number) => string;
     /** The change as its fields say it, once nothing is wrong with them. */
     changeOf: (values: Values) => Change;
     /** The act's own fields. */
-    children?: (form: Fields<Values>) => ReactNode;
+    children: (form: Fields<Values>) => ReactNode;
   };
 
 /** One act on several employees: its fields, then its consequence in people and pesos, then those who stayed as they were. */
@@ -43,14 +43,13 @@ export function BulkSheet<Values extends object>({
   const [refused, setRefused] = useState<readonly EmployeeRefusal[]>([]);
   const change = useChangeEmployees();
   const undo = useUndoBulk();
-  const isAsked = question !== undefined;
   const bodyOf = (values: Values) => ({ who: chosen, change: changeOf(values) });
   const form = useForm<Values, Awaited<ReturnType<typeof change.mutateAsync>>>({
     initial,
     check,
     // Before the question: it is asked of the server with the same change.
     contract: (values) => faultsOfBody(changeEmployees, bodyOf(values)),
-    asks: () => isAsked,
+    asks: () => true,
     send: (values) => change.mutateAsync(bodyOf(values)),
     onSaved: ({ batchid, done, refused: kept }) => {
       if (done > 0) {
@@ -67,9 +66,8 @@ export function BulkSheet<Values extends object>({
   const { found, drawn } = useConsequences(
     changeEmployeesConsequences,
     bodyOf(form.values),
-    refused.length === 0 && (form.asking.open || !isAsked),
+    refused.length === 0 && form.asking.open,
   );
-  const nothingToDo = !found || reachesNobody(found);
   const reached = reachedBy(found) ?? count;
 
   return (
@@ -79,29 +77,26 @@ export function BulkSheet<Values extends object>({
         onClose={onClose}
         title={act(count)}
         description={description}
-        submitLabel={act(isAsked ? count : reached)}
-        submitDisabled={!isAsked && nothingToDo}
+        submitLabel={act(count)}
         isDone={refused.length > 0}
       >
         {refused.length === 0 ? (
-          (children?.(form) ?? <ConsequenceList {...drawn} />)
+          children(form)
         ) : (
           <RefusedPeople
             people={refused.map(({ companyemployeeid: id, fullName, detail }) => ({ id, fullName, detail }))}
           />
         )}
       </FormSheet>
-      {question && (
-        <ConsequenceDialog
-          {...form.asking}
-          look="primary"
-          title={question(reached)}
-          confirmLabel={act(reached)}
-          confirmDisabled={nothingToDo}
-        >
-          <ConsequenceList {...drawn} />
-        </ConsequenceDialog>
-      )}
+      <ConsequenceDialog
+        {...form.asking}
+        look="primary"
+        title={question(reached)}
+        confirmLabel={act(reached)}
+        confirmDisabled={!found || reachesNobody(found)}
+      >
+        <ConsequenceList {...drawn} />
+      </ConsequenceDialog>
     </>
   );
 }
