@@ -56,10 +56,12 @@ async function saysWhomItReaches(page: Page, list: string): Promise<void> {
     await expect(question).toContainText('Queda como está 1 persona');
     await expect(question.getByRole('button', { name: `${words} 2 personas` }), act).toBeEnabled();
   }
-  // Nothing is filled in, so nothing is asked: none of them has an address.
-  const invitation = await ask('Enviar la invitación', 'Enviar la invitación a');
-  await expect(invitation).toContainText('No cambia a nadie');
-  await expect(invitation.getByRole('button', { name: /^Enviar la invitación/ })).toBeDisabled();
+  // None of them has an address.
+  const invitation = await ask('Enviar la invitación', 'Invitar a');
+  await invitation.getByRole('button', { name: 'Invitar a 3 personas' }).click();
+  const question = page.getByRole('alertdialog', { name: /^¿Invitar a / });
+  await expect(question).toContainText('No cambia a nadie');
+  await expect(question.getByRole('button', { name: /^Invitar a / })).toBeDisabled();
 }
 
 async function upload(page: Page, choice: string, text: string): Promise<void> {

@@ -10,7 +10,7 @@ export function BreadcrumbBar({ crumbs: all, mobile }: Props) {
   const crumbs = mobile ? all.slice(1) : all;
   if (mobile && crumbs.length < 2) return null;
   return (
-    <nav aria-label={t('Ruta')} className="min-w-0 text-small text-ink-2 max-md:-mt-2.5 max-md:-mb-1">
+    <nav aria-label={t('Ruta')} className="min-w-0 text-small text-ink-2 max-md:pointer-coarse:-my-2.5">
       <ol className="flex flex-wrap gap-x-1.5">
         {crumbs.map(({ title, href }, index) => (
           <li key={title} className="flex items-center gap-x-1.5">

@@ -62,8 +62,8 @@ export function keepFocus(): () => void {
     // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
     const wasQuestion = wasAsked;
     // A question that is still closing lets nothing below it have the focus: the next change of the page tries again.
-    if ((top || wasInList || wasAsked) && !goOn(top)) return;
-    focused = null;
+    if (!top && !wasInList && !wasAsked) focused = null;
+    else if (!goOn(top)) return;
     isAnswering = wasQuestion;
   });
 
