@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiAs } from './support/api.ts';
 import { messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
@@ -181,17 +182,19 @@ test.describe('for Aprobador', () => {
 
   test('what waits is in one list with when it ends, a rejection needs its reason, and notices are new until they are seen (design/screens.md)', async ({
     page,
+    baseURL,
   }) => {
+    const colleague = await apiAs('admin@andino.demo', baseURL);
+    const waiting = await colleague<{ items: { id: string; kind: string }[] }>('/v2/companyportal/approval');
+    const id = waiting.items.find(({ kind }) => kind === 'advance')?.id ?? '';
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Por aprobar \d+$/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Por aprobar' });
     const items = sheet.getByRole('listitem');
     await expect(items.first()).toContainText(/Lo pidió .+ el \d\d\/\d\d\/\d{4}/);
     await expect(sheet.getByText(/^Vence el /).first()).toBeVisible();
-    await sheet
-      .getByRole('checkbox', { name: /^Marcar .+, \$/ })
-      .first()
-      .check();
+    const item = items.filter({ has: page.locator(`a[href*="${id}"]`) });
+    await item.getByRole('checkbox').check();
     await expect(sheet.getByRole('status')).toContainText('1 marcado');
     // A tick stays when the window becomes a phone's.
     await page.setViewportSize({ width: 390, height: 844 });
@@ -202,8 +205,15 @@ test.describe('for Aprobador', () => {
     const asking = page.getByRole('alertdialog', { name: /^Rechazar una solicitud por \$/ });
     await asking.getByRole('button', { name: 'Rechazar' }).click();
     await expect(asking.getByText('Escribe el motivo.')).toBeVisible();
-    await asking.getByRole('button', { name: 'Volver' }).click();
-    await expect(asking).toHaveCount(0);
+    // Somebody else decides it meanwhile: the question stays what was read, and its answer says that nothing was done.
+    await colleague('/v2/companyportal/transaction/reject', {
+      method: 'POST',
+      body: { advanceids: [id], reason: 'Ya no lo necesita.' },
+    });
+    await expect(item).toHaveCount(0);
+    await asking.getByRole('textbox', { name: 'Motivo' }).fill('No hace falta.');
+    await asking.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(sheet.getByRole('alert').filter({ hasText: 'Algunos quedaron como estaban' })).toBeVisible();
 
     await sheet.getByRole('button', { name: 'Cerrar' }).click();
     const seen = page.waitForResponse(

@@ -23,12 +23,14 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
   const query = useApprovals();
   const fault = queryFault(query);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  // What is decided is what was read: somebody else may decide a part of it meanwhile.
+  const [asked, setAsked] = useState<{ verdict: Verdict; items: readonly Approval[] } | null>(null);
   const [refused, setRefused] = useState<readonly (Outcome & { title: string })[]>([]);
   const items = query.data?.items;
   useLooking(items !== undefined);
   const chosen = items?.filter(({ id }) => ticked.has(id)) ?? [];
   const amount = chosen.reduce((sum, item) => sum + item.amount, 0);
+  const ask = (verdict: Verdict) => setAsked({ verdict, items: chosen });
   const waiting = query.data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
 
   function tick(ids: readonly string[], on: boolean) {
@@ -52,8 +54,8 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
             <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
               {t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) })} · {pesos(amount)}
             </p>
-            <Button onClick={() => setVerdict('reject')}>{t('Rechazar')}</Button>
-            <Button look="primary" onClick={() => setVerdict('approve')}>
+            <Button onClick={() => ask('reject')}>{t('Rechazar')}</Button>
+            <Button look="primary" onClick={() => ask('approve')}>
               {t('Aprobar')}
             </Button>
           </>
@@ -68,7 +70,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
         </AfterPatience>
       )}
       {refused.length > 0 && (
-        <Alert tone="warn" className="mb-4" title={t('Algunos quedaron como estaban')}>
+        <Alert tone="warn" role="alert" className="mb-4" title={t('Algunos quedaron como estaban')}>
           <ul className="list-disc pl-5">
             {refused.map(({ id, title, detail }) => (
               <li key={id}>{[title, detail].filter(Boolean).join(': ')}</li>
@@ -114,21 +116,22 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
           )}
         </>
       )}
-      <VerdictDialog
-        verdict={verdict}
-        items={chosen}
-        onClose={() => setVerdict(null)}
-        onDecided={(outcomes) => {
-          const titleOf = new Map(chosen.map(({ id, title }) => [id, title]));
-          setVerdict(null);
-          setTicked(new Set());
-          setRefused(
-            outcomes
-              .filter(({ done }) => !done)
-              .map((outcome) => ({ ...outcome, title: titleOf.get(outcome.id) ?? '' })),
-          );
-        }}
-      />
+      {asked && (
+        <VerdictDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDecided={(outcomes) => {
+            const titleOf = new Map(asked.items.map(({ id, title }) => [id, title]));
+            setAsked(null);
+            setTicked(new Set());
+            setRefused(
+              outcomes
+                .filter(({ done }) => !done)
+                .map((outcome) => ({ ...outcome, title: titleOf.get(outcome.id) ?? '' })),
+            );
+          }}
+        />
+      )}
     </Sheet>
   );
 }

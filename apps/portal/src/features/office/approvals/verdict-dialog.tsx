@@ -14,7 +14,7 @@ import type { Outcome, Verdict } from './approval-kinds.ts';
 import { useDecideApprovals } from './approvals.queries.ts';
 
 type Props = {
-  verdict: Verdict | null;
+  verdict: Verdict;
   items: readonly Approval[];
   onClose: () => void;
   onDecided: (outcomes: readonly Outcome[]) => void;
@@ -22,10 +22,6 @@ type Props = {
 
 /** Names how many and how much before money moves; a rejection says why. */
 export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
-  return verdict !== null && <Asking key={verdict} {...{ verdict, items, onClose, onDecided }} />;
-}
-
-function Asking({ verdict, items, onClose, onDecided }: Props & { verdict: Verdict }) {
   const { t } = useTranslation('approvals');
   const reasonFault = useReasonFault();
   const decide = useDecideApprovals();
@@ -109,9 +105,8 @@ const askedOfLoad = {
 };
 
 /** In pesos and people where one ledger can say it: of advances, or of one load. What else waits is judged by its own facts. */
-function ConsequencesOf({ verdict, items }: { verdict: Verdict; items: readonly Approval[] }) {
-  // Nothing is left of them while the question closes.
-  const isOf = (kind: ApprovalKind) => items.length > 0 && items.every((item) => item.kind === kind);
+function ConsequencesOf({ verdict, items }: Pick<Props, 'verdict' | 'items'>) {
+  const isOf = (kind: ApprovalKind) => items.every((item) => item.kind === kind);
   const advanceids = items.map(({ id }) => id);
   const [load] = items;
   const isLoad = isOf('wallet_load') && items.length === 1 && load !== undefined;

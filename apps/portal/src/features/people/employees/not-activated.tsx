@@ -43,7 +43,7 @@ export function NotActivated({ list: { pager, query } }: { list: EmployeesList }
       <div className="flex flex-wrap gap-3">
         <LinkButton href={hrefOf({ ver: 'invitaciones' })}>{t('Ver las invitaciones')}</LinkButton>
         {!isTooMany && (
-          <Button look="primary" onClick={() => setInviting({ query, expected: total })}>
+          <Button onClick={() => setInviting({ query, expected: total })}>
             {t('Invitar')}
           </Button>
         )}
