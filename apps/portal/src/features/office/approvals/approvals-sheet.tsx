@@ -23,7 +23,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
   const query = useApprovals();
   const fault = queryFault(query);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // What is decided is what was read: somebody else may decide a part of it meanwhile.
+  // The question stays about what was read: somebody else may decide a part of it meanwhile.
   const [asked, setAsked] = useState<{ verdict: Verdict; items: readonly Approval[] } | null>(null);
   const [refused, setRefused] = useState<readonly (Outcome & { title: string })[]>([]);
   const items = query.data?.items;
