@@ -43,9 +43,7 @@ export function NotActivated({ list: { pager, query } }: { list: EmployeesList }
       <div className="flex flex-wrap gap-3">
         <LinkButton href={hrefOf({ ver: 'invitaciones' })}>{t('Ver las invitaciones')}</LinkButton>
         {!isTooMany && (
-          <Button onClick={() => setInviting({ query, expected: total })}>
-            {t('Invitar')}
-          </Button>
+          <Button onClick={() => setInviting({ query, expected: total })}>{t('Invitar')}</Button>
         )}
       </div>
       {inviting && (
