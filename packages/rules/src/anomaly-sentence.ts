@@ -102,3 +102,16 @@ export function salaryWarning(
   const verb = code === 'salary_cut' ? 'baja' : 'sube';
   return { code, message: `El salario ${verb} más del ${share}\u00a0%. Revisa que sea así.` };
 }
+
+/** Warning of a correction whose days were already reported: what was paid in those periods stays. */
+export const closedPeriodsWarning = (
+  from: CalendarDate,
+  periods: number,
+): { code: 'closed_periods_kept'; message: string } => ({
+  code: 'closed_periods_kept',
+  message: `Corrige desde el ${dateText(from)}. ${
+    periods === 1
+      ? 'Un periodo ya reportado queda como se pagó.'
+      : `${groupedDigits(String(periods))} periodos ya reportados quedan como se pagaron.`
+  }`,
+});

@@ -1,12 +1,12 @@
 import type { TermEffect } from '@antela/contract/employment-terms';
-import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../../people/employees/employee-records.service.ts';
-import { closedDifferences } from '../../people/employment-terms/closed-periods.service.ts';
+import { changedBy, closedDifferences } from '../../people/employment-terms/closed-periods.service.ts';
 import { listPayrollNames, listTerms } from '../../people/employment-terms/employment-terms.service.ts';
-import { changedLines, linesOf, type DatedChange } from '../../people/employment-terms/term-lines.service.ts';
+import { linesOf, type DatedChange } from '../../people/employment-terms/term-lines.service.ts';
 import { decideOne, loadAdvanceFacts, type AdvanceFacts } from './availability.service.ts';
 
 /** Effect of a change on the open period, decided with the facts of before and of after. @throws not_found */
@@ -24,8 +24,8 @@ export async function effectOf(
   const { payrollid } = change.terms;
   if (payrollid !== undefined && (await listPayrollNames(db, scope, [payrollid])).length === 0)
     throw new AppError('not_found');
-  const hireDate = calendarDate(record.start_date);
-  const next = new Map([...lines, ...changedLines(lines, change, hireDate, today)]);
+  const changed = changedBy(record, lines, change, today);
+  const next = changed.after;
   const after: AdvanceFacts = {
     ...facts,
     monthly_salary: Number(next.get('monthlySalary')?.current),
@@ -37,17 +37,7 @@ export async function effectOf(
   const decide = (one: AdvanceFacts) =>
     decideOne(loaded, one, { requested: null, needsActivation: false, seesSalary }).availability;
   const [was, will] = [decide(facts), decide(after)];
-  const closed = await closedDifferences(db, scope.clientId, [
-    {
-      employmentId,
-      payrollId: record.payroll_id,
-      hireDate,
-      endDate: record.end_date === null ? null : calendarDate(record.end_date),
-      from: change.from,
-      before: lines,
-      after: next,
-    },
-  ]);
+  const closed = await closedDifferences(db, scope.clientId, [changed]);
   const { periods = 0, difference = 0 } = closed.get(employmentId) ?? {};
   return {
     accruedBefore: seesSalary ? (was?.accrued ?? 0) : null,

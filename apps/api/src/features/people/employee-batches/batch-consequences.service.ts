@@ -6,6 +6,7 @@ import { sumOwed } from '../../ledger/owed/owed.service.ts';
 import { leavesAt } from '../invitations/invitations.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
 import { planAct } from './change-employees.service.ts';
+import { countKept } from './move-employees.service.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
 
@@ -50,11 +51,21 @@ export async function consequencesOfChange(
     return [...later, ...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
   }
   const { owing, waiting } = await sumOwed(db, scope, reached);
-  const moved = change.act === 'payroll' || change.act === 'cost_center' ? fit.length : 0;
+  const isMove = change.act === 'payroll' || change.act === 'cost_center';
+  const moved = isMove ? fit.length : 0;
+  const closed = isMove ? await countKept(context, fit, change) : 0;
   const late =
     change.act === 'suspend' ? await advancedOn(context, reached, change.from) : { people: 0, amount: 0 };
   return [
     ...rowsOf(
+      {
+        code: 'closed_periods_kept',
+        tone: 'warn',
+        text: `${closed === 1 ? 'Conserva' : 'Conservan'} lo de antes en los periodos ya reportados ${people(closed)}`,
+        note: 'Esos periodos quedan como se pagaron.',
+        count: closed,
+        amount: 0,
+      },
       {
         code: 'late',
         tone: 'warn',

@@ -121,6 +121,19 @@ test('a cost centre changes for everybody whom the filter lets through, and nobo
   expect((await employmentOf('line1')).costCenter).toBe(null);
 });
 
+test('a cost centre of days gone says whose closed periods keep the one of before', async () => {
+  const of = (from: string): EmployeesAct => ({ act: 'cost_center', costCenter: 'PR-77', from });
+  const kept = async (from: string) =>
+    (await would(of(from), 'line1', 'line2')).filter(([code]) => code === 'closed_periods_kept');
+  await api.rows(
+    `update pay_period set state = 'closed' where payroll_id = $1 and end_date between '2026-10-01' and '2026-10-31'`,
+    [payrolls.line.id],
+  );
+  expect(await kept('2026-10-20')).toEqual([['closed_periods_kept', 2, 0]]);
+  expect(await kept('2026-11-05')).toEqual([]);
+  expect(await kept(today)).toEqual([]);
+});
+
 test('many are suspended and come back, each by the rules of one, and both can be taken back', async () => {
   const act: EmployeesAct = { act: 'suspend', kind: 'vacation', from: today, until: null, note: null };
   const suspended = await change(act, 'line1', 'line2', 'suspended', 'retired');

@@ -3,13 +3,17 @@ import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { DatedField } from '@antela/contract/employment-terms';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
 import { refusalsOf, type Refusal } from '../../../text/refusals.ts';
 import { getOwnPayroll, getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { setMovedValues, type MovedField } from '../employees/move-values.service.ts';
 import {
+  changedBy,
   changeTermsOfMany,
+  closedDifferences,
   dateFaults,
+  isCorrection,
   linesAround,
   planReturn,
   returnTerms,
@@ -119,6 +123,24 @@ export const move: ActOfMany<Move> = {
     return new Map([...results].map(([id, { kept }]): [string, Moved] => [id, { field, kept }]));
   },
 };
+
+/** How many of those whom a move reaches have days of it in closed periods: those stay as they were paid. */
+export async function countKept(
+  { db, scope, now }: Omit<Context, 'actor'>,
+  people: readonly BatchPerson[],
+  change: Move,
+): Promise<number> {
+  const today = bogotaDate(now);
+  const dated = datedOf(change);
+  if (!isCorrection(dated.from, today)) return 0;
+  const closed = await closedDifferences(
+    db,
+    scope.clientId,
+    // What a move changes is never in pesos: the days are asked about alone.
+    people.map((person) => changedBy(person, new Map(), dated, today)),
+  );
+  return closed.size;
+}
 
 export const undoMove: UndoOfMany = async ({ db, scope, actor, now }, rows) => {
   const { clientId } = scope;

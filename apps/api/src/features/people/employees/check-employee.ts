@@ -27,7 +27,7 @@ import { doubtsOf, type Changed, type DoubtField } from './doubts.service.ts';
 export async function checkValues(
   db: Db,
   values: CheckedValues,
-  { now, from, confirmWarnings, pathOf, changed }: CheckOptions,
+  { now, from, confirmWarnings, pathOf, changed, warnings: known = [] }: CheckOptions,
   others: readonly FieldFault[] = [],
 ): Promise<void> {
   const today = bogotaDate(now);
@@ -46,7 +46,7 @@ export async function checkValues(
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
   if (confirmWarnings === true) return;
   const doubts = changed ? await doubtsOf(db, changed) : [];
-  const warnings = [...found('warning'), ...doubts.map(faultOf)];
+  const warnings = [...known, ...found('warning'), ...doubts.map(faultOf)];
   if (warnings.length > 0) throw new AppError('warnings_unconfirmed', { errors: warnings });
 }
 
@@ -59,6 +59,8 @@ export interface CheckOptions {
   pathOf: (field: FieldRemark['field']) => string;
   /** Values that are held beside what is on record. */
   changed?: Changed;
+  /** Warnings that the caller found itself. */
+  warnings?: readonly FieldFault[];
 }
 
 type FieldRemark = Pick<Remark, 'code' | 'message'> & { field: CheckedField | DoubtField };

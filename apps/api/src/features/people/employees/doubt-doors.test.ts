@@ -10,6 +10,10 @@ import { worldToday } from '../../../test/world/time.ts';
 
 const { api, admin } = await startFileApi();
 await api.work();
+await api.rows(
+  `update pay_period set state = 'closed' where payroll_id = $1 and end_date between '2026-10-01' and '2026-10-31'`,
+  [payrolls.open.id],
+);
 
 const bank = { code: '1007', name: 'Bancolombia' };
 const accountOf = (accountNumber: string) => ({
@@ -39,6 +43,8 @@ interface Doubt {
   code: string;
   /** Path of the value in a change. */
   field: string;
+  /** The day from which it holds, where the doubt is about that day. */
+  from?: string;
   person?: (other: Somebody) => object;
   employment?: (other: Somebody) => object;
   /** Cells of a file that make the same change. */
@@ -75,6 +81,13 @@ const doubts: readonly Doubt[] = [
       'Número de cuenta': accountNumber,
     }),
   },
+  {
+    code: 'closed_periods_kept',
+    field: 'from',
+    from: '2026-10-01',
+    employment: () => ({ position: 'Jefa' }),
+    cells: () => ({ Cargo: 'Jefa', 'Fecha novedad': '01/10/2026' }),
+  },
 ];
 
 interface Confirmed {
@@ -91,54 +104,61 @@ async function expectAsked(call: Call, path: string, code: string) {
   expect([200, 201]).toContain((await call({ confirmWarnings: true })).status);
 }
 
-/** Every call by which the change can be made, each of somebody else. */
-const callsOf = ({
-  field,
-  person,
-  employment,
-}: Doubt): Record<string, [path: string, () => Promise<Call>]> => ({
-  ...(person && {
-    form: [
-      field,
+type Calls = Record<string, [path: string, () => Promise<Call>]>;
+
+/** The calls that change a contract: the form at once and from a day on, and the sheet. */
+const callsOfContract = ({ field, from }: Doubt, employment: NonNullable<Doubt['employment']>): Calls => ({
+  ...(from === undefined && { form: [field, () => changed(employment, {})] }),
+  'form from a day on': [field, () => changed(employment, { from: from ?? worldToday })],
+  ...(field !== 'account.accountNumber' && {
+    sheet: [
+      field === 'from' ? field : `terms.${field}`,
       async () => {
-        const { employeeid } = await somebody();
-        const change = person(await somebody());
-        return (more) =>
-          api.call(admin, updatePerson, { query: { employeeid }, version: 1, body: { ...change, ...more } });
+        const { companyemployeeid } = await somebody();
+        const terms = employment(await somebody());
+        const body = { companyemployeeid, from: from ?? '2026-12-01', terms };
+        return (more) => api.call(admin, changeEmploymentTerms, { body: { ...body, ...more } });
       },
     ],
   }),
-  ...(employment && {
-    form: [field, () => changed(employment, {})],
-    'form from a day on': [field, () => changed(employment, { from: worldToday })],
-  }),
-  ...(field === 'monthlySalary'
-    ? {
-        sheet: [
-          `terms.${field}`,
-          async () => {
-            const { companyemployeeid } = await somebody();
-            const terms = employment?.(await somebody());
-            const body = { companyemployeeid, from: '2026-12-01', terms: { ...terms } };
-            return (more) => api.call(admin, changeEmploymentTerms, { body: { ...body, ...more } });
-          },
-        ],
-      }
-    : {
-        'a new employee': [
-          `${person ? 'person' : 'employment'}.${field}`,
-          async () => {
-            const other = await somebody();
-            const plain = plainEmployee(newDocument());
-            const body = {
-              person: { ...plain.person, ...person?.(other) },
-              employment: { ...plain.employment, ...employment?.(other) },
-            };
-            return (more) => api.call(admin, createEmployee, { body: { ...body, ...more } });
-          },
-        ],
-      }),
 });
+
+/** Every call by which the change can be made, each of somebody else. */
+const callsOf = (doubt: Doubt): Calls => {
+  const { field, person, employment } = doubt;
+  return {
+    ...(person && {
+      form: [
+        field,
+        async () => {
+          const { employeeid } = await somebody();
+          const change = person(await somebody());
+          return (more) =>
+            api.call(admin, updatePerson, {
+              query: { employeeid },
+              version: 1,
+              body: { ...change, ...more },
+            });
+        },
+      ],
+    }),
+    ...(employment && callsOfContract(doubt, employment)),
+    ...(!['monthlySalary', 'from'].includes(field) && {
+      'a new employee': [
+        `${person ? 'person' : 'employment'}.${field}`,
+        async () => {
+          const other = await somebody();
+          const plain = plainEmployee(newDocument());
+          const body = {
+            person: { ...plain.person, ...person?.(other) },
+            employment: { ...plain.employment, ...employment?.(other) },
+          };
+          return (more) => api.call(admin, createEmployee, { body: { ...body, ...more } });
+        },
+      ],
+    }),
+  };
+};
 
 async function changed(change: NonNullable<Doubt['employment']>, day: object): Promise<Call> {
   const { companyemployeeid } = await somebody();

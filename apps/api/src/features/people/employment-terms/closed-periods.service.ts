@@ -1,11 +1,12 @@
 import { earnedDays } from '@antela/rules/accrual';
-import type { CalendarDate, DateRange } from '@antela/rules/calendar-date';
+import { calendarDate, type CalendarDate, type DateRange } from '@antela/rules/calendar-date';
 import { amountDays, type TermLine } from '@antela/rules/dated-terms';
 import { pesos, ratioOf } from '@antela/rules/money';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db } from '../../../db/database.ts';
+import type { EmploymentRecord } from '../employees/update-employee.service.ts';
 import { listClosedSince, listSuspendedSince, type TermValue } from './employment-terms.sql.ts';
-import type { Lines } from './term-lines.service.ts';
+import { changedLines, type DatedChange, type Lines } from './term-lines.service.ts';
 
 /** Lines of an employment as they are, and as a change from a day on makes them. */
 export interface ChangedLines {
@@ -28,6 +29,25 @@ export interface ClosedDifference {
 const unpaidKinds = Object.entries(suspensionKinds).flatMap(([kind, { earnsSalary }]) =>
   earnsSalary ? [] : [kind],
 );
+
+/** A change of one employment as the closed periods are asked about it. */
+export const changedBy = (
+  record: Pick<EmploymentRecord, 'id' | 'payroll_id' | 'start_date' | 'end_date'>,
+  lines: Lines,
+  change: DatedChange,
+  today: CalendarDate,
+): ChangedLines => {
+  const hireDate = calendarDate(record.start_date);
+  return {
+    employmentId: record.id,
+    payrollId: record.payroll_id,
+    hireDate,
+    endDate: record.end_date === null ? null : calendarDate(record.end_date),
+    from: change.from,
+    before: lines,
+    after: new Map([...lines, ...changedLines(lines, change, hireDate, today)]),
+  };
+};
 
 /** Differences that changes of days already gone would have made in closed periods, by employment. */
 export async function closedDifferences(
@@ -70,6 +90,9 @@ export async function closedDifferences(
     }),
   );
 }
+
+/** Whether a change begins on a day already gone: then closed periods may have days of it. */
+export const isCorrection = (from: CalendarDate, today: CalendarDate): boolean => from < today;
 
 const noLine: TermLine<TermValue> = { current: 0, terms: [] };
 /** The database keeps salaries as numbers. */

@@ -1,5 +1,7 @@
 import { controls, loosenedControls } from '@antela/contract/controls';
 import type { DatedField } from '@antela/contract/employment-terms';
+import type { FieldFault } from '@antela/contract/errors';
+import { closedPeriodsWarning } from '@antela/rules/anomaly-sentence';
 import { bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { asOf, valueOn, withoutPlanned } from '@antela/rules/dated-terms';
 import { AppError } from '../../../http/app-error.ts';
@@ -14,6 +16,7 @@ import {
   setEmploymentValues,
   type EmploymentRecord,
 } from '../employees/update-employee.service.ts';
+import { changedBy, closedDifferences, isCorrection } from './closed-periods.service.ts';
 import { listTerms, replaceTerms, type TermRow } from './employment-terms.sql.ts';
 import {
   changedLines,
@@ -156,8 +159,9 @@ async function checkChange(
   context: Context,
   record: EmploymentRecord,
   lines: Lines,
-  { from, terms, confirmWarnings, within = 'terms.' }: DatedChange,
+  change: DatedChange,
 ): Promise<void> {
+  const { from, terms, confirmWarnings, within = 'terms.' } = change;
   const { db, scope, now } = context;
   const payroll = terms.payrollid;
   if (payroll !== undefined && !(await getPayrollOfCompany(db, scope.clientId, record.company_id, payroll)))
@@ -165,8 +169,26 @@ async function checkChange(
   const faults = dateFaults(record, from, bogotaDate(now), payroll !== undefined);
   const then = Object.fromEntries([...lines].map(([field, line]) => [field, valueOn(line, from)]));
   const pathOf = (field: string) => `${within}${field}`;
-  const options = { now, from, confirmWarnings, pathOf };
+  const warnings = await closedWarnings(context, record, lines, change);
+  const options = { now, from, confirmWarnings, pathOf, warnings };
   await checkTouched(context, record.employee_id, { before: then, next: terms }, options, faults);
+}
+
+/** Warning of a correction that has days of closed periods; a file says the same of its row. */
+async function closedWarnings(
+  { db, scope, now }: Context,
+  record: EmploymentRecord,
+  lines: Lines,
+  change: DatedChange,
+): Promise<FieldFault[]> {
+  const today = bogotaDate(now);
+  if (change.confirmWarnings === true || !isCorrection(change.from, today)) return [];
+  const changed = changedBy(record, lines, change, today);
+  if ([...changed.after].every(([field, line]) => line === lines.get(field))) return [];
+  const kept = (await closedDifferences(db, scope.clientId, [changed])).get(record.id);
+  if (!kept) return [];
+  const { code, message } = closedPeriodsWarning(change.from, kept.periods);
+  return [{ path: 'from', code, detail: message }];
 }
 
 async function writeLines(

@@ -22,7 +22,12 @@ import {
   type Lines,
 } from './term-lines.service.ts';
 
-export { closedDifferences, type ClosedDifference } from './closed-periods.service.ts';
+export {
+  changedBy,
+  closedDifferences,
+  isCorrection,
+  type ClosedDifference,
+} from './closed-periods.service.ts';
 export { planReturn, returnTerms, type KeptLines, type ReturnPlan } from './return-terms.service.ts';
 export { changedLines, dateFaults, linesFrom, type TermChange };
 export { termsOfMany };

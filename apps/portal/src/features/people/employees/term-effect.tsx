@@ -59,7 +59,7 @@ function EarnedEffect({ change, today }: { change: TermChange | null; today: str
         after: pesos(effect.availableAfter),
       })}{' '}
       {effect.closedPeriods > 0 &&
-        t('{{count}} periodos ya reportados tienen días de este cambio y quedan como se pagaron.', {
+        t('{{count}} periodos ya reportados quedan como se pagaron.', {
           count: effect.closedPeriods,
         })}{' '}
       {effect.closedDifference !== null &&

@@ -1,7 +1,7 @@
 import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
-import { calendarDate } from '@antela/rules/calendar-date';
+import { closedPeriodsWarning } from '@antela/rules/anomaly-sentence';
+import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { valueOn } from '@antela/rules/dated-terms';
-import { dateText } from '@antela/rules/spanish-text';
 import { IMPORT_FIELDS, type FieldName } from '../../../../spreadsheets/import-fields.ts';
 import { rowFault, type ShownChange, type StoredFault } from '../../../files/imports/review-row.service.ts';
 import {
@@ -90,7 +90,7 @@ export function compareTerms(
     shown,
     faults: faults.map(({ code, detail }) => rowFault('effectiveDate', code, detail)),
     warnings: [
-      ...(kept ? [closedWarning(dateText(day), kept)] : []),
+      ...(kept ? [closedWarning(day, kept)] : []),
       ...(fields.includes('monthlySalary')
         ? salaryDoubt(valueOn(around.lines.get('monthlySalary')!, day), terms.monthlySalary, against)
         : []),
@@ -104,11 +104,7 @@ const endOf = (employment: StoredEmployment['employment']): string | null =>
     ? null
     : String(employment['end_date']);
 
-const closedWarning = (date: string, { periods }: ClosedDifference): StoredFault => ({
-  ...rowFault(
-    'effectiveDate',
-    'closed_periods_kept',
-    `Corrige desde el ${date}. ${periods === 1 ? 'Un periodo ya reportado queda como se pagó.' : `${periods} periodos ya reportados quedan como se pagaron.`}`,
-  ),
-  severity: 'warning',
-});
+const closedWarning = (from: CalendarDate, { periods }: ClosedDifference): StoredFault => {
+  const { code, message } = closedPeriodsWarning(from, periods);
+  return { ...rowFault('effectiveDate', code, message), severity: 'warning' };
+};

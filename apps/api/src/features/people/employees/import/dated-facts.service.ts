@@ -4,6 +4,7 @@ import type { DraftRow } from '../../../files/imports/draft-rows.service.ts';
 import {
   changedLines,
   closedDifferences,
+  isCorrection,
   linesFrom,
   termsOfMany,
   type ClosedDifference,
@@ -33,7 +34,7 @@ export async function datedFacts(
     asked.map(({ employment }) => employment.id),
   );
   const past = asked.flatMap(({ employment, dated: { from, terms: wanted } }) =>
-    from !== null && from < today ? [{ employment, dated: { from, terms: wanted } }] : [],
+    from !== null && isCorrection(from, today) ? [{ employment, dated: { from, terms: wanted } }] : [],
   );
   const closed = await closedDifferences(
     db,
