@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { candidateOf } from './support/candidates.ts';
 import type { DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
-import { watchWrites } from './support/press.ts';
+import { networkSentence, watchWrites } from './support/press.ts';
 
-const networkSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
 const unique = (): string => String(Date.now()).slice(-7);
 
 /** Step that leads to the button that confirms; `typed` is in a field, and has to stay there while nothing is sent. */

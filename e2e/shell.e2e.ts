@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoUsers } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
+import { networkSentence } from './support/press.ts';
 import { expectRailInPlace } from './support/rail.ts';
 import { protectedScreens, publicScreens } from './support/screens.ts';
 
@@ -241,8 +242,15 @@ test.describe('for an administrator', () => {
     await expect
       .poll(async () => edgeOf(await banner.boundingBox()))
       .toBe(Math.round((await head.boundingBox())?.y ?? 0));
+    // What is asked now says why it has no answer, and has it once the line is back.
+    const rows = page.getByRole('rowheader');
+    const refusal = page.getByRole('main').getByText(networkSentence);
+    await page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' }).fill('zzzz');
+    await expect(refusal).toBeVisible();
     await context.setOffline(false);
     await expect(banner).toBeHidden();
+    await expect(refusal).toBeHidden();
+    await expect(rows).toHaveCount(0);
   });
 
   test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({

@@ -5,6 +5,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { apiBases } from './api-bases.ts';
 import { e2eData } from './instance.ts';
 
+/** The sentence of the specification for what found no connection (spec §8). */
+export const networkSentence = 'Hubo un problema de red. Por favor, intenta nuevamente más tarde.';
+
 const nameOf = new Map<string, string>(
   endpoints.map(({ name, method, base, path }) => [`${method} ${apiBases[base]}${path}`, name]),
 );

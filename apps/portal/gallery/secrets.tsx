@@ -6,7 +6,13 @@ import { ShownOnce } from '../src/ui/shown-once.tsx';
 import { StateTag } from '../src/ui/state-tag.tsx';
 import { nothing, Opened, soon, type Exhibit } from './exhibit.tsx';
 
-const settled = { error: null, isPending: false, refetch: nothing };
+const settled = {
+  error: null,
+  isPending: false,
+  isPaused: false,
+  isPlaceholderData: false,
+  refetch: nothing,
+};
 const keys = [{ id: '1', name: 'Nómina' }];
 const tries = [
   {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortInstant } from '../lib/format.ts';
-import { queryFault } from '../lib/query-fault.ts';
+import { queryFault, type Asked } from '../lib/query-fault.ts';
 import { Button } from './button.tsx';
 import { Switch } from './choice.tsx';
 import { ErrorBlock } from './error-block.tsx';
@@ -21,12 +21,7 @@ type Answer<Message> = { data: Message[]; page: { next: string | null } };
 
 type Props<Message> = {
   seen: ReturnType<typeof useMessagesSeen>;
-  query: {
-    data: Answer<Message> | undefined;
-    error: Error | null;
-    isPending: boolean;
-    refetch: () => unknown;
-  };
+  query: Asked & { data: Answer<Message> | undefined; isPending: boolean };
   failedOnly: string;
   empty: string;
   /** Above the list. */

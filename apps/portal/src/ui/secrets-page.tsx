@@ -1,6 +1,6 @@
 import type { ProposalSubject } from '@antela/contract/proposals';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { queryFault } from '../lib/query-fault.ts';
+import { queryFault, type Asked } from '../lib/query-fault.ts';
 import { WaitingProposals } from '../lib/waiting-proposals.tsx';
 import { Button } from './button.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -14,7 +14,7 @@ export type SecretSheet = { onClose: () => void; onShown: (shown: Shown) => void
 type Props<Row> = {
   title: string;
   note: string;
-  query: { data: Row[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  query: Asked & { data: Row[] | undefined; isPending: boolean };
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   empty: ComponentProps<typeof DataTable<Row>>['empty'];

@@ -73,7 +73,7 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
   });
   const candidate =
     employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
-  const fault = queryFault(quote.error ? quote : employment);
+  const fault = queryFault(quote) ?? queryFault(employment);
 
   const aside = fault ? (
     <ErrorBlock {...fault} />

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { longDate, pesos } from '../../../lib/format.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { useTermEffect, type TermChange } from './employment-terms.queries.ts';
 
 /** Terms that say whose rules hold for somebody. */
@@ -31,7 +33,9 @@ function EarnedEffect({ change, today }: { change: TermChange | null; today: str
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const isCorrection = change !== null && change.from <= today && permissions.includes('view_salary');
-  const effect = useTermEffect(useDebounced(isCorrection ? change : null, 400)).data;
+  const query = useTermEffect(useDebounced(isCorrection ? change : null, 400));
+  const fault = queryFault(query);
+  const effect = query.data;
   if (!change) return null;
   if (change.from > today)
     return (
@@ -39,6 +43,7 @@ function EarnedEffect({ change, today }: { change: TermChange | null; today: str
         {t('Hasta ese día se calcula con lo de hoy. Puedes quitarlo antes de que empiece.')}
       </Alert>
     );
+  if (fault) return <ErrorBlock {...fault} />;
   if (!effect) return null;
   return (
     <Alert
