@@ -242,7 +242,7 @@ test.describe('for an administrator', () => {
     await expect
       .poll(async () => edgeOf(await banner.boundingBox()))
       .toBe(Math.round((await head.boundingBox())?.y ?? 0));
-    // What is asked now says why it has no answer, and has it once the line is back.
+    // A new search says why it has no answer, and has it once the line is back.
     const rows = page.getByRole('rowheader');
     const refusal = page.getByRole('main').getByText(networkSentence);
     await page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' }).fill('zzzz');

@@ -23,7 +23,7 @@ it('what is asked without a connection says so with the sentence of the specific
   await expect.poll(faultNow).toBe(null);
   expect(asked).toBe(1);
 
-  // What was read stays to be read.
+  // Data that was read stays on the screen.
   onlineManager.setOnline(false);
   void observer.refetch();
   await expect.poll(() => observer.getCurrentResult().isPaused).toBe(true);

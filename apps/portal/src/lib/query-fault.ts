@@ -3,7 +3,7 @@ import { faultText, networkErrorSentence } from './api-error.ts';
 /** Words and retry of a block that stays in the place of the data of a failed query. */
 type QueryFault = { message: string; onRetry: () => void };
 
-/** What a block reads of a query. */
+/** Parts of a query that a block reads. */
 export type Asked = {
   error: Error | null;
   isPaused: boolean;

@@ -124,7 +124,7 @@ export const move: ActOfMany<Move> = {
   },
 };
 
-/** How many of those whom a move reaches have days of it in closed periods: those stay as they were paid. */
+/** Counts the people of a move who have days of it in closed periods: those stay as they were paid. */
 export async function countKept(
   { db, scope, now }: Omit<Context, 'actor'>,
   people: readonly BatchPerson[],
@@ -136,7 +136,7 @@ export async function countKept(
   const closed = await closedDifferences(
     db,
     scope.clientId,
-    // What a move changes is never in pesos: the days are asked about alone.
+    // A move changes nothing in pesos: only the days are asked about.
     people.map((person) => changedBy(person, new Map(), dated, today)),
   );
   return closed.size;
