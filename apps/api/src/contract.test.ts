@@ -24,7 +24,7 @@ import { filesOf, type UserKey } from './test/world/users.ts';
 
 type Input = CallInput<Endpoint>;
 
-const { api } = await startFileApi({ keepsPlans: true });
+const { api } = await startFileApi();
 api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
 const records = await createRecords(api);
 // Advances come and go all through the loop; the company's own limits are the business of other tests.

@@ -18,7 +18,7 @@ const people = 6_000;
 /** More rows than a page, its joins and a page of a report need: whoever reads more in one place grows with the people. */
 const rowsMax = 600;
 
-const { api } = await startFileApi();
+const { api } = await startFileApi({ plansAnew: true });
 await insertCrowd(api.owner, people);
 api.objects.files.set(fileKey, Buffer.from('Documento;Nombre\n1;Ana\n'));
 const records = await createRecords(api);

@@ -56,8 +56,8 @@ export interface TestApiOptions {
   objects?: ObjectStore;
   /** Calls of webhooks; to public addresses alone unless a test opens its own. */
   outbound?: OutboundOptions;
-  /** Plans each statement once per connection, for tests that ask the same thousands of times. */
-  keepsPlans?: boolean;
+  /** Plans each statement for its values, for tests of plans and those that add thousands of rows; the others plan it once per connection. */
+  plansAnew?: boolean;
   /** Puts a gateway in front, which verifies signatures instead of the server. */
   gatewaySecret?: string;
 }
@@ -83,7 +83,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** Claims that the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   const logins = loginsOf(connectionString);
-  const keepingPlans = options.keepsPlans ? '-c plan_cache_mode=force_generic_plan -c jit=off' : '';
+  const keepingPlans = options.plansAnew ? '' : '-c plan_cache_mode=force_generic_plan -c jit=off';
   /** The tests' own hands, which nothing holds back. */
   const owner = new pg.Pool({
     connectionString,

@@ -34,7 +34,7 @@ import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/wo
 import { payrolls } from '../../../test/world/payrolls.ts';
 
 const root = join(import.meta.dirname, '../../../../../..');
-const { api, admin: checker } = await startFileApi({ keepsPlans: true });
+const { api, admin: checker } = await startFileApi();
 const maker = api.signIn('onlyA1');
 const world = { api, maker };
 const every = triedControls(world);

@@ -25,7 +25,7 @@ import { returnPayments } from '../../advances/advances/settle-payments.service.
 import { writeOff } from '../../payday/write-offs/write-offs.service.ts';
 import { balanceOf, type AccountKind } from '../ledger/ledger.service.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 
 const balance = (kind: AccountKind, ownerKey: string) =>
   inTenant(api.pool, clients.a, (db) => balanceOf(db, clients.a, { kind, ownerKey }));

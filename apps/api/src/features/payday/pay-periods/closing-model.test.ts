@@ -16,7 +16,7 @@ import { verifyLedger } from '../../ledger/ledger/verify-ledger.service.ts';
 const effort = Number(process.env['EFFORT'] ?? 1);
 const seed = Number(process.env['SEED'] ?? 8491);
 
-const { api } = await startFileApi({ keepsPlans: true });
+const { api } = await startFileApi();
 
 const runs: {
   [Name in Act]: (sequence: Sequence, given: Extract<Command, { act: Name }>) => Promise<boolean>;

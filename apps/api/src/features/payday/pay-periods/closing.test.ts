@@ -31,7 +31,7 @@ import { insertEmployees } from '../../../test/world/employees.ts';
 import { worldId } from '../../../test/world/ids.ts';
 import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 const servers = [api.origin, await api.startAnother()];
 
 interface Books {

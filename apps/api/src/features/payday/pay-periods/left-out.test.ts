@@ -22,7 +22,7 @@ import { issueRequested } from './issue-requested.service.ts';
 import { receivableOf } from './pay-periods.service.ts';
 import { linesAtOnceMax } from './request-report.service.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 
 const seen = { count: 2, amount: 111_900 };
 const leaving = (payperiodid: string, given: object = {}) =>

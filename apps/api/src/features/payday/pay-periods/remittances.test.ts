@@ -26,7 +26,7 @@ import { closePeriod } from './close-period.service.ts';
 import { remindOfRemittances } from './remind-remittances.service.ts';
 import { sumOfClosed, sumOfDue } from './remittances.sql.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 
 /** A period that owes 100,000 of principal, 2,000 of cost to its employee and 3,950 to the company. */
 async function reconciled(): Promise<string> {

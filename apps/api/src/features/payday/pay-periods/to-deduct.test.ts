@@ -29,7 +29,7 @@ import { insertWallet, insertWalletUser } from '../../../test/wallet-user-record
 import { clients, companies } from '../../../test/world/clients.ts';
 import { bookPayments } from '../../advances/advances/settle-payments.service.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 
 type Part = (typeof toDeductParts)[number] | 'to_approve';
 const parts: readonly Part[] = [...toDeductParts, 'to_approve'];

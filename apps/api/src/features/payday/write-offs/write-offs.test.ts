@@ -21,7 +21,7 @@ import { returnPayments } from '../../advances/advances/settle-payments.service.
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
 import { writeOff, type DebtOf } from './write-offs.service.ts';
 
-const { api, admin } = await startFileApi({ keepsPlans: true });
+const { api, admin } = await startFileApi();
 
 const operator = { id: 'Ana', name: 'Ana', impersonator: null, requestId: null, ip: null };
 const give = (of: DebtOf, reason = 'No se pudo cobrar.') =>

@@ -22,7 +22,7 @@ import { worldToday } from '../../../test/world/time.ts';
 import { countAnomalies, listAnomalies as listRecords, type AnomalyFilters } from './anomalies.sql.ts';
 import { lockFindings, keepFacts, keptSharers, newSharers, takeNotes } from './keep-anomalies.sql.ts';
 
-const { api, admin } = await startFileApi();
+const { api, admin } = await startFileApi({ plansAnew: true });
 const imports = importing(api, admin);
 await api.work();
 

@@ -183,7 +183,7 @@ export const excludeLine = (
     update wallet_load_line set state = 'excluded', deleted_by = ${by}, reason = coalesce(${reason}, reason, ${faultsInWords}), faults = '[]', warnings = '[]'
     where client_id = ${clientId} and id = ${lineId} and state in ('pending', 'failed')`);
 
-/** Takes out every waiting line with something to mend, for that reason. @returns whose they were, their amounts and their reasons */
+/** Takes out every waiting line with something to mend, for that reason. @returns whose they were, their amounts and their reasons, line by line */
 export const excludeFaulty = (
   db: Db,
   clientId: string,
@@ -191,9 +191,11 @@ export const excludeFaulty = (
   deletedBy: string,
 ): Promise<{ wallet_user_id: string | null; amount: number | null; reason: string }[]> =>
   db.many(sql`
-    update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, reason = ${faultsInWords}, faults = '[]', warnings = '[]'
-    where client_id = ${clientId} and load_id = ${loadId} and state = 'pending' and faults <> '[]'
-    returning wallet_user_id, amount, reason`);
+    with excluded as (
+      update wallet_load_line set state = 'excluded', deleted_by = ${deletedBy}, reason = ${faultsInWords}, faults = '[]', warnings = '[]'
+      where client_id = ${clientId} and load_id = ${loadId} and state = 'pending' and faults <> '[]'
+      returning row_number, wallet_user_id, amount, reason)
+    select wallet_user_id, amount, reason from excluded order by row_number`);
 
 /** Failed lines wait again. @returns how many, and what they add up to */
 export async function reviveLines(

@@ -15,7 +15,7 @@ import { clients } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf } from '../../../test/world/employees.ts';
 import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
 
-const { api } = await startFileApi({ keepsPlans: true });
+const { api } = await startFileApi();
 const servers = [api.origin, await api.startAnother()];
 
 const spend = (
