@@ -22,7 +22,7 @@ test.describe('for Nómina', () => {
     const lines = main(page).getByRole('region').filter({ hasText: 'Corte' });
     const names = await lines.getByRole('heading').allInnerTexts();
     expect(new Set(names).size, names.join(' · ')).toBe(names.length);
-    const line = lines.filter({ hasNotText: / nóminas · / }).first();
+    const line = lines.filter({ hasNotText: / nóminas\s· / }).first();
     for (const stop of ['Apertura', 'Corte', 'Último día', 'Pago'])
       await expect(line.getByText(new RegExp(`^${stop}`)).first()).toBeAttached();
     await expect(line.getByText(/^Hoy es /)).toBeAttached();

@@ -128,7 +128,7 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await expect(page.getByText('Te quedan 10. Cada uno sirve una vez.')).toBeVisible();
 
   const computers = section(page, 'Equipos con tu sesión');
-  await expect(computers.getByRole('listitem')).toHaveText(/Chrome en Linux · este equipo/);
+  await expect(computers.getByRole('listitem')).toHaveText(/Chrome en Linux\s· este equipo/);
   await computers.getByRole('button', { name: 'Olvidar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click();
   await expect(computers.getByRole('button', { name: 'Olvidar' })).toHaveCount(0);

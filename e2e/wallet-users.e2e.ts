@@ -21,8 +21,8 @@ async function hire(page: Page, name: string): Promise<{ document: string; walle
   const [wallet = ''] = (await first.getByRole('cell').nth(1).innerText()).split('\n');
   await first.getByRole('link').click();
   await page.getByRole('link', { name: 'Ver empleado' }).click();
-  const place = page.getByText(/ · .*S\.A\.S\.$/).first();
-  const [payroll = '', company = ''] = (await place.innerText()).split(' · ');
+  const place = page.getByText(/\s· .*S\.A\.S\.$/).first();
+  const [payroll = '', company = ''] = (await place.innerText()).split(/\s· /);
   await page.goto('/employees/create');
   await page.getByLabel('Número de documento').fill(document);
   await page.getByLabel('Primer nombre').fill(name);

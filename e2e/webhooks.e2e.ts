@@ -147,7 +147,7 @@ test('the history leaves once two people want it, is tried again by a person, an
   await expect(sheet.getByText('Por reintentar')).toBeVisible({ timeout: jobTimeout });
   await expect(sheet.getByText(/^MCowBQYDK2VwAyEA/)).toBeVisible();
   await sheet.getByText('Ver los intentos').click();
-  await expect(sheet.getByText(/· 503 · \d+ ms/)).toBeVisible();
+  await expect(sheet.getByText(/· 503\s· \d+ ms/)).toBeVisible();
   receiver.answer.status = 204;
   await sheet.getByRole('button', { name: 'Intentar ya' }).click();
   await expect(sheet.getByText('Recibido').first()).toBeVisible({ timeout: jobTimeout });

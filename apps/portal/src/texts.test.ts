@@ -145,3 +145,13 @@ it.each(Object.keys(borrowed))('no sentence of %s is kept that no screen shows',
     Object.keys(textsOf(module)).filter((key) => !known.has(key.replace(/_(one|many|other)$/, ''))),
   ).toEqual([]);
 });
+
+it('the dot between facts is written in one place, where it cannot begin a line', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(import.meta.dirname, name));
+  const texts = modules.map((module) => join(locales, `${module}.json`));
+  expect([...sources, ...texts].filter((file) => readFileSync(file, 'utf8').includes('·'))).toEqual([
+    join(import.meta.dirname, 'lib/format.ts'),
+  ]);
+});

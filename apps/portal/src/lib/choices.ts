@@ -2,6 +2,7 @@ import { listBanksByStatus, listCatalogItems, listDocumentTypes } from '@antela/
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asking } from './asking.ts';
+import { joined } from './format.ts';
 import { payrollChoicesOptions } from './payroll-queries.ts';
 import { useSignedIn } from './signed-in.ts';
 
@@ -39,7 +40,7 @@ export function usePayrollsOfCompanies(): PayrollChoice[] {
   if (companies.length < 2) return payrolls;
   return payrolls.map((payroll) => ({
     ...payroll,
-    label: [payroll.label, nameOf.get(payroll.companyid)].filter(Boolean).join(' · '),
+    label: joined(payroll.label, nameOf.get(payroll.companyid)),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { config } from './config.ts';
+import { joined } from './format.ts';
 
-/** "Empleados · marca". */
+/** "Empleados", a dot, and the brand. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     const { name } = config().brand;
-    document.title = title === undefined ? name : `${title} · ${name}`;
+    document.title = joined(title, name);
   }, [title]);
 }

@@ -6,6 +6,7 @@ import {
   dayOf,
   documentNumber,
   initials,
+  joined,
   longDate,
   mobile,
   percent,
@@ -22,6 +23,11 @@ describe('how things are written (screens.md, Everywhere)', () => {
     expect(pesos(1_750_905)).toBe(`$${s}1.750.905`);
     expect(pesos(0)).toBe(`$${s}0`);
     expect(pesos(-4000)).toBe(`−$${s}4.000`);
+  });
+  it('facts on one line, whose dot never begins the next', () => {
+    expect(joined('Quincenal', null, '', false, undefined, 'Andino')).toBe(`Quincenal${s}· Andino`);
+    expect(joined(null, 'Andino')).toBe('Andino');
+    expect(joined(undefined)).toBe('');
   });
   it('big amounts in millions', () => {
     expect(bigPesos(1_750_905_000)).toBe(`$${s}1.750,9 millones`);

@@ -24,6 +24,13 @@ const dayInBogota = new Intl.DateTimeFormat('en-CA', {
 });
 const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
 
+/** Stands between facts on one line, and never begins the next: the space before it does not break. */
+export const dot = `${nbsp}· `;
+
+/** `Quincenal · Hilados Andinos`: facts on one line, without those that are not known. */
+export const joined = (...facts: readonly (string | number | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join(dot);
+
 /** `$ 1.750.905`, with a space that does not break; below zero the sign comes first. */
 export function pesos(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${nbsp}${whole.format(Math.abs(amount))}`;

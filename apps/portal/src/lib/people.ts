@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from './api-error.ts';
 import { asking, quietly } from './asking.ts';
-import { documentNumber } from './format.ts';
+import { documentNumber, joined } from './format.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const typingPauseMs = 250;
@@ -42,7 +42,7 @@ function usePeople(text: string, companyid: string | undefined) {
         .map(({ employeeid, fullName, documentType, documentNumber: number }) => ({
           employeeid,
           fullName,
-          label: `${fullName} · ${documentNumber(documentType, number)}`,
+          label: joined(fullName, documentNumber(documentType, number)),
         })),
     placeholderData: keepPreviousData,
   });

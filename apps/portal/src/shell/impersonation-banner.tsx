@@ -1,6 +1,6 @@
 import type { Session } from '@antela/contract/session';
 import { useTranslation } from 'react-i18next';
-import { clockTime } from '../lib/format.ts';
+import { clockTime, dot } from '../lib/format.ts';
 
 type Props = { impersonator: NonNullable<Session['impersonator']>; name: string; onLeave: () => void };
 
@@ -16,9 +16,9 @@ export function ImpersonationBanner({ impersonator, name, onLeave }: Props) {
     >
       <p>
         <strong>{t('{{operator}} actúa en nombre de {{user}} hasta las {{time}}', values)}</strong>
-        {' · '}
+        {dot}
         {impersonator.readOnly ? t('Solo lectura') : t('Puede hacer cambios')}
-        {' · '}
+        {dot}
         {t('Motivo: {{reason}}', { reason: impersonator.reason })}
       </p>
       <button

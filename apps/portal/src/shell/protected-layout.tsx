@@ -14,6 +14,7 @@ import { CommentsContext, type CommentsAbout } from '../lib/comments.tsx';
 import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
+import { joined } from '../lib/format.ts';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
 import { ToDeductContext, type ToDeductProps } from '../lib/to-deduct.tsx';
@@ -64,7 +65,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
   const verdict = judge(session, screen);
   const isHere = screenAt(screens, pathname) === screen;
   const [record, setRecord] = useState<string>();
-  useDocumentTitle(record === undefined ? t(screen.title) : `${record} · ${t(screen.title)}`);
+  useDocumentTitle(record === undefined ? t(screen.title) : joined(record, t(screen.title)));
 
   useEffect(() => {
     // The address changes before its screen is drawn: a screen sends nobody away once they are leaving it.

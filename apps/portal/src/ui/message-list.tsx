@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortInstant } from '../lib/format.ts';
+import { joined, shortInstant } from '../lib/format.ts';
 import { queryFault, type Asked } from '../lib/query-fault.ts';
 import { Button } from './button.tsx';
 import { Switch } from './choice.tsx';
@@ -74,9 +74,7 @@ export function MessageTries({
       {children}
       <ul className="mt-2 flex flex-col gap-1 text-ink-2">
         {tries.map(({ at, status, ms, detail }) => (
-          <li key={at}>
-            {shortInstant(at)} · {status ?? t('Sin respuesta')} · {ms} ms{detail && ` · ${detail}`}
-          </li>
+          <li key={at}>{joined(shortInstant(at), status ?? t('Sin respuesta'), `${ms} ms`, detail)}</li>
         ))}
       </ul>
     </details>

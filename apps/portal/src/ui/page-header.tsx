@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dot } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { More } from './more.tsx';
 import { useOffer, usePageMore } from './page-more.ts';
@@ -83,7 +84,7 @@ const clock = new Intl.DateTimeFormat('es-CO', {
 /** The parts of an answer that say how old it is. */
 type Dated = { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** "Datos de las 11:30 a. m. · Actualizar": answers are kept 15 minutes, so pages with money say so. Its place is kept before there are any. */
+/** "Datos de las 11:30 a. m." and "Actualizar": answers are kept 15 minutes, so pages with money say so. Its place is kept before there are any. */
 export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...Dated[]] }) {
   const { t } = useTranslation('ui');
   const isKnown = first.dataUpdatedAt > 0;
@@ -93,7 +94,8 @@ export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...
       className={cx('min-w-66 text-small text-ink-2 md:text-right', !isKnown && 'invisible')}
       role={isKnown ? 'status' : undefined}
     >
-      {t('Datos de las {{time}}', { time: clock.format(first.dataUpdatedAt) })} ·{' '}
+      {t('Datos de las {{time}}', { time: clock.format(first.dataUpdatedAt) })}
+      {dot}
       {isFetching ? (
         <span>{t('Actualizando…')}</span>
       ) : (

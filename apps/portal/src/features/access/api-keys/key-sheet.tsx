@@ -3,7 +3,7 @@ import { keyScopes } from '@antela/contract/key-scopes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { shortInstant } from '../../../lib/format.ts';
+import { joined, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { ActDialog, type Act } from '../../../ui/act-dialog.tsx';
@@ -84,18 +84,15 @@ function SecretRow({ secret, onRevoke }: { secret: Secret; onRevoke: (() => void
           <StateOf noun="apiKey" state={secret.state} />
         </>
       }
-      note={
-        <>
-          {t('Sirve hasta el {{at}}', { at: shortInstant(secret.endsAt) })}
-          {' · '}
-          {secret.lastUsedAt
-            ? t('Último uso: {{at}} desde {{from}}', {
-                at: shortInstant(secret.lastUsedAt),
-                from: secret.lastUsedFrom,
-              })
-            : t('Nadie la ha usado')}
-        </>
-      }
+      note={joined(
+        t('Sirve hasta el {{at}}', { at: shortInstant(secret.endsAt) }),
+        secret.lastUsedAt
+          ? t('Último uso: {{at}} desde {{from}}', {
+              at: shortInstant(secret.lastUsedAt),
+              from: secret.lastUsedFrom,
+            })
+          : t('Nadie la ha usado'),
+      )}
       act={onRevoke && { label: t('Revocar este'), onClick: onRevoke }}
     />
   );

@@ -1,7 +1,7 @@
 import { retryAuditStream, type AuditMessage, type AuditStream } from '@antela/contract/audit-streams';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { shortInstant } from '../../../lib/format.ts';
+import { joined, shortInstant } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { ActRow } from '../../../ui/act-row.tsx';
 import { MessageList, MessageTries, useMessagesSeen } from '../../../ui/message-list.tsx';
@@ -58,12 +58,11 @@ function MessageRow({
           <StateOf noun="auditMessage" state={state} />
         </>
       }
-      note={
-        <>
-          {t('Mensaje {{message}}', { message })} · {shortInstant(createdAt)}
-          {isWaiting && nextAt && ` · ${t('Se intenta otra vez el {{at}}', { at: shortInstant(nextAt) })}`}
-        </>
-      }
+      note={joined(
+        t('Mensaje {{message}}', { message }),
+        shortInstant(createdAt),
+        isWaiting && nextAt && t('Se intenta otra vez el {{at}}', { at: shortInstant(nextAt) }),
+      )}
       detail={isWaiting && latest?.detail}
       act={isWaiting && { label: t('Intentar ya'), onClick: onRetry }}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api-error.ts';
-import { longInstant, shortInstant } from '../../../lib/format.ts';
+import { joined, longInstant, shortInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -66,7 +66,7 @@ function ComputerItem({ computer, isOwner }: { computer: Computer; isOwner: bool
   return (
     <>
       <Item
-        title={isCurrent ? t('{{device}} · este equipo', { device: label }) : label}
+        title={joined(label, isCurrent && t('este equipo'))}
         note={noteOf(computer, t)}
         acts={isOwner ? acts : []}
       />
@@ -125,7 +125,7 @@ function noteOf({ device, sessions, lastUsedAt }: Computer, t: Translate): strin
         ]),
     device?.isTrusted && t('no pide tu segundo paso'),
   ];
-  return facts.filter(Boolean).join(' · ');
+  return joined(...facts);
 }
 
 function OperatorItem({ session }: { session: SessionRow }) {
@@ -149,7 +149,7 @@ function OperatorItem({ session }: { session: SessionRow }) {
           ? t('{{name}}, del servicio, actuó en tu nombre', { name })
           : t('{{name}}, del servicio, actúa en tu nombre', { name })
       }
-      note={facts.filter(Boolean).join(' · ')}
+      note={joined(...facts)}
       acts={[]}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api-error.ts';
-import { longInstant } from '../../../lib/format.ts';
+import { joined, longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,11 +26,10 @@ export function SecurityPage() {
     <div className="max-w-[52rem]">
       <PageHeader
         title={t('Seguridad')}
-        note={
-          lastSignInAt
-            ? t('{{name}} · Último ingreso: {{when}}', { name, when: longInstant(lastSignInAt) })
-            : name
-        }
+        note={joined(
+          name,
+          lastSignInAt && t('Último ingreso: {{when}}', { when: longInstant(lastSignInAt) }),
+        )}
       />
       {/* Password, factors and computers are the person's own: nobody changes them in their name. */}
       {impersonator ? <ComputerList isOwner={false} /> : <OwnAccount />}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { shortInstant } from '../../../lib/format.ts';
+import { joined, shortInstant } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -34,11 +34,10 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
         {user.state !== 'blocked' && (
           <Line
             title={t('Correo')}
-            text={
-              user.email === user.username
-                ? user.email
-                : t('{{email}} · ingresa con {{username}}', { email: user.email, username: user.username })
-            }
+            text={joined(
+              user.email,
+              user.email !== user.username && t('ingresa con {{username}}', { username: user.username }),
+            )}
           >
             {mayAct && <ActButton onClick={() => setMoving(true)}>{t('Cambiar el correo')}</ActButton>}
           </Line>
@@ -54,10 +53,10 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
               title={t('Sesiones')}
               text={
                 last
-                  ? t('{{count}} sesiones abiertas · última actividad {{at}}', {
-                      count: sessions.length,
-                      at: shortInstant(last.lastSeenAt),
-                    })
+                  ? joined(
+                      t('{{count}} sesiones abiertas', { count: sessions.length }),
+                      t('última actividad {{at}}', { at: shortInstant(last.lastSeenAt) }),
+                    )
                   : t('No tiene sesiones abiertas.')
               }
             >

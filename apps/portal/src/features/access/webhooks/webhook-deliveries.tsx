@@ -2,7 +2,7 @@ import { testEvent, webhookEvents } from '@antela/contract/webhook-events';
 import { replayWebhook, testWebhook, type Webhook, type WebhookDelivery } from '@antela/contract/webhooks';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { shortInstant } from '../../../lib/format.ts';
+import { joined, shortInstant } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { ActRow } from '../../../ui/act-row.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -86,15 +86,12 @@ function DeliveryRow({
           <StateOf noun="webhookDelivery" state={state} />
         </>
       }
-      note={
-        <>
-          {shortInstant(createdAt)}
-          {last && ` · ${last.status ?? t('Sin respuesta')} · ${last.ms} ms`}
-          {state === 'retrying' &&
-            nextAt &&
-            ` · ${t('Se intenta otra vez el {{at}}', { at: shortInstant(nextAt) })}`}
-        </>
-      }
+      note={joined(
+        shortInstant(createdAt),
+        last && (last.status ?? t('Sin respuesta')),
+        last && `${last.ms} ms`,
+        state === 'retrying' && nextAt && t('Se intenta otra vez el {{at}}', { at: shortInstant(nextAt) }),
+      )}
       detail={last?.detail}
       act={onReplay && isOver && { label: t('Enviar otra vez'), onClick: onReplay }}
     >

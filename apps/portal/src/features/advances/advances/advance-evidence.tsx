@@ -1,7 +1,7 @@
 import { downloadEvidence, type AdvanceDetail } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { longInstant } from '../../../lib/format.ts';
+import { joined, longInstant } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -10,10 +10,10 @@ import { Section } from '../../../ui/panel.tsx';
 export function AdvanceEvidence({ advance }: { advance: AdvanceDetail }) {
   const { t } = useTranslation('advances');
   const { advanceid, evidence } = advance;
-  const note = t('{{instant}} · versión {{version}} del texto', {
-    instant: longInstant(evidence.at),
-    version: evidence.textVersion,
-  });
+  const note = joined(
+    longInstant(evidence.at),
+    t('versión {{version}} del texto', { version: evidence.textVersion }),
+  );
   return (
     <Section title={t('Orden de descuento')} note={note}>
       <blockquote className="border-l-3 border-line-strong bg-sunken px-4 py-3 text-table whitespace-pre-line">

@@ -3,7 +3,7 @@ import { isWithoutMoney, requesterText } from '@antela/rules/advance-state';
 import { accountTypes, type AccountType } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { longInstant, pesos } from '../../../lib/format.ts';
+import { joined, longInstant, pesos } from '../../../lib/format.ts';
 import { pathTo } from '../../../paths.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -88,5 +88,5 @@ function accountText(account: AdvanceDetail['account']): string | null {
     account.accountType in accountTypes
       ? accountTypes[account.accountType as AccountType].name
       : account.accountType;
-  return `${account.bankName} · ${type} ${account.accountNumber}`;
+  return joined(account.bankName, `${type} ${account.accountNumber}`);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Comments } from '../../../lib/comments.tsx';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { dayOf, documentNumber, longDate, pesos } from '../../../lib/format.ts';
+import { dayOf, documentNumber, joined, longDate, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { pathTo } from '../../../paths.ts';
@@ -52,7 +52,7 @@ function Opened({ advanceid, open, onClose, onAsk, refusal }: Props) {
       onClose={onClose}
       title={advance ? t('Adelanto de {{amount}}', { amount: pesos(advance.amount) }) : t('Adelanto')}
       description={
-        advance && `${advance.fullName} · ${documentNumber(advance.documentType, advance.documentNumber)}`
+        advance && joined(advance.fullName, documentNumber(advance.documentType, advance.documentNumber))
       }
       footer={
         advance &&

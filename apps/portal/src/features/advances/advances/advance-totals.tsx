@@ -1,7 +1,7 @@
 import type { listAdvances } from '@antela/contract/advances';
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { useTranslation } from 'react-i18next';
-import { count, pesos } from '../../../lib/format.ts';
+import { count, dot, pesos } from '../../../lib/format.ts';
 
 type Props = { answer: ResponseOf<typeof listAdvances> | undefined };
 
@@ -18,16 +18,17 @@ export function AdvanceTotals({ answer }: Props) {
         : t('{{n}} adelantos', { count: page.total, n: count(page.total) });
   return (
     <p className="mb-1 text-table text-ink-2" role="status">
-      {many && `${many} · `}
+      {many && many + dot}
       <span className="max-md:hidden">
-        <strong className="font-semibold text-ink">{pesos(totals.amount)}</strong> {t('en adelantos')} ·{' '}
+        <strong className="font-semibold text-ink">{pesos(totals.amount)}</strong> {t('en adelantos')}
+        {dot}
       </span>
       <strong className="font-semibold text-ink">{pesos(totals.toDeduct)}</strong>{' '}
       <span className="max-md:hidden">{t('a descontar, con la comisión del empleado')}</span>
       <span className="md:hidden">{t('a descontar')}</span>
       {totals.deducted > 0 && (
         <span className="max-md:hidden">
-          {' · '}
+          {dot}
           <strong className="font-semibold text-ink">{pesos(totals.deducted)}</strong> {t('ya descontados')}
         </span>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { documentNumber } from '../../../lib/format.ts';
+import { documentNumber, joined } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { candidatesOptions } from './advances.queries.ts';
@@ -25,12 +25,12 @@ export function EmployeePicker({ companyemployeeid, chosen, onChoose, error }: P
   const query = useQuery(candidatesOptions(settled));
   const found = (query.data ?? []).map((row) => ({
     value: row.companyemployeeid,
-    label: `${row.fullName} · ${documentNumber(row.documentType, row.documentNumber)} · ${row.payroll.name}`,
+    label: joined(row.fullName, documentNumber(row.documentType, row.documentNumber), row.payroll.name),
   }));
   const already = chosen && !found.some((option) => option.value === chosen.companyemployeeid);
   const options = already
     ? [
-        { value: chosen.companyemployeeid, label: `${chosen.name} · ${chosen.document} · ${chosen.payroll}` },
+        { value: chosen.companyemployeeid, label: joined(chosen.name, chosen.document, chosen.payroll) },
         ...found,
       ]
     : found;

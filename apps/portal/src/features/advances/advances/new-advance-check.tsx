@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { pesos } from '../../../lib/format.ts';
+import { joined, pesos } from '../../../lib/format.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -43,7 +43,7 @@ export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
           items={[
             { term: t('Empleado'), value: candidate.name },
             { term: t('Documento'), value: candidate.document },
-            { term: t('Nómina'), value: `${candidate.payroll} · ${candidate.company}` },
+            { term: t('Nómina'), value: joined(candidate.payroll, candidate.company) },
             { term: t('Recibe'), value: <strong className="font-semibold">{pesos(amount)}</strong> },
             { term: t('En la cuenta'), value: candidate.account },
             ...costItems(quote, t),

@@ -3,7 +3,7 @@ import { semesterOf } from '@antela/rules/prima';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { count } from '../../../lib/format.ts';
+import { count, joined } from '../../../lib/format.ts';
 import { byCutoff, daysUntil, periodNote, periodStops } from '../../../lib/pay-period.ts';
 import { payrollsOptions } from '../../../lib/payroll-queries.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -57,10 +57,10 @@ export function PeriodStrip({
       <PeriodLine
         isSmall={isSmall}
         title={periods.length > 1 ? `${next.payroll.name}: ${next.label}` : next.label}
-        note={[
-          ...(session.companies.length > 1 && !isSmall ? [next.payroll.company.name] : []),
+        note={joined(
+          session.companies.length > 1 && !isSmall && next.payroll.company.name,
           periodNote(next, today, common),
-        ].join(' · ')}
+        )}
         stops={periodStops(next, common)}
         today={today}
         href={pathTo.payroll(next.payroll.payrollid)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { dayOf, shortDate } from '../../../lib/format.ts';
+import { dayOf, joined, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
@@ -82,15 +82,17 @@ function Facts({ restriction, mayManage }: { restriction: ClientRestriction; may
         </p>
         <p className="text-title text-pretty">{restriction.sentence}</p>
         <p className="text-small text-ink-2">
-          {t('La creó {{who}} el {{date}}', {
-            who: restriction.createdBy,
-            date: shortDate(dayOf(restriction.createdAt)),
-          })}
-          {restriction.updatedAt !== null &&
-            ` · ${t('Último cambio de {{who}} el {{date}}', {
-              who: restriction.updatedBy,
-              date: shortDate(dayOf(restriction.updatedAt)),
-            })}`}
+          {joined(
+            t('La creó {{who}} el {{date}}', {
+              who: restriction.createdBy,
+              date: shortDate(dayOf(restriction.createdAt)),
+            }),
+            restriction.updatedAt !== null &&
+              t('Último cambio de {{who}} el {{date}}', {
+                who: restriction.updatedBy,
+                date: shortDate(dayOf(restriction.updatedAt)),
+              }),
+          )}
         </p>
       </div>
       {restriction.hasOtherCompanies && (

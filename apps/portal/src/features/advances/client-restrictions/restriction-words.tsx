@@ -3,7 +3,7 @@ import type { ClientRestriction } from '@antela/contract/client-restrictions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { repetitions } from '@antela/rules/client-restriction';
 import { inWords, type Fact, type FormFact } from '../../../lib/conditional-save.ts';
-import { pesos, shortDate } from '../../../lib/format.ts';
+import { joined, pesos, shortDate } from '../../../lib/format.ts';
 import type { RestrictionForm } from './restriction-form.ts';
 
 /** Labels people read; each is also the key of its translation. */
@@ -102,7 +102,7 @@ export function restrictionFormFacts(
         'salaryMaximum',
       ],
       term: t('Regla'),
-      value: rule.filter(Boolean).join(' · '),
+      value: joined(...rule),
     },
     { fields: ['validFrom', 'validUntil'], term: t('Vigencia'), value: dates || null },
     { fields: ['reach', 'companyids', 'payrollids'], term: t('Alcance'), value: reach || null },

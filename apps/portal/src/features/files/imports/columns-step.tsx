@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConditionalSave } from '../../../lib/conditional-save.ts';
+import { joined } from '../../../lib/format.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx';
@@ -123,11 +124,7 @@ export function ColumnsStep({ detail, onReviewed }: { detail: ImportDetail; onRe
     {
       key: 'samples',
       header: t('Primeros valores'),
-      cell: (column) => (
-        <span className="text-ink-2">
-          {column.samples.filter((sample) => sample !== '').join(' · ') || t('(vacía)')}
-        </span>
-      ),
+      cell: (column) => <span className="text-ink-2">{joined(...column.samples) || t('(vacía)')}</span>,
     },
     {
       key: 'confidence',

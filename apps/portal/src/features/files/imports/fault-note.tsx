@@ -3,7 +3,7 @@ import type { ImportRow, listImportRows } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pesos } from '../../../lib/format.ts';
+import { joined, pesos } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CorrectCell } from './correct-cell.tsx';
 import { accountColumns, columnOfFault } from './fault-places.ts';
@@ -60,7 +60,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
         <p className="text-ink-2">{t('Elige una celda marcada para ver qué pasa y cómo corregirla.')}</p>
       ) : (
         <>
-          <p className="font-semibold">{t('Fila {{row}} · {{place}}', { row: spot.rowNumber, place })}</p>
+          <p className="font-semibold">{joined(t('Fila {{row}}', { row: spot.rowNumber }), place)}</p>
           {spot.faults.map((fault) => (
             <div key={fault.code} className="mt-1">
               <p>{fault.message}</p>

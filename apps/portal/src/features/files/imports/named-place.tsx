@@ -1,5 +1,6 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { joined } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { placeToBegin } from './column-mapping.ts';
 
@@ -7,7 +8,7 @@ import { placeToBegin } from './column-mapping.ts';
 export function NamedPlace({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { company, payroll } = detail.named;
-  const said = [company, payroll].flatMap((named) => (named === null ? [] : `«${named.text}»`)).join(' · ');
+  const said = joined(...[company, payroll].map((named) => named && `«${named.text}»`));
   if (said === '') return null;
   return placeToBegin(detail).differs ? (
     <Alert

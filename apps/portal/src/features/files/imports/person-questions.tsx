@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
-import { count } from '../../../lib/format.ts';
+import { count, dot } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormNotices } from '../../../ui/form-notices.tsx';
@@ -49,8 +49,8 @@ export function PersonQuestions({
         {t('Fila {{row}}', { row: row.rowNumber })}
         {waiting.length > 1 && (
           <span className="font-normal text-ink-2">
-            {' '}
-            · {t('Faltan {{n}} por decir', { count: waiting.length, n: count(waiting.length) })}
+            {dot}
+            {t('Faltan {{n}} por decir', { count: waiting.length, n: count(waiting.length) })}
           </span>
         )}
       </p>

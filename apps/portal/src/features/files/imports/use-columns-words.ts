@@ -2,6 +2,7 @@ import type { ImportDetail } from '@antela/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import { inWords, type FormFact } from '../../../lib/conditional-save.ts';
+import { joined } from '../../../lib/format.ts';
 import type { ColumnsForm } from './column-mapping.ts';
 
 /** Words for the columns step: each column by its title, and how its values are read. */
@@ -28,8 +29,8 @@ export function useColumnsWords({
       }),
       ['companyid', t('Empresa'), nameIn(companies, form.companyid)],
       ['payrollid', t('Nómina'), nameIn(payrolls, form.payrollid)],
-      ['dateOrders', t('Fechas'), form.dateOrders.map(({ order }) => orders[order]).join(' · ')],
-      ['fills', t('Cuenta'), form.fills.map(({ value }) => value).join(' · ')],
+      ['dateOrders', t('Fechas'), joined(...form.dateOrders.map(({ order }) => orders[order]))],
+      ['fills', t('Cuenta'), joined(...form.fills.map(({ value }) => value))],
       [
         'nameOrder',
         t('Nombre completo'),

@@ -2,7 +2,7 @@ import type { Approval } from '@antela/contract/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeApprovals } from '../../../lib/approvals-sheet.ts';
-import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { count, joined, pesos, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
         chosen.length > 0 && (
           <>
             <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
-              {t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) })} · {pesos(amount)}
+              {joined(t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) }), pesos(amount))}
             </p>
             <Button onClick={() => ask('reject')}>{t('Rechazar')}</Button>
             <Button look="primary" onClick={() => ask('approve')}>

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { count } from '../../../lib/format.ts';
+import { count, joined } from '../../../lib/format.ts';
 import { byCutoff, periodNote, periodStops } from '../../../lib/pay-period.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { paths, pathTo } from '../../../paths.ts';
@@ -57,7 +57,7 @@ function CalendarLine({ line, isAll }: { line: Line; isAll: boolean }) {
     <PeriodLine
       isSmall={isPhone}
       title={isPhone ? brief : full}
-      note={isPhone ? left : [whose, left].filter(Boolean).join(' · ')}
+      note={isPhone ? left : joined(whose, left)}
       stops={periodStops(period, common)}
       today={today}
       href={isOne ? pathTo.payroll(period.payroll.id) : paths.payrolls}

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@antela/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { bigPesos, count } from '../../../lib/format.ts';
+import { bigPesos, count, joined } from '../../../lib/format.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -54,8 +54,11 @@ function Money({ wallet }: { wallet: Wallets[number] }) {
       <span className="block font-display text-title font-semibold">{bigPesos(wallet.available)}</span>
       <span className="block text-small text-ink-2">
         {wallet.committed > 0
-          ? t('disponible · {{amount}} en cargues', { amount: bigPesos(wallet.committed) })
-          : t('disponible · {{amount}} en manos de {{people}}', { amount: bigPesos(wallet.held), people })}
+          ? joined(t('disponible'), t('{{amount}} en cargues', { amount: bigPesos(wallet.committed) }))
+          : joined(
+              t('disponible'),
+              t('{{amount}} en manos de {{people}}', { amount: bigPesos(wallet.held), people }),
+            )}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { reportKinds, reportOccasions, type ScheduledReport } from '@antela/contract/scheduled-reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortInstant } from '../../../lib/format.ts';
+import { joined, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ActDialog, type Act as Asked } from '../../../ui/act-dialog.tsx';
@@ -88,7 +88,7 @@ function useColumns(): Column<ScheduledReport>[] {
       header: t('Reporte'),
       cell: ({ kind }) => t(reportKinds[kind].name),
       detail: ({ occasion, companies }) =>
-        `${t(reportOccasions[occasion])} · ${companies.map(({ name }) => name).join(', ')}`,
+        joined(t(reportOccasions[occasion]), companies.map(({ name }) => name).join(', ')),
     },
     {
       key: 'recipients',

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { joined } from '../../../lib/format.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import { answeredAs } from './answered-as.ts';
 import { useAnswerDisbursement } from './disbursements.queries.ts';
 
 const faultsShown = 10;
@@ -53,8 +55,10 @@ export function BankAnswer({ disbursementid }: { disbursementid: string }) {
         </FormError>
         {taken && !refusal && (
           <Alert tone="ok" role="status" title={t('Respuesta aplicada')}>
-            {t('Pagados: {{paid}} · Rechazados: {{rejected}} · Devueltos: {{returned}}', taken)}
-            {taken.unchanged > 0 && ` · ${t('Ya estaban registrados: {{unchanged}}', taken)}`}
+            {joined(
+              ...answeredAs(taken, t),
+              taken.unchanged > 0 && t('Ya estaban registrados: {{unchanged}}', taken),
+            )}
           </Alert>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { documentNumber, pesos } from '../../../lib/format.ts';
+import { documentNumber, joined, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -27,7 +27,10 @@ export function DisbursementLines({ disbursementid }: { disbursementid: string }
             header: t('Titular'),
             cell: (row) => row.holder,
             detail: (row) =>
-              `${documentNumber(row.documentType, row.documentNumber)} · ${row.bankName} ${row.accountNumber}`,
+              joined(
+                documentNumber(row.documentType, row.documentNumber),
+                `${row.bankName} ${row.accountNumber}`,
+              ),
           },
           {
             key: 'amount',

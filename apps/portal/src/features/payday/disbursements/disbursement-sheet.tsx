@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
-import { count, pesos, shortInstant } from '../../../lib/format.ts';
+import { count, joined, pesos, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { states } from '../../../lib/states.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { answeredAs } from './answered-as.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { DisbursementDecision } from './disbursement-decision.tsx';
 import { DisbursementLines } from './disbursement-lines.tsx';
@@ -112,14 +113,14 @@ function State({ batch }: { batch: DisbursementDetail }) {
         items={[
           { term: t('Valor'), value: pesos(batch.amount) },
           { term: t('Pagos'), value: count(batch.lines) },
-          { term: t('Lo creó'), value: `${batch.createdBy} · ${shortInstant(batch.createdAt)}` },
+          { term: t('Lo creó'), value: joined(batch.createdBy, shortInstant(batch.createdAt)) },
           ...(batch.decidedBy && batch.decidedAt
-            ? [{ term: t('Lo decidió'), value: `${batch.decidedBy} · ${shortInstant(batch.decidedAt)}` }]
+            ? [{ term: t('Lo decidió'), value: joined(batch.decidedBy, shortInstant(batch.decidedAt)) }]
             : []),
           ...(batch.reason === null ? [] : [{ term: t('Motivo'), value: batch.reason }]),
           ...batch.counts.map(({ state, lines, amount }) => ({
             term: t(states.batchLine[state].word),
-            value: `${count(lines)} · ${pesos(amount)}`,
+            value: joined(count(lines), pesos(amount)),
           })),
         ]}
       />
@@ -137,8 +138,7 @@ function Answers({ answers }: { answers: DisbursementDetail['answers'] }) {
           <li key={answer.takenAt + answer.fileName} className="text-table">
             <p className="font-medium wrap-anywhere">{answer.fileName}</p>
             <p className="text-ink-2">
-              {t('Pagados: {{paid}} · Rechazados: {{rejected}} · Devueltos: {{returned}}', answer)} ·{' '}
-              {answer.takenBy} · {shortInstant(answer.takenAt)}
+              {joined(...answeredAs(answer, t), answer.takenBy, shortInstant(answer.takenAt))}
             </p>
           </li>
         ))}

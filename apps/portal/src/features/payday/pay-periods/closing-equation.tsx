@@ -2,7 +2,7 @@ import type { DifferenceGroup } from '@antela/contract/deduction-lines';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { closingEquation, type ClosingTerm } from '@antela/rules/closing-equation';
 import { useTranslation } from 'react-i18next';
-import { count, longInstant, pesos, pesosMoved } from '../../../lib/format.ts';
+import { count, dot, longInstant, pesos, pesosMoved } from '../../../lib/format.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { pathTo } from '../../../paths.ts';
 import { DescriptionList, type Description } from '../../../ui/description-list.tsx';
@@ -131,7 +131,8 @@ function How({ confirmation: { method, fileName, by, at } }: { confirmation: Con
       <p className="text-small text-pretty text-ink-2">
         {fileName !== null && (
           <>
-            <span className="wrap-anywhere">{fileName}</span> ·{' '}
+            <span className="wrap-anywhere">{fileName}</span>
+            {dot}
           </>
         )}
         {t('Lo confirmó {{by}} el {{at}}', { by, at: longInstant(at) })}

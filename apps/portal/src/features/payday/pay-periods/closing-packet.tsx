@@ -3,7 +3,7 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { count, dayOf } from '../../../lib/format.ts';
+import { count, dayOf, joined } from '../../../lib/format.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { shortDay } from '../../../lib/short-day.ts';
 import { pathTo } from '../../../paths.ts';
@@ -26,7 +26,7 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
     {
       name: t('Reportes'),
       note: t('{{count}} versiones', { count: reports.length }),
-      formats: 'XLSX · CSV · PDF',
+      formats: joined('XLSX', 'CSV', 'PDF'),
       href: to('reporte'),
     },
     {
@@ -44,7 +44,7 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
     {
       name: t('Autorizaciones'),
       note: t('La orden de cada adelanto descontado, con su huella'),
-      formats: 'CSV · PDF',
+      formats: joined('CSV', 'PDF'),
     },
     {
       name: t('Pendientes'),

@@ -1,7 +1,7 @@
 import type { ConfirmationReview as Reviewed } from '@antela/contract/period-steps';
 import { differenceReasons } from '@antela/rules/deduction-list';
 import { useTranslation } from 'react-i18next';
-import { count, pesos } from '../../../lib/format.ts';
+import { count, joined, pesos } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 
@@ -58,11 +58,13 @@ export function ConfirmationReview({ review, fileName }: { review: Reviewed; fil
             <li key={rowNumber} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
               <span>{title}</span>
               <span className="text-ink-2">
-                {t('{{deducted}} de {{reported}}', {
-                  deducted: pesos(deducted ?? 0),
-                  reported: pesos(reported ?? 0),
-                })}
-                {reason !== null && ` · ${t(differenceReasons[reason])}`}
+                {joined(
+                  t('{{deducted}} de {{reported}}', {
+                    deducted: pesos(deducted ?? 0),
+                    reported: pesos(reported ?? 0),
+                  }),
+                  reason !== null && t(differenceReasons[reason]),
+                )}
               </span>
             </li>
           ))}

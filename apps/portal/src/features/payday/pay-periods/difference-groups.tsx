@@ -1,7 +1,7 @@
 import type { DeductionLine } from '@antela/contract/deduction-lines';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { useTranslation } from 'react-i18next';
-import { count, pesos } from '../../../lib/format.ts';
+import { count, joined, pesos } from '../../../lib/format.ts';
 import type { StateKind } from '../../../lib/state-kinds.ts';
 import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column, type TableError } from '../../../ui/data-table.tsx';
@@ -29,7 +29,7 @@ export function DifferenceGroups({ detail, isOpen, rows, columns, error }: Props
             <Sign kind={kind} />
             {title}
             <span className="text-small font-normal text-ink-2">
-              {t('{{n}} personas', { count: sum.people, n: count(sum.people) })} · {pesos(sum.amount)}
+              {joined(t('{{n}} personas', { count: sum.people, n: count(sum.people) }), pesos(sum.amount))}
             </span>
           </h3>
           {isOpen && <p className="text-small text-ink-2">{note}</p>}
@@ -60,8 +60,10 @@ function AsReported({ detail: { confirmation, payroll, period } }: Pick<Props, '
         {t('Como se reportó')}
       </span>
       <span>
-        {t('{{n}} personas', { count: asReported.people, n: count(asReported.people) })} ·{' '}
-        {pesos(asReported.amount)}
+        {joined(
+          t('{{n}} personas', { count: asReported.people, n: count(asReported.people) }),
+          pesos(asReported.amount),
+        )}
       </span>
       <Link className="text-link" href={pathTo.payPeriod(payroll.id, period.payperiodid, 'reporte')}>
         {t('Ver las líneas')}

@@ -2,7 +2,7 @@ import type { DeductionLine } from '@antela/contract/deduction-lines';
 import { deductionWarnings } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentNumber, pesos } from '../../../lib/format.ts';
+import { documentNumber, joined, pesos } from '../../../lib/format.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -58,12 +58,10 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
       align: 'end',
       cell: (line) => pesos(line.total - line.carried),
       detail: (line) =>
-        [
+        joined(
           line.prima > 0 && t('{{amount}} de la prima', { amount: pesos(line.prima) }),
           line.carried > 0 && t('más {{amount}} de antes', { amount: pesos(line.carried) }),
-        ]
-          .filter(Boolean)
-          .join(' · ') || null,
+        ) || null,
     },
     {
       key: 'total',

@@ -3,7 +3,7 @@ import { openItemKinds } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { documentNumber, longDate, pesos } from '../../../lib/format.ts';
+import { documentNumber, joined, longDate, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import type { states } from '../../../lib/states.ts';
 import { pathTo } from '../../../paths.ts';
@@ -85,9 +85,7 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
       </Link>
     ),
     detail: ({ kind, payroll, returnedadvanceid: advance }) =>
-      [t(openItemKinds[kind]), payroll.name, advance !== null && t('El banco devolvió el pago')]
-        .filter(Boolean)
-        .join(' · '),
+      joined(t(openItemKinds[kind]), payroll.name, advance !== null && t('El banco devolvió el pago')),
   };
   const person: Column<OpenItem> = {
     key: 'name',
@@ -101,13 +99,11 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
         item.fullName
       ),
     detail: (item) =>
-      [
+      joined(
         documentNumber(item.documentType, item.documentNumber),
         'payrollid' in of && item.periodLabel,
         item.returnedadvanceid !== null && t('El banco devolvió el pago'),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ),
   };
   return [
     isOnePerson ? from : person,

@@ -1,6 +1,6 @@
 import type { PayrollFileReview } from '@antela/contract/payroll-software';
 import { useTranslation } from 'react-i18next';
-import { count, pesos } from '../../../lib/format.ts';
+import { count, joined, pesos } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 
@@ -52,9 +52,7 @@ export function PayrollFileFindings({ review, fileName }: { review: PayrollFileR
           <ul>
             {missing.first.map(({ documentNumber, fullName, amount }) => (
               <li key={`${documentNumber} ${amount}`} className="flex flex-wrap justify-between gap-x-4">
-                <span>
-                  {fullName} · {documentNumber}
-                </span>
+                <span>{joined(fullName, documentNumber)}</span>
                 <span className="amt">{pesos(amount)}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { PayrollFileReview } from '@antela/contract/payroll-software';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { joined } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -117,7 +118,7 @@ function Choices({
         placeholder={t('Elige la columna')}
         options={review.columns.map(({ index, letter, title }) => ({
           value: String(index),
-          label: `${letter} · ${title}`,
+          label: joined(letter, title),
         }))}
         value={review.column === null ? '' : String(review.column)}
         onChange={(event) =>

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { count, longInstant, pesos, shortInstant } from '../../../lib/format.ts';
+import { count, joined, longInstant, pesos, shortInstant } from '../../../lib/format.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -81,8 +81,10 @@ function Report({
             >
               <span>{by}</span>
               <span className="text-ink-2">
-                {shortInstant(at)} ·{' '}
-                {formats.find((each) => each.format === format)?.label ?? t('Texto de ancho fijo')}
+                {joined(
+                  shortInstant(at),
+                  formats.find((each) => each.format === format)?.label ?? t('Texto de ancho fijo'),
+                )}
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { downloadRemittances, listRemittances, type RemittanceRow } from '@antel
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { longDate, pesos, shortDate } from '../../../lib/format.ts';
+import { joined, longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { listSearch, view } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -104,7 +104,7 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
       key: 'period',
       header: t('Periodo'),
       cell: ({ label }) => label,
-      detail: ({ payroll, company }) => `${payroll.name} · ${company.name}`,
+      detail: ({ payroll, company }) => joined(payroll.name, company.name),
     },
     state === 'due'
       ? {
@@ -145,7 +145,7 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
         payments.length === 0 ? '—' : payments.map(({ reference }) => reference).join(', '),
       detail: ({ payments }) => {
         const last = payments.at(-1);
-        return last ? [longDate(last.paidOn), last.bank].filter(Boolean).join(' · ') : null;
+        return last ? joined(longDate(last.paidOn), last.bank) : null;
       },
     },
   ];

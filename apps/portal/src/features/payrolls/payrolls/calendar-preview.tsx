@@ -1,7 +1,7 @@
 import type { PayPeriod } from '@antela/rules/pay-period';
 import { payPeriodLabel } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
-import { shortDate, shortInstant } from '../../../lib/format.ts';
+import { joined, shortDate, shortInstant } from '../../../lib/format.ts';
 
 /** The calendar as it would be saved: every period with its cut-off and its payment. */
 export function CalendarPreview({ periods }: { periods: readonly PayPeriod[] }) {
@@ -23,10 +23,10 @@ export function CalendarPreview({ periods }: { periods: readonly PayPeriod[] }) 
               {shortDate(period.start)} – {shortDate(period.end)}
             </span>
             <span className="block text-small text-ink-2">
-              {t('Corte {{cutoff}} · Pago {{payment}}', {
-                cutoff: shortInstant(period.cutoff),
-                payment: shortDate(period.paymentDate),
-              })}
+              {joined(
+                t('Corte {{cutoff}}', { cutoff: shortInstant(period.cutoff) }),
+                t('Pago {{payment}}', { payment: shortDate(period.paymentDate) }),
+              )}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
 import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
-import { count, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
+import { count, joined, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
 import { daysToCutoff } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -23,7 +23,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Nómina'),
       sortKey: 'name',
       cell: (row) => row.name,
-      detail: (row) => `${row.company.name} · ${t(frequencyName(row.frequency))}`,
+      detail: (row) => joined(row.company.name, t(frequencyName(row.frequency))),
     },
     {
       key: 'period',

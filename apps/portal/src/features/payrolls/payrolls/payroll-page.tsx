@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { joined } from '../../../lib/format.ts';
 import {
   payrollSectionWords,
   type PayrollSection,
@@ -79,7 +80,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
       <PageHeader
         isRecord
         title={payroll.name}
-        note={`${payroll.company.name} · ${t(frequencyName(payroll.frequency))}`}
+        note={joined(payroll.company.name, t(frequencyName(payroll.frequency)))}
         more={
           mayManage && (
             <>

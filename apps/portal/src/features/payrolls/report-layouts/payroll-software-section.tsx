@@ -1,7 +1,7 @@
 import { dianElements, payrollSoftware } from '@antela/rules/payroll-software';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDate } from '../../../lib/format.ts';
+import { joined, shortDate } from '../../../lib/format.ts';
 import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -55,7 +55,7 @@ export function PayrollSoftwareSection({ payrollid }: PayrollSectionProps) {
                 value:
                   dianElement === null
                     ? t('Falta que lo diga el contador')
-                    : `${t(dianElements[dianElement].name)} · ${dianElements[dianElement].path}`,
+                    : joined(t(dianElements[dianElement].name), dianElements[dianElement].path),
               },
               ...(dianElement !== null && dianElementOn !== null
                 ? [

@@ -2,7 +2,7 @@ import type { ReportLayoutRecord } from '@antela/contract/report-layouts';
 import { reportFields } from '@antela/rules/report-layout';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDate } from '../../../lib/format.ts';
+import { joined, shortDate } from '../../../lib/format.ts';
 import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -47,7 +47,7 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
       header: t('Columnas'),
       cell: (layout) => (
         <span className="text-small">
-          {layout.columns.map(({ field, header }) => header || t(reportFields[field].name)).join(' · ')}
+          {joined(...layout.columns.map(({ field, header }) => header || t(reportFields[field].name)))}
         </span>
       ),
     },
@@ -66,11 +66,10 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
             label={t('Reporte que descargas')}
             options={reports.map(({ payperiodid, label, startDate, version }) => ({
               value: payperiodid,
-              label: t('{{period}}, desde {{from}} · versión {{version}}', {
-                period: label,
-                from: shortDate(startDate),
-                version,
-              }),
+              label: joined(
+                t('{{period}}, desde {{from}}', { period: label, from: shortDate(startDate) }),
+                t('versión {{version}}', { version }),
+              ),
             }))}
             value={report.payperiodid}
             onChange={(event) => setChosen(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
-import { documentNumber, percent, shortInstant } from '../../../lib/format.ts';
+import { documentNumber, joined, percent, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -82,7 +82,7 @@ function useColumns(): Column<Anomaly>[] {
       key: 'name',
       header: t('Empleado'),
       cell: ({ fullName }) => fullName,
-      detail: (row) => `${documentNumber(row.documentType, row.documentNumber)} · ${row.payroll.name}`,
+      detail: (row) => joined(documentNumber(row.documentType, row.documentNumber), row.payroll.name),
     },
     {
       key: 'what',

@@ -3,7 +3,7 @@ import { anomalyLabels } from '@antela/rules/anomalies';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
-import { documentNumber, longInstant } from '../../../lib/format.ts';
+import { documentNumber, joined, longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,7 +84,7 @@ export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose:
         items={[
           { term: t('Empleado'), value: anomaly.fullName },
           { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },
-          { term: t('Nómina'), value: `${anomaly.payroll.name} · ${anomaly.company.name}` },
+          { term: t('Nómina'), value: joined(anomaly.payroll.name, anomaly.company.name) },
           { term: t('Lo vimos'), value: longInstant(anomaly.foundAt) },
           ...(anomaly.decision
             ? [

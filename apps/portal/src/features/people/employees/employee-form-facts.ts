@@ -1,5 +1,5 @@
 import { inWords, type FormFact } from '../../../lib/conditional-save.ts';
-import { mobile, pesos, shortDate } from '../../../lib/format.ts';
+import { joined, mobile, pesos, shortDate } from '../../../lib/format.ts';
 import type { AccountForm, EmploymentForm, PersonForm } from './employee-form.ts';
 import {
   accountTypeChoices,
@@ -77,7 +77,7 @@ export const accountFormFacts = (
     {
       fields: ['bankCode', 'accountType', 'accountNumber', 'breBKey'],
       term: t('Cuenta'),
-      value: words.length === 0 ? null : words.join(' · '),
+      value: joined(...words) || null,
     },
   ];
 };

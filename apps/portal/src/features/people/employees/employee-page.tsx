@@ -2,7 +2,7 @@ import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeePart } from '../../../lib/employee-section.ts';
-import { documentNumber, longDate } from '../../../lib/format.ts';
+import { documentNumber, joined, longDate } from '../../../lib/format.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -132,7 +132,7 @@ function Standing({ detail: { person }, employment }: { detail: EmployeeDetail; 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateOf noun="employment" state={employment.state} />
       <span>{documentNumber(person.documentType, person.documentNumber)}</span>
-      <span>{`${employment.payroll.name} · ${employment.company.name}`}</span>
+      <span>{joined(employment.payroll.name, employment.company.name)}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { documentNumber } from '../../../lib/format.ts';
+import { documentNumber, joined } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { pathTo } from '../../../paths.ts';
@@ -59,7 +59,7 @@ function Opened({ companyemployeeid, open, onClose }: Props) {
         <div className="flex flex-col gap-8">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateOf noun="employment" state={employment.state} />
-            <span>{`${employment.payroll.name} · ${employment.company.name}`}</span>
+            <span>{joined(employment.payroll.name, employment.company.name)}</span>
           </p>
           <TodayPanel companyemployeeid={companyemployeeid} />
           <Section title={t('Contrato')}>

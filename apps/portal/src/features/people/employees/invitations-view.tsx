@@ -1,7 +1,7 @@
 import type { InvitationCampaign } from '@antela/contract/invitations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { count, percent, shortDate, shortInstant } from '../../../lib/format.ts';
+import { count, joined, percent, shortDate, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -84,7 +84,7 @@ function useColumns(): Column<InvitationCampaign>[] {
       header: t('Activaron'),
       align: 'end',
       narrow: 'amount',
-      cell: ({ activated, people }) => `${count(activated)} · ${shareOf(activated, people)}`,
+      cell: ({ activated, people }) => joined(count(activated), shareOf(activated, people)),
       detail: ({ isOver, effectAt }) =>
         effectAt !== null &&
         (isOver ? t('en siete días') : t('hasta ahora; cierra el {{day}}', { day: shortInstant(effectAt) })),
@@ -120,7 +120,7 @@ function CampaignSheet({ campaign, onClose }: { campaign: InvitationCampaign; on
                 ]),
             {
               term: t('Activaron'),
-              value: `${count(campaign.activated)} · ${shareOf(campaign.activated, campaign.people)}`,
+              value: joined(count(campaign.activated), shareOf(campaign.activated, campaign.people)),
             },
             {
               term: t('Recordatorio'),

@@ -1,7 +1,7 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeSectionWord } from '../../../lib/employee-section.ts';
-import { documentNumber, shortDate } from '../../../lib/format.ts';
+import { documentNumber, joined, shortDate } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { employeeSections } from './employee-parts.tsx';
 
@@ -39,7 +39,6 @@ function useSummary(
   { payroll, startDate, account }: Employment,
 ): Partial<Record<EmployeeSectionWord, string>> {
   const { t } = useTranslation('employees');
-  const joined = (...facts: (string | null | undefined)[]) => facts.filter(Boolean).join(' · ');
   return {
     datos: joined(documentNumber(person.documentType, person.documentNumber), person.city),
     contrato: joined(

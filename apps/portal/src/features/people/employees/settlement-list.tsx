@@ -1,6 +1,6 @@
 import type { SettlementItem, SettlementTotals } from '@antela/contract/retirements';
 import { useTranslation } from 'react-i18next';
-import { dayOf, pesos, shortDate } from '../../../lib/format.ts';
+import { dayOf, joined, pesos, shortDate } from '../../../lib/format.ts';
 import { StateOf } from '../../../ui/state-of.tsx';
 
 /** Items still to be deducted from one person, and their sum. */
@@ -22,9 +22,7 @@ export function SettlementList({
         >
           <span className="min-w-0 flex-1">
             <span className="block font-medium">{titleOf(item, t)}</span>
-            <span className="block text-ink-2">
-              {t('{{date}} · {{label}}', { date: shortDate(dayOf(item.requestedAt)), label: item.label })}
-            </span>
+            <span className="block text-ink-2">{joined(shortDate(dayOf(item.requestedAt)), item.label)}</span>
             {(item.fees > 0 || item.deducted > 0) && (
               <span className="block text-ink-2">
                 {item.deducted > 0

@@ -1,6 +1,6 @@
 import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { useTranslation } from 'react-i18next';
-import { pesos } from '../../../lib/format.ts';
+import { joined, pesos } from '../../../lib/format.ts';
 import { isLeastAvailable } from '../../../lib/least-available.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -59,9 +59,7 @@ function Available({ quote }: { quote: AdvanceQuote }) {
   const { t } = useTranslation('employees');
   const { available, accrued, taken, withinAmounts, fee } = quote;
   const lines = [
-    [accrued !== null && t('de {{amount}} causados', { amount: pesos(accrued) }), spanOf(quote, t)]
-      .filter(Boolean)
-      .join(' · '),
+    joined(accrued !== null && t('de {{amount}} causados', { amount: pesos(accrued) }), spanOf(quote, t)),
     isLeastAvailable(quote) && t('Tu rol no ve los salarios: puede haber más.'),
     taken > 0 && t('Ya tomó {{amount}}.', { amount: pesos(taken) }),
     available > 0 && t('Le cuesta {{amount}}.', { amount: pesos(fee.employeePays) }),

@@ -6,7 +6,7 @@ import { useCatalogChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { config } from '../../../lib/config.ts';
 import type { EmployeePartProps } from '../../../lib/employee-section.ts';
-import { dayOf, shortDate } from '../../../lib/format.ts';
+import { dayOf, joined, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -172,7 +172,7 @@ function RutEditor({
           label={t('Actividad económica')}
           optional
           placeholder={t('Busca por nombre')}
-          options={activityChoices.map(({ value, label }) => ({ value, label: `${value} · ${t(label)}` }))}
+          options={activityChoices.map(({ value, label }) => ({ value, label: joined(value, t(label)) }))}
           {...form.choice('activity')}
         />
       </FieldGrid>

@@ -4,7 +4,7 @@ import { normalizeMobile } from '@antela/rules/documents';
 import { inWords, type Fact, type FormFact } from '../../../lib/conditional-save.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import type { Found } from '../../../lib/form-state.ts';
-import { mobile } from '../../../lib/format.ts';
+import { joined, mobile } from '../../../lib/format.ts';
 import { kindLabels, mainWords, noticeLabels } from './contact-words.ts';
 
 /** Values of the fields: text as it is typed, '' where nothing is. */
@@ -105,7 +105,7 @@ export function contactFacts(contact: Contact, t: Translate): Fact[] {
     { term: t('Cargo'), value: contact.position },
     {
       term: t('Tipo'),
-      value: [t(kindLabels[contact.kind]), mainWords(contact, t)].filter(Boolean).join(' · '),
+      value: joined(t(kindLabels[contact.kind]), mainWords(contact, t)),
     },
     { term: t('Correo'), value: contact.email },
     { term: t('Celular'), value: contact.mobile && mobile(contact.mobile) },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { joined } from '../../../lib/format.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
@@ -55,7 +56,7 @@ export function ContactPage() {
       <PageHeader
         isRecord
         title={contact.name}
-        note={[t(kindLabels[contact.kind]), contact.position].filter(Boolean).join(' · ')}
+        note={joined(t(kindLabels[contact.kind]), contact.position)}
         actions={mayManage && <DeleteButton contact={contact} />}
       />
       <div className="flex max-w-3xl flex-col gap-10">

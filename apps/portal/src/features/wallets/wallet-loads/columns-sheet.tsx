@@ -1,6 +1,7 @@
 import { walletLoadFields, type WalletLoad, type WalletLoadField } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
+import { joined } from '../../../lib/format.ts';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -48,8 +49,8 @@ export function ColumnsSheet({ load, acts, onClose }: Props) {
       {columns.map(({ index, letter, header, samples }, at) => (
         <Select
           key={index}
-          label={header === '' ? t('Columna {{letter}}', { letter }) : `${letter} · ${header}`}
-          hint={samples.filter((sample) => sample !== '').join(' · ') || t('(vacía)')}
+          label={header === '' ? t('Columna {{letter}}', { letter }) : joined(letter, header)}
+          hint={joined(...samples) || t('(vacía)')}
           placeholder={t('No se usa')}
           options={walletLoadFields.map((field) => ({ value: field, label: labels[field] }))}
           {...rows[at]?.text('field')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
+import { joined } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -36,11 +37,11 @@ export function EditLine({ line, walletid, onClose, onSave }: Props) {
   const query = usePeople(walletid, settled);
   const found = (query.data?.people ?? []).map((person) => ({
     value: person.payrolltypemoneybagemployeeid,
-    label: `${person.fullName} · ${person.documentNumber}`,
+    label: joined(person.fullName, person.documentNumber),
   }));
   const own = line.payrolltypemoneybagemployeeid;
   const isListed = own === null || found.some(({ value }) => value === own);
-  const inFile = [line.nameInFile, line.documentNumber].filter((part) => part !== null).join(' · ');
+  const inFile = joined(line.nameInFile, line.documentNumber);
   return (
     <FormDialog
       form={form}
@@ -54,7 +55,7 @@ export function EditLine({ line, walletid, onClose, onSave }: Props) {
         hint={t('Alguien inscrito en esta billetera.')}
         placeholder={t('Busca por nombre o documento')}
         options={
-          isListed ? found : [{ value: own, label: `${line.fullName} · ${line.documentNumber}` }, ...found]
+          isListed ? found : [{ value: own, label: joined(line.fullName, line.documentNumber) }, ...found]
         }
         {...form.choice('user')}
         onSearch={setText}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pesos } from '../../../lib/format.ts';
+import { joined, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -84,7 +84,7 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
                 }
               />
             ),
-            detail: (row) => `${row.documentNumber} · ${row.payroll}`,
+            detail: (row) => joined(row.documentNumber, row.payroll),
           },
           { key: 'balance', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
           {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
-import { pesos, shortDate, dayOf } from '../../../lib/format.ts';
+import { dayOf, joined, pesos, shortDate } from '../../../lib/format.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -48,10 +48,7 @@ export function LoadCreatePage() {
     <>
       <PageHeader
         title={t('Nuevo cargue de billetera')}
-        note={t('{{name}} · {{amount}} disponibles', {
-          name: wallet.data.name,
-          amount: pesos(wallet.data.available),
-        })}
+        note={joined(wallet.data.name, t('{{amount}} disponibles', { amount: pesos(wallet.data.available) }))}
       />
       {wallet.data.funding === 'payroll' || wallet.data.state !== 'active' ? (
         <Alert
@@ -232,4 +229,4 @@ function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbo
 }
 
 const loadWords = ({ concept, createdAt, total }: WalletLoadRow): string =>
-  `${concept} · ${shortDate(dayOf(createdAt))} · ${pesos(total)}`;
+  joined(concept, shortDate(dayOf(createdAt)), pesos(total));

@@ -6,7 +6,7 @@ import {
 import type { WalletLoad } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
 import { callApi, downloadReport } from '../../../lib/api.ts';
-import { longDate, shortInstant } from '../../../lib/format.ts';
+import { joined, longDate, shortInstant } from '../../../lib/format.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
@@ -23,11 +23,11 @@ export function LoadFacts({ load, onMap }: { load: WalletLoad; onMap: () => void
     <DescriptionList
       columns={3}
       items={[
-        { term: t('Preparó'), value: `${load.createdBy} · ${shortInstant(load.createdAt)}` },
+        { term: t('Preparó'), value: joined(load.createdBy, shortInstant(load.createdAt)) },
         {
           term: t('Aprobó'),
           value:
-            load.approvedAt && `${load.approvedBy ?? t('No necesita')} · ${shortInstant(load.approvedAt)}`,
+            load.approvedAt && joined(load.approvedBy ?? t('No necesita'), shortInstant(load.approvedAt)),
         },
         useWhen(load),
         ...(load.copiedFrom

@@ -1,6 +1,6 @@
 import { listWalletLoads, type WalletLoadRow } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
-import { count, pesos, shortDate, shortInstant } from '../../../lib/format.ts';
+import { count, joined, pesos, shortDate, shortInstant } from '../../../lib/format.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -23,7 +23,7 @@ export function LoadsSection({ walletid }: WalletSectionProps) {
       key: 'concept',
       header: t('Cargue'),
       cell: (row) => row.concept,
-      detail: (row) => `${shortInstant(row.createdAt)} · ${row.createdBy}`,
+      detail: (row) => joined(shortInstant(row.createdAt), row.createdBy),
     },
     {
       key: 'state',

@@ -3,6 +3,7 @@ import { walletUserLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { joined } from '../../../lib/format.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
@@ -61,7 +62,7 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
       form={form}
       onClose={onClose}
       title={user.fullName}
-      description={`${user.wallet.name} · ${user.payroll.name}`}
+      description={joined(user.wallet.name, user.payroll.name)}
       after={<EntityHistory kind="wallet_user" id={user.payrolltypemoneybagemployeeid} folded />}
     >
       <LimitField funding={user.wallet.funding} {...form.field('limit')} />

@@ -13,6 +13,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
+import { joined } from '../../../lib/format.ts';
 
 export function useWalletUser(employeeid: string | null) {
   return useQuery({
@@ -56,7 +57,7 @@ export function useWalletChoices(): (WalletChoice & { label: string })[] {
   return data.map((wallet) => {
     const company = companies.find(({ value }) => value === wallet.companyid)?.label;
     const isShared = data.some(({ name, walletid }) => name === wallet.name && walletid !== wallet.walletid);
-    return { ...wallet, label: isShared && company ? `${wallet.name} · ${company}` : wallet.name };
+    return { ...wallet, label: isShared && company ? joined(wallet.name, company) : wallet.name };
   });
 }
 

@@ -3,7 +3,7 @@ import { walletLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
-import { count, pesos } from '../../../lib/format.ts';
+import { count, joined, pesos } from '../../../lib/format.ts';
 import { ids, listSearch, words } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -90,7 +90,7 @@ function useColumns(hasManyCompanies: boolean): Column<WalletRow>[] {
       detail: (row) =>
         hasManyCompanies
           ? row.company.name
-          : `${t(purposeLabels[row.purpose])} · ${t(fundingLabels[row.funding])}`,
+          : joined(t(purposeLabels[row.purpose]), t(fundingLabels[row.funding])),
     },
     {
       key: 'state',
