@@ -39,6 +39,9 @@ async function prepare(connectionString: string): Promise<void> {
   await migrateAs(logins, migrations, () => {});
   const pool = new pg.Pool({ connectionString: logins.owner, max: 2 });
   await migrateQueue({ pgPool: pool });
+  // Kept as the tests' server keeps it: thousands of connections each take as long as its rounds.
+  const { password } = new URL(logins.app);
+  await pool.query(`alter role antela_app password ${pg.escapeLiteral(decodeURIComponent(password))}`);
   const client = await pool.connect();
   await loadCatalogs(client).finally(() => client.release());
   await pool.end();
