@@ -19,6 +19,8 @@ export const approval = z.object({
   requestedAt: instant,
   /** An absent person whom the caller stands in for, and who could decide it; null otherwise. */
   inPlaceOf: z.string().nullable(),
+  /** Comments that nobody took back, for whoever may see what they are about. */
+  comments: z.int(),
   /** Route and query of its own screen. */
   path: z.string(),
   /** From then on nobody can approve it; null where it waits for as long as it takes. */
@@ -33,6 +35,7 @@ export const listApprovals = defineEndpoint({
   shows: [
     'advance',
     'catalog',
+    'comment',
     'company',
     'company_user',
     'disbursement',

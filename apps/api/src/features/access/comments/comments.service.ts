@@ -17,15 +17,30 @@ export interface About {
   id: string;
 }
 
+type Reader = Pick<UserContext['user'], 'permissions' | 'moneybagAccess'>;
+
+function maySee(user: Reader, { kind }: Pick<About, 'kind'>): boolean {
+  const permission = commentedKinds[kind];
+  return user.permissions.has(permission) && (permission !== 'view_wallets' || user.moneybagAccess);
+}
+
+/** Counts the comments on each of those things, by its id; none on what the reader may not see. */
+export async function countComments(
+  { db, scope, user }: Pick<UserContext, 'db' | 'scope'> & { user: Reader },
+  about: readonly About[],
+): Promise<ReadonlyMap<string, number>> {
+  const seen = about.filter((one) => maySee(user, one));
+  const rows = seen.length === 0 ? [] : await sql.countComments(db, scope, seen);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
 /** @throws forbidden, not_found */
 export async function mustSee(
   { db, scope, user }: UserContext,
   about: About,
   hold = false,
 ): Promise<Subject> {
-  const isOfWallets = commentedKinds[about.kind] === 'view_wallets';
-  if (!user.permissions.has(commentedKinds[about.kind]) || (isOfWallets && !user.moneybagAccess))
-    throw new AppError('forbidden');
+  if (!maySee(user, about)) throw new AppError('forbidden');
   const subject = await findSubject(db, scope, about, hold);
   if (!subject) throw new AppError('not_found');
   return subject;

@@ -39,6 +39,19 @@ export const listComments = (
       and c.subject_kind = ${kind} and c.subject_id = ${id}
     order by c.created_at, c.id`);
 
+/** Comments on each of those things that nobody took back, by the thing's id. */
+export const countComments = (
+  db: Db,
+  scope: Scope,
+  subjects: readonly { kind: CommentedKind; id: string }[],
+): Promise<{ id: string; n: number }[]> =>
+  db.many(sql`
+    select c.subject_id as id, count(*)::int as n from comment c
+    where c.client_id = ${scope.clientId} and c.company_id = any(${[...scope.companyIds]})
+      and c.subject_kind = any(${[...new Set(subjects.map(({ kind }) => kind))]}) and c.subject_id = any(${subjects.map(({ id }) => id)}::uuid[])
+      and c.withdrawn_at is null
+    group by c.subject_id`);
+
 export const getComment = (db: Db, scope: Scope, id: string): Promise<CommentRecord | null> =>
   db.first<CommentRecord>(sql`
     ${select} where c.client_id = ${scope.clientId} and c.company_id = any(${[...scope.companyIds]}) and c.id = ${id}`);

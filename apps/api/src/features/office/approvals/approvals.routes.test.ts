@@ -1,6 +1,7 @@
 import { approveAdvances } from '@antela/contract/advance-decisions';
 import { createAdvance } from '@antela/contract/advances';
 import { approvalKinds, listApprovals } from '@antela/contract/approvals';
+import { createComment, withdrawComment } from '@antela/contract/comments';
 import { discardDisbursement } from '@antela/contract/disbursements';
 import { listNotices } from '@antela/contract/notices';
 import { rejectProposal } from '@antela/contract/proposals';
@@ -31,7 +32,7 @@ const requested = async (amount: number): Promise<string> =>
     })
   ).data.advanceid;
 
-test('what one asked for oneself waits for others, with the cut-off at which it ends', async () => {
+test('what one asked for oneself waits for others, with the cut-off at which it ends and how much was said of it', async () => {
   const id = await requested(40_000);
   expect((await waitingOf('admin')).items).toEqual([]);
   const { items, counts } = await waitingOf('approver');
@@ -55,6 +56,14 @@ test('what one asked for oneself waits for others, with the cut-off at which it 
     periodIdOf('checked'),
   ]);
   expect(items[0]?.expiresAt).toBe(period?.cutoff_at.toISOString());
+
+  const commentsOf = async () => (await waitingOf('approver')).items[0]?.comments;
+  const said = { kind: 'advance' as const, id, text: 'Revisé la orden.' };
+  await api.ask(api.signIn('admin'), createComment, { body: said });
+  const { commentid } = (await api.ask(api.signIn('approver'), createComment, { body: said })).data;
+  expect(await commentsOf()).toBe(2);
+  await api.ask(api.signIn('approver'), withdrawComment, { body: { commentid } });
+  expect(await commentsOf()).toBe(1);
 });
 
 test('who may not approve, or does not see the company, has nothing waiting', async () => {

@@ -1,14 +1,22 @@
 import { listApprovals, lookAtApprovals } from '@antela/contract/approvals';
 import { route } from '../../../http/route.ts';
+import { countComments } from '../../access/comments/comments.service.ts';
 import { listWaiting } from './approvals.service.ts';
 import { noteLook } from './tellings.sql.ts';
 
 export const approvalsRoutes = () => [
   route(listApprovals, async ({ read }) => {
-    const waiting = await read((context) => listWaiting(context));
+    const { waiting, comments } = await read(async (context) => {
+      const found = await listWaiting(context);
+      const about = found.flatMap(({ items }) => items.flatMap((item) => item.about ?? []));
+      return { waiting: found, comments: await countComments(context, about) };
+    });
     return {
       data: {
-        items: waiting.flatMap(({ items }) => items).toSorted(soonestFirst),
+        items: waiting
+          .flatMap(({ items }) => items)
+          .map(({ about, ...item }) => ({ ...item, comments: (about && comments.get(about.id)) ?? 0 }))
+          .toSorted(soonestFirst),
         counts: waiting.map(({ kind, count, amount }) => ({ kind, count, amount })),
       },
     };

@@ -4,6 +4,7 @@ import { requesterText } from '@antela/rules/advance-state';
 import type { UserContext } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { absentOf, inPlaceOf, type Decided } from '../../access/absences/stand-in.service.ts';
+import type { About } from '../../access/comments/comments.service.ts';
 import { kindsFor } from '../../access/proposals/decide-proposal.service.ts';
 import {
   changesOf,
@@ -20,9 +21,11 @@ import {
 import { factsOfLoads } from '../../wallets/wallet-loads/judge-loads.service.ts';
 import { listLoadsToApprove } from '../../wallets/wallet-loads/loads-to-approve.service.ts';
 
-type Item = Omit<Approval, 'requestedAt' | 'expiresAt' | 'inPlaceOf'> & {
+type Item = Omit<Approval, 'requestedAt' | 'expiresAt' | 'inPlaceOf' | 'comments'> & {
   requestedAt: Date;
   expiresAt: Date | null;
+  /** Thing that people comment on while this waits. */
+  about: About | null;
 };
 
 interface Found {
@@ -76,6 +79,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Found 
     items: rows.map((row) => ({
       kind: 'advance',
       id: row.id,
+      about: { kind: 'advance', id: row.id },
       of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.requested_by] },
       title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
@@ -105,6 +109,7 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Found | null> 
     items: rows.map((row) => ({
       kind: 'wallet_load',
       id: row.id,
+      about: { kind: 'wallet_load', id: row.id },
       of: { permission: 'approve_wallet_loads', companyIds: [row.company_id], makers: row.prepared_by },
       title: row.concept,
       detail: `Cargue de ${row.wallet} · ${row.company}`,
@@ -129,6 +134,7 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Found | null
     items: rows.map((row) => ({
       kind: 'disbursement',
       id: row.id,
+      about: null,
       of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.created_by] },
       title: `Lote ${row.number}`,
       detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
@@ -155,6 +161,7 @@ async function waitingProposals({ db, scope, user }: Asking): Promise<Found | nu
     items: rows.map((row, index) => ({
       kind: 'proposal',
       id: row.id,
+      about: row.subject_kind === 'pay_period' ? { kind: 'pay_period', id: row.subject_id } : null,
       of: {
         permission: proposalKinds[row.kind].approvedBy,
         companyIds: row.company_ids,

@@ -140,7 +140,7 @@ type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => v
 
 function Item({ item, isTicked, onTick }: ItemProps) {
   const { t } = useTranslation('approvals');
-  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf } = item;
+  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf, comments } = item;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Checkbox
@@ -163,6 +163,9 @@ function Item({ item, isTicked, onTick }: ItemProps) {
         <p className="text-small text-ink-2">
           {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
         </p>
+        {comments > 0 && (
+          <p className="text-small font-medium">{t('{{count}} comentarios', { count: comments })}</p>
+        )}
         {inPlaceOf !== null && (
           <p className="text-small text-ink-2">{t('Lo decides por {{name}}', { name: inPlaceOf })}</p>
         )}
