@@ -1936,7 +1936,7 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'audit_stream_secret'::text, 'audit_stream_removal'::text]))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'audit_stream_secret'::text, 'audit_stream_removal'::text, 'single_sign_on'::text, 'single_sign_on_removal'::text]))),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
   constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
@@ -2141,6 +2141,56 @@ create policy operator on shared_view for all to antela_ops using (true) with ch
 create policy tenant on shared_view for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant delete, insert, select on shared_view to antela_app;
 grant delete, insert, select, update on shared_view to antela_ops;
+
+create table single_sign_on (
+  client_id uuid not null,
+  id uuid not null,
+  issuer text not null,
+  oidc_client_id text not null,
+  ending text not null,
+  sealed bytea not null,
+  domains text[] not null,
+  lost_domains text[] not null default '{}'::text[],
+  domains_due_at timestamp with time zone,
+  groups_claim text not null,
+  groups jsonb not null,
+  is_only boolean not null,
+  emergency_user_id uuid,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint single_sign_on_check CHECK ((lost_domains <@ domains)),
+  constraint single_sign_on_check1 CHECK (((NOT is_only) OR (emergency_user_id IS NOT NULL))),
+  constraint single_sign_on_domains_check CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 10))),
+  constraint single_sign_on_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (length(issuer) <= 500))),
+  constraint single_sign_on_client_id_emergency_user_id_fkey FOREIGN KEY (client_id, emergency_user_id) REFERENCES company_user(client_id, id),
+  constraint single_sign_on_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
+  constraint single_sign_on_pkey PRIMARY KEY (client_id, id)
+);
+CREATE INDEX single_sign_on_by_domain ON antela.single_sign_on USING gin (domains) WHERE ((approved_at IS NOT NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX single_sign_on_in_force ON antela.single_sign_on USING btree (client_id) WHERE ((approved_at IS NOT NULL) AND (ended_at IS NULL));
+create policy operator on single_sign_on for all to antela_ops using (true) with check (true);
+create policy tenant on single_sign_on for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant insert, select on single_sign_on to antela_app;
+grant delete, insert, select, update on single_sign_on to antela_ops;
+
+create table single_sign_on_subject (
+  client_id uuid not null,
+  user_id uuid not null,
+  issuer text not null,
+  oidc_client_id text not null,
+  subject text not null,
+  bound_at timestamp with time zone not null,
+  constraint single_sign_on_subject_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint single_sign_on_subject_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES company_user(client_id, id),
+  constraint single_sign_on_subject_pkey PRIMARY KEY (client_id, user_id, issuer, oidc_client_id),
+  constraint single_sign_on_subject_client_id_issuer_oidc_client_id_subj_key UNIQUE (client_id, issuer, oidc_client_id, subject)
+);
+create policy operator on single_sign_on_subject for all to antela_ops using (true) with check (true);
+create policy tenant on single_sign_on_subject for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select on single_sign_on_subject to antela_app;
+grant delete, insert, select, update on single_sign_on_subject to antela_ops;
 
 create view summed_account as
  SELECT client_id,

@@ -77,6 +77,7 @@ export const allRoutes = [
   '/roles/detail',
   '/users',
   '/users | Invitar personas',
+  '/users | Ingreso único',
   '/users>',
   '/contacts',
   '/contacts>',

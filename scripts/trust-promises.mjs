@@ -62,6 +62,10 @@ export const promises = [
     files: [feature('access/webhooks', 'webhooks.routes'), api('webhook-events')],
   },
   {
+    promise: 'Un proveedor deja entrar solo a quien vio, en su empresa, y por lo que dos personas dijeron',
+    files: [pool('federation/federation'), feature('access/single-sign-on', 'single-sign-on.routes')],
+  },
+  {
     promise: 'El historial llega afuera entero y en orden, y lo que alguien cambie se ve allá',
     files: [
       feature('access/audit-streams', 'audit-streams.routes'),

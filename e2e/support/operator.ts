@@ -38,10 +38,41 @@ export async function newUser(
   return email;
 }
 
+/** Somebody else of the client that `newClient` made, who was invited and did not come in yet. */
+export async function inviteColleague(admin: string, name: string, role: string): Promise<string> {
+  const [mark = '', domain = ''] = admin.split('@');
+  const email = `${randomUUID().slice(0, 8)}@${domain}`;
+  await ops(
+    'user',
+    'invite',
+    '--client',
+    `Tejidos ${mark}`,
+    '--email',
+    email,
+    '--name',
+    name,
+    '--role',
+    role,
+  );
+  return email;
+}
+
+/** The same with the demo's password. */
+export async function newColleague(
+  baseURL: string,
+  admin: string,
+  name: string,
+  role: string,
+): Promise<string> {
+  const email = await inviteColleague(admin, name, role);
+  await userPoolOf(baseURL).setPassword(email, demoPassword);
+  return email;
+}
+
 /** The administrator of a client of its own, with the demo's password: what holds for a whole client is changed there. */
-export async function newClient(baseURL: string): Promise<string> {
+export async function newClient(baseURL: string, domain = 'cliente.demo'): Promise<string> {
   const mark = randomUUID().slice(0, 8);
-  const email = `${mark}@cliente.demo`;
+  const email = `${mark}@${domain}`;
   const admin = ['--admin', email, '--admin-name', 'Amparo Ríos Vega'];
   const company = ['--company', `Tejidos ${mark} S.A.S.:901234567-7`];
   await ops('client', 'create', '--name', `Tejidos ${mark}`, ...company, ...admin);

@@ -44,6 +44,7 @@ export const publicScreens = [
   { path: '/', heading: 'Ingresa a tu portal', framed: false },
   { path: '/sign-in', heading: 'Ingresa a tu portal', framed: false },
   { path: '/impersonate', heading: 'Este enlace no sirve', framed: false },
+  { path: '/sso', heading: 'Ingresa con tu empresa', framed: false },
   { path: '/activation', heading: 'Activa tu cuenta', framed: true },
   { path: '/password-recovery', heading: 'Recupera tu contraseña', framed: true },
   { path: '/change-password', heading: 'Ingresa para cambiar tu contraseña', framed: true },

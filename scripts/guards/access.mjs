@@ -107,6 +107,14 @@ export const access = [
     about: 'until another person has approved it|was rejected',
   },
   {
+    guard: 'El ingreso con un proveedor espera a otra persona',
+    file: feature('access/single-sign-on/single-sign-on.sql.ts'),
+    from: 'from antela.single_sign_on where approved_at is not null and ended_at is null`',
+    to: 'from antela.single_sign_on where ended_at is null`',
+    test: feature('access/single-sign-on/single-sign-on.routes.test.ts'),
+    about: 'once another person has approved it',
+  },
+  {
     guard: 'El historial sale cuando otra persona lo aprueba',
     file: feature('access/audit-streams/messages.sql.ts'),
     from: 'a.approved_at is not null and a.ended_at is null',

@@ -10,6 +10,7 @@ import { runOps } from '@antela/ops/run-ops';
 import { readConfig, type Config } from './config.ts';
 import { bringUpToDate, openDatabases, type Databases } from './database.ts';
 import type { Draining } from './draining.ts';
+import { txtRecords } from './embedded-federation.ts';
 import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mailer.ts';
@@ -149,6 +150,7 @@ async function serve(
         sealer: outboundSealer(secrets.master, secrets.also?.master),
         brand: config.BRAND_NAME,
       },
+      resolveTxt: txtRecords(config),
       concurrency: 4,
       failed: log.failed,
       ...(metrics && { watch: metrics.watchTasks }),

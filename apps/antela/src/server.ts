@@ -3,6 +3,7 @@ import { createChangeFeed } from '@antela/api/db/change-feed';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
 import { sealedStreams } from '@antela/api/features/access/audit-streams/sealed-streams.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
+import { sealedConnections } from '@antela/api/features/access/single-sign-on/sealed-connections.service';
 import { sealedWebhookSecrets } from '@antela/api/features/access/webhooks/renew-webhook-secrets.service';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
@@ -28,6 +29,7 @@ import type { Config } from './config.ts';
 import { listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { drainable, politely, type Draining } from './draining.ts';
+import { embeddedFederation, federationAddresses, txtRecords } from './embedded-federation.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
 import { createHeldBack, serverBehind } from './held-back.ts';
@@ -101,7 +103,7 @@ export function sealedValues(config: Config, secrets: Secrets, { app, owner }: D
   const sealer = outboundSealer(secrets.master, secrets.also?.master);
   const ofTenants = async (renew: boolean, tell?: (count: SealedColumn) => void) => {
     const counts: SealedColumn[] = [];
-    for (const place of [sealedWebhookSecrets, ...sealedStreams]) {
+    for (const place of [sealedWebhookSecrets, ...sealedStreams, sealedConnections]) {
       const count = await renewSealedIn(app, sealer, place, { renew });
       tell?.(count);
       counts.push(count);
@@ -173,6 +175,7 @@ export async function createServer(
       ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
       : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
   const clients = cloudClients(config, secrets);
+  const outbound = createOutbound({ networks: config.WEBHOOK_NETWORKS });
 
   await app.register(health, {
     pool: databases.app,
@@ -207,6 +210,7 @@ export async function createServer(
       isSecondFactorDue: (clientId, createdAt) =>
         isSecondFactorDue(databases.app, clientId, createdAt, config.clock()),
       customChallenge: impersonationChallenge(databases.owner, config.clock),
+      federation: embeddedFederation(config, secrets, databases, outbound),
       onAccountEvent: (event) => takeAccountEvent(databases.app, event),
       ...(messenger && { messenger }),
       migrations: cloudMigrations,
@@ -226,7 +230,9 @@ export async function createServer(
       masterSecret: secrets.master,
       alsoSecret: secrets.also?.master,
       objects: clients.objects,
-      outbound: createOutbound({ networks: config.WEBHOOK_NETWORKS }),
+      outbound,
+      resolveTxt: txtRecords(config),
+      ...(config.IDENTITY === 'embedded' && { federation: federationAddresses(config) }),
       poolUsers: clients.userPool,
       invitations: invitationsOf(config, databases.owner, clients.userPool),
       identity: {

@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import type { Base } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import { rolesRoutes } from './features/access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { createSurvey } from './features/access/second-factor/survey.ts';
 import { sessionRoutes } from './features/access/session/session.routes.ts';
+import { singleSignOnRoutes } from './features/access/single-sign-on/single-sign-on.routes.ts';
 import { webhooksRoutes } from './features/access/webhooks/webhooks.routes.ts';
 import { advancesRoutes } from './features/advances/advances/advances.routes.ts';
 import { availableOf } from './features/advances/advances/available-today.service.ts';
@@ -175,6 +177,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...contactsRoutes(),
     ...companyUsersRoutes(options.poolUsers, options.invitations, users),
     ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),
+    ...singleSignOnRoutes({
+      outbound,
+      sealer,
+      resolveTxt: options.resolveTxt ?? dns.resolveTxt,
+      addresses: options.federation ?? null,
+    }),
     ...rolesRoutes(users),
     ...absencesRoutes(),
     ...apiKeysRoutes(),

@@ -20,6 +20,11 @@ import { changeEmailApproved } from './features/access/company-users/change-emai
 import type { ProposalAct, ProposalActs } from './features/access/proposals/decide-proposal.service.ts';
 import { lockRole, widenRole } from './features/access/roles/roles.service.ts';
 import { lockPolicy, loosenPolicy } from './features/access/second-factor/second-factor.service.ts';
+import {
+  approveConnection,
+  approveRemoval as approveNoConnection,
+  lockClient,
+} from './features/access/single-sign-on/single-sign-on.service.ts';
 import { approveWebhook, lockWebhookOrRefuse } from './features/access/webhooks/webhooks.service.ts';
 import {
   lockRestriction,
@@ -109,6 +114,14 @@ export const proposalActs: ProposalActs = {
   second_factor: {
     hold: ({ db, scope }) => lockPolicy(db, scope.clientId),
     act: (context, { body }, approved) => loosenPolicy(context, body, approved),
+  },
+  single_sign_on: {
+    hold: ({ db, scope }) => lockClient(db, scope.clientId),
+    act: (context, { body }, approved) => approveConnection(context, body, approved),
+  },
+  single_sign_on_removal: {
+    hold: ({ db, scope }) => lockClient(db, scope.clientId),
+    act: (context, _proposal, approved) => approveNoConnection(context, approved),
   },
   api_key: {
     hold: ({ db, scope }, id) => lockKeyOrRefuse(db, scope.clientId, id),

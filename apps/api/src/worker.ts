@@ -7,6 +7,8 @@ import { askToSendOn } from './features/access/audit-streams/ask-to-send.service
 import { sendAudit } from './features/access/audit-streams/send-audit.service.ts';
 import { syncPoolUser, type FormerName } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
+import { askToCheckDomains, checkDomains } from './features/access/single-sign-on/check-domains.service.ts';
+import type { ResolveTxt } from './features/access/single-sign-on/domain-proof.ts';
 import {
   askWhereDue,
   deliverWebhooks,
@@ -60,6 +62,8 @@ export interface WorkerOptions extends LaneWatch {
   poolUsers: PoolUsers;
   /** How clients' own programs are told what happens. */
   webhooks: Pick<Delivering, 'outbound' | 'sealer' | 'brand'>;
+  /** Reads the proofs of mail domains. */
+  resolveTxt: ResolveTxt;
   /** Payments at once in this process. */
   concurrency: number;
 }
@@ -125,6 +129,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     (clientId) => askWhereDue(pool, clientId, clock()),
     (clientId) => sealAudit(pool, clientId, clock()),
     (clientId) => askToSendOn(pool, clientId),
+    (clientId) => askToCheckDomains(pool, clientId, clock()),
     (clientId) => foldSums(pool, clientId),
   ];
   return [
@@ -179,6 +184,7 @@ export function lanesOf(options: WorkerOptions): Lane[] {
           deliverWebhooks({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
         'send-audit': (payload) =>
           sendAudit({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
+        'check-domains': (payload) => checkDomains(options, (payload as { clientId: string }).clientId),
       },
     },
     {

@@ -14,6 +14,7 @@ import { createSealer } from './sealing.ts';
 import type { AccountEvent } from './user-pool/account-event.ts';
 import { nobodyCalling } from './user-pool/caller.ts';
 import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
+import type { Federation } from './user-pool/federation/federation.ts';
 import type { Messenger } from './user-pool/messenger.ts';
 import type { UserPool } from './user-pool/pool.ts';
 import { createSigningKeys } from './user-pool/signing-keys.ts';
@@ -53,6 +54,8 @@ export type LocalCloudOptions = {
   mayAskAbout?: (name: string) => boolean;
   /** Refuses everybody by default. */
   customChallenge?: CustomChallenge;
+  /** Providers of tenants' own; none by default. */
+  federation?: Federation;
   /** Where the migrations are, for a bundle that moved this file away from them. */
   migrations?: URL;
 };
@@ -117,6 +120,7 @@ async function createUserPool(options: LocalCloudOptions): Promise<UserPool> {
     caller: nobodyCalling,
     isSecondFactorDue: options.isSecondFactorDue ?? (async () => false),
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
+    federation: options.federation,
     signingKeys: createSigningKeys(db, atRest, clock),
     adminAccessKeys: [adminAccessKey, ...(also ? [also.adminAccessKey] : [])],
   };

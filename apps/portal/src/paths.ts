@@ -13,6 +13,7 @@ export const paths = {
   notFound: '/not-found',
   maintenance: '/maintenance',
   impersonate: '/impersonate',
+  sso: '/sso',
 
   dashboard: '/dashboard',
   employees: '/employees',

@@ -67,6 +67,10 @@ const routeTree = root.addChildren([
       paths.impersonate,
       lazyRouteComponent(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
     ),
+    bare(
+      paths.sso,
+      lazyRouteComponent(() => import('./features/access/auth/sso-page.tsx'), 'SsoPage'),
+    ),
   ]),
   publicLayout.addChildren([
     inPublic(

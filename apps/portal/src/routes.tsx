@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SecondFactorAct } from './features/access/second-factor/second-factor-act.tsx';
+import { AccessActs } from './access-acts.tsx';
 import { withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import {
@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     component: withProps(
       lazyRouteComponent(() => import('./features/access/company-users/users-page.tsx'), 'UsersPage'),
       {
-        acts: SecondFactorAct,
+        acts: AccessActs,
         below: lazy(async () => ({
           default: (await import('./features/records/audit/impersonation-list.tsx')).ImpersonationList,
         })),

@@ -53,6 +53,7 @@ import * as scheduledReports from './scheduled-reports.ts';
 import * as searching from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as suspensionPeriods from './suspension-periods.ts';
 import * as taxRegistrations from './tax-registrations.ts';
 import * as toDeduct from './to-deduct.ts';
@@ -109,6 +110,7 @@ export const modules = {
   contacts,
   'company-users': companyUsers,
   'second-factor': secondFactor,
+  'single-sign-on': singleSignOn,
   roles,
   absences,
   'api-keys': apiKeys,

@@ -44,6 +44,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'audit-streams': 'Sitios de la empresa a los que se envía el historial.',
   contacts: 'Personas de la empresa a quienes se avisa.',
   'company-users': 'Usuarios del portal, sus invitaciones y su recuperación.',
+  'single-sign-on': 'El ingreso con el proveedor de la empresa.',
   'second-factor': 'La política del segundo paso.',
   roles: 'Roles y permisos.',
   absences: 'Quién no está y quién decide mientras tanto.',

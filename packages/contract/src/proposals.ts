@@ -28,6 +28,9 @@ export const proposalKinds = {
   role: { approvedBy: 'manage_company_roles' },
   /** Asking the client's people for a second factor later, or no more. */
   second_factor: { approvedBy: 'manage_company_users' },
+  /** Coming in by a provider of the client's own, and by it no more. */
+  single_sign_on: { approvedBy: 'manage_company_users' },
+  single_sign_on_removal: { approvedBy: 'manage_company_users' },
   /** A secret of a key that writes. */
   api_key: { approvedBy: 'manage_api_keys' },
   /** An address outside that is told what happens. */

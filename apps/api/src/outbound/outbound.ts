@@ -15,7 +15,7 @@ export interface OutboundOptions {
 }
 
 export interface Call {
-  method: 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -25,7 +25,9 @@ export interface Answered {
   status: number;
   /** Seconds that the answer asks to be left alone for; null where it does not. */
   retryAfter: number | null;
-  /** Beginning of what it says. */
+  /** Kind of what it says, as its header has it. */
+  type: string;
+  /** Beginning of what it says, in UTF-8. */
   body: string;
 }
 
@@ -103,16 +105,18 @@ export function createOutbound({
           lookup: judged,
           signal: AbortSignal.timeout(withinMs),
           ...(ca !== undefined && { ca }),
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          headers: { ...headers, ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }) },
         },
         (answer) => {
-          let said = '';
-          answer.setEncoding('latin1').on('data', (chunk: string) => {
-            said += chunk;
-            if (said.length > answerBytesMax) answer.destroy();
+          const said: Buffer[] = [];
+          let bytes = 0;
+          answer.on('data', (chunk: Buffer) => {
+            said.push(chunk);
+            bytes += chunk.length;
+            if (bytes > answerBytesMax) answer.destroy();
           });
           answer.once('error', () => {});
-          answer.once('close', () => resolve(answeredBy(answer, said)));
+          answer.once('close', () => resolve(answeredBy(answer, Buffer.concat(said).toString())));
         },
       );
       // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
@@ -137,6 +141,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 const answeredBy = ({ statusCode = 0, headers }: IncomingMessage, body: string): Answered => ({
   body,
+  type: headers['content-type'] ?? '',
   status: statusCode,
   retryAfter: secondsOf(headers['retry-after']),
 });

@@ -19,7 +19,7 @@ export function outboundSealer(masterSecret: Buffer, also?: Buffer): Sealer {
 
 /** Row that a sealed value is bound to. */
 export const contextOf = (
-  what: 'webhook secret' | 'audit stream secret' | 'audit stream key',
+  what: 'webhook secret' | 'audit stream secret' | 'audit stream key' | 'single sign-on secret',
   clientId: string,
   id: string,
 ): string => `${what} ${clientId} ${id}`;

@@ -92,6 +92,8 @@ export const growthOfTable = {
     'wallet_user',
     'audit_stream',
     'audit_stream_secret',
+    'single_sign_on',
+    'single_sign_on_subject',
     'webhook',
     'webhook_secret',
   ],

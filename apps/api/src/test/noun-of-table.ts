@@ -96,6 +96,8 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   seen_signature: null,
   setting: 'setting',
   shared_view: 'list_setting',
+  single_sign_on: 'client',
+  single_sign_on_subject: null,
   summed_account: 'ledger',
   suspension_period: 'suspension_period',
   tax_registration: 'tax_registration',

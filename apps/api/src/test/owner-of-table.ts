@@ -19,6 +19,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'access/absences': ['absence'],
   'access/api-keys': ['api_key', 'api_key_secret'],
   'access/audit-streams': ['audit_stream', 'audit_stream_message', 'audit_stream_secret'],
+  'access/single-sign-on': ['single_sign_on', 'single_sign_on_subject'],
   'access/comments': ['comment'],
   'access/company-users': ['account_recovery', 'company_user', 'company_user_company'],
   'access/impersonation': ['impersonation_grant'],

@@ -8,6 +8,8 @@ import { insertAuditStream, insertRefusedMessage } from './audit-streams.ts';
 import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
+import { insertSingleSignOn, withdrawWaiting } from './single-sign-on.ts';
+import { ssoExample } from './sso-provider.ts';
 import type { TestApi } from './test-api.ts';
 import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { insertDelivery, insertWebhook } from './webhooks.ts';
@@ -105,6 +107,22 @@ export function staffExamples(api: TestApi): Examples {
           [clients.a],
         );
         return { version: client?.version ?? 1, body: { ask: 'none', from: null, graceDays: null } };
+      },
+    ],
+    getSingleSignOn: [() => ({})],
+    checkSsoDomain: [() => ({ query: { domain: 'andino.example' } })],
+    changeSingleSignOn: [
+      async () => {
+        await withdrawWaiting(api, clients.a);
+        api.publish(clients.a, 'andino.example');
+        return { body: { ...ssoExample, groups: [{ group: 'Nómina', roleid: roleIdOf('onlyA2') }] } };
+      },
+    ],
+    removeSingleSignOn: [
+      async () => {
+        await withdrawWaiting(api, clients.a);
+        await insertSingleSignOn(api);
+        return { body: {} };
       },
     ],
     listAbsences: [() => ({})],

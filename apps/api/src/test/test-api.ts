@@ -10,6 +10,7 @@ import { createChangeFeed } from '../db/change-feed.ts';
 import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
+import { recordOf } from '../features/access/single-sign-on/domain-proof.ts';
 import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
@@ -26,6 +27,7 @@ import { audience, machineKey, masterSecret, region, startIssuer } from './ident
 import { memoryObjects } from './memory-objects.ts';
 import { memoryUserPool } from './memory-user-pool.ts';
 import { notingSentTwice } from './sent-twice.ts';
+import { withProvider } from './sso-provider.ts';
 import { createWorld } from './world/create-world.ts';
 import { worldNow } from './world/time.ts';
 
@@ -76,6 +78,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const { connectionString } = database;
   const clock = { now: worldNow };
   const outbound = createOutbound(options.outbound ?? { networks: [] });
+  /** TXT records by name, as the DNS would have them. */
+  const txtRecords = new Map<string, string[][]>();
+  const resolveTxt = async (name: string) => txtRecords.get(name) ?? [];
   const objects = memoryObjects();
   const userPool = memoryUserPool();
   const mails: Mail[] = [];
@@ -137,7 +142,12 @@ export async function startTestApi(options: TestApiOptions = {}) {
       changes: createChangeFeed(queuePool),
       masterSecret,
       objects: options.objects ?? objects,
-      outbound,
+      outbound: withProvider(outbound),
+      resolveTxt,
+      federation: {
+        redirectUri: 'https://portal.example/respuesta',
+        signOutUri: 'https://portal.example/sign-in',
+      },
       poolUsers: userPool,
       invitations: {
         resend: async (username: string) => {
@@ -189,6 +199,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       objects: options.objects ?? objects,
       poolUsers: userPool,
       webhooks: { outbound, sealer: outboundSealer(masterSecret), brand: 'Antela' },
+      resolveTxt,
       concurrency: 4,
     });
     const runner = await runLanes(queuePool, watchJobs(lanes, found));
@@ -220,6 +231,12 @@ export async function startTestApi(options: TestApiOptions = {}) {
     logins,
     clock,
     objects,
+    txtRecords,
+    /** Has the DNS say that a mail domain is the client's. */
+    publish: (clientId: string, domain: string): void => {
+      const { name, value } = recordOf(clientId, domain);
+      txtRecords.set(name, [[value]]);
+    },
     mails,
     resent,
     endedSignIns,

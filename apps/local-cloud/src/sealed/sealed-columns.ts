@@ -1,4 +1,5 @@
 import { sealedDevice } from '../user-pool/devices.ts';
+import { sealedFederation } from '../user-pool/federation/federated-origin.ts';
 import { sealedPassword } from '../user-pool/passwords.ts';
 import { sealedSigningKey } from '../user-pool/signing-keys.ts';
 import { sealedStep } from '../user-pool/steps.ts';
@@ -25,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'device', key: 'device_key', column: 'verifier', context: sealedDevice },
   { table: 'signing_key', key: 'kid', column: 'private_key', context: sealedSigningKey },
   { table: 'sign_in_step', key: 'id', column: 'state', context: () => sealedStep, isText: true },
+  { table: 'session', key: 'id', column: 'federation', context: sealedFederation, isText: true },
   { table: 'spent', key: 'id', column: 'answer', context: itself, isText: true },
   { table: 'outgoing_message', key: 'id', column: 'message', context: itself, isText: true },
   { table: 'account_event', key: 'id', column: 'event', context: itself, isText: true },

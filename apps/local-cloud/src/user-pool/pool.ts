@@ -3,6 +3,7 @@ import type { Sealer } from '../sealing.ts';
 import type { AccountEvent } from './account-event.ts';
 import type { Caller } from './caller.ts';
 import type { CustomChallenge } from './custom-challenge.ts';
+import type { Federation } from './federation/federation.ts';
 import type { Messenger } from './messenger.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -32,6 +33,8 @@ export type UserPool = {
   /** Takes one from what may be asked about a name. */
   mayAskAbout: (name: string) => boolean;
   customChallenge: CustomChallenge;
+  /** Absent where nobody comes in by a provider of their own. */
+  federation: Federation | undefined;
   /** Whether people of a tenant, here since then, must have a second factor by now. */
   isSecondFactorDue: (clientId: string, createdAt: Date) => Promise<boolean>;
   signingKeys: SigningKeys;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
+import { sealOrigin } from './federation/federated-origin.ts';
+import type { FederatedOrigin } from './federation/federation.ts';
 import { counterOf, isOpen, limitsOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
 import type { OneTime } from './steps.ts';
@@ -19,6 +21,8 @@ export type Session = {
   /** When its holder proved a factor again; null when never. */
   proved_at: Date | null;
   expires_at: Date;
+  /** Provider that opened it, sealed; null for none. */
+  federation: Buffer | null;
 };
 
 export const sessionLifetimeMs = 12 * 3_600_000;
@@ -29,6 +33,9 @@ export type SessionOptions = {
   deviceKey?: string | null;
   claims?: Record<string, string>;
   lifetimeSeconds?: number;
+  origin?: FederatedOrigin;
+  /** When its holder proved who they are, where that was not just now. */
+  signedInAt?: Date;
 };
 
 /**
@@ -64,11 +71,11 @@ export async function openSessionAtOnce(
   const counter = await counterOf(pool.db, pool, user.username);
   const rows = await query<Session>(
     pool.db,
-    `with once as (insert into cloud.spent (id, expires_at) values ($9, $10) on conflict do nothing returning 1),
+    `with once as (insert into cloud.spent (id, expires_at) values ($11, $12) on conflict do nothing returning 1),
      gate as (
-       insert into cloud.lock_out as l (subject, failures, updated_at) select $11::bytea, 0, $3 from once
+       insert into cloud.lock_out as l (subject, failures, updated_at) select $13::bytea, 0, $3 from once
        on conflict (subject) do update set failures = 0, locked_until = null, updated_at = $3
-       where ${isOpen('$3', ['$12', '$13', '$14'])} returning 1
+       where ${isOpen('$3', ['$14', '$15', '$16'])} returning 1
      ),
      live as (${liveUser(', gate')})
      ${insertSession} from live returning ${columns}`,
@@ -77,8 +84,8 @@ export async function openSessionAtOnce(
   return rows[0] ?? null;
 }
 
-const insertSession = `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at)
-  select $1::uuid, live.sub, $3::timestamptz, $4::text, $5::jsonb, $3::timestamptz, $6::timestamptz`;
+const insertSession = `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at, federation)
+  select $1::uuid, live.sub, $3::timestamptz, $4::text, $5::jsonb, $9::timestamptz, $6::timestamptz, $10::bytea`;
 
 function liveUser(and: string): string {
   return `select u.sub from cloud.pool_user u${and}
@@ -88,8 +95,9 @@ function liveUser(and: string): string {
 function sessionValues(pool: UserPool, user: PoolUser, options: SessionOptions): unknown[] {
   const now = pool.clock();
   const lifetimeMs = Math.min(sessionLifetimeMs, (options.lifetimeSeconds ?? Infinity) * 1000);
+  const id = randomUUID();
   return [
-    randomUUID(),
+    id,
     user.sub,
     now,
     options.deviceKey ?? null,
@@ -97,6 +105,8 @@ function sessionValues(pool: UserPool, user: PoolUser, options: SessionOptions):
     new Date(now.getTime() + lifetimeMs),
     user.credential_version,
     user.password_version,
+    options.signedInAt ?? now,
+    options.origin === undefined ? null : sealOrigin(pool, id, options.origin),
   ];
 }
 
@@ -158,6 +168,19 @@ export async function findLiveSession(db: Database, pool: UserPool, id: string):
   return rows[0] ?? null;
 }
 
+/** Also one that has ended. */
+export async function findAnySession(
+  db: Database,
+  id: string,
+): Promise<Pick<Session, 'id' | 'federation'> | null> {
+  const rows = await query<Pick<Session, 'id' | 'federation'>>(
+    db,
+    'select id, federation from cloud.session where id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 function readRefreshToken(pool: UserPool, token: string): { id: string; generation: number } {
   const value = openJson(pool.carried, token, 'refresh token');
   if (
@@ -171,4 +194,5 @@ function readRefreshToken(pool: UserPool, token: string): { id: string; generati
   return { id: value[0], generation: value[1] };
 }
 
-const columns = 'id, sub, generation, device_key, attributes, signed_in_at, proved_at, expires_at';
+const columns =
+  'id, sub, generation, device_key, attributes, signed_in_at, proved_at, expires_at, federation';

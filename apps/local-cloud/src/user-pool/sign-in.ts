@@ -5,6 +5,8 @@ import { WireError, type Output } from '../wire.ts';
 import { recordEvent, tellSoon } from './account-events.ts';
 import { findDevice, touchDevice, type Device } from './devices.ts';
 import { noteSource } from './familiar-sources.ts';
+import { mustFederate } from './federation/federated-origin.ts';
+import type { FederatedOrigin } from './federation/federation.ts';
 import { clearLock, passLock } from './lock-out.ts';
 import { mfaKindsOf, openMfa, setupKindsOf } from './mfa.ts';
 import { sendSoon } from './outbox.ts';
@@ -22,6 +24,7 @@ export type Proof =
   | 'device'
   | 'second factor'
   | 'passkey'
+  | 'federation'
   | 'custom challenge';
 
 export type Proved = {
@@ -36,6 +39,9 @@ export type Proved = {
   /** From a custom challenge. */
   claims?: Record<string, string>;
   lifetimeSeconds?: number;
+  /** From a provider of the tenant's own. */
+  origin?: FederatedOrigin;
+  signedInAt?: Date;
 };
 
 /**
@@ -47,8 +53,9 @@ export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
   const device =
     proved.deviceKey === undefined ? null : await findDevice(pool.db, user.sub, proved.deviceKey);
   const next = nextChallenge(user, by, device, await setUpBy(pool, proved));
-  const refusal = refusalOf(pool, proved, device);
-  const deviceKey = device?.device_key ?? (by === 'custom challenge' ? null : newDeviceKey(pool));
+  const refusal = await refusalOf(pool, proved, device);
+  const deviceKey =
+    device?.device_key ?? (by === 'custom challenge' || by === 'federation' ? null : newDeviceKey(pool));
   const options = { ...proved, deviceKey };
 
   if (next === null && refusal === null && device === null && once !== undefined) {
@@ -58,8 +65,8 @@ export async function proceed(pool: UserPool, proved: Proved): Promise<Output> {
   const outcome = await inTransaction(
     pool.db,
     async (tx): Promise<{ challenge: Output } | { session: Session }> => {
-      // Nobody guesses a passkey: other people's guesses do not keep its holder out.
-      if (by === 'passkey') await clearLock(tx, pool, user.username);
+      // Nobody guesses a passkey, or a provider's word: other people's guesses do not keep their holder out.
+      if (by === 'passkey' || by === 'federation') await clearLock(tx, pool, user.username);
       else await passLock(tx, pool, user.username, next === null);
       if (refusal !== null) throw refusal;
       await proved.consume(tx);
@@ -102,9 +109,9 @@ async function answerWithTokens(
 
 type NextChallenge = 'NEW_PASSWORD_REQUIRED' | 'DEVICE_SRP_AUTH' | 'MFA' | 'MFA_SETUP';
 
-/** A passkey is two factors in one; a custom challenge is whatever its port says it is. */
+/** A passkey is two factors in one; a custom challenge is whatever its port says it is; a provider asks for its own. */
 const isWhole = (by: Proof): boolean =>
-  by === 'second factor' || by === 'passkey' || by === 'custom challenge';
+  by === 'second factor' || by === 'passkey' || by === 'custom challenge' || by === 'federation';
 
 const setUpBy = async (pool: UserPool, { user, by }: Proved): Promise<MfaKind[]> =>
   isWhole(by) ? [] : setupKindsOf(pool, user);
@@ -162,8 +169,15 @@ async function openChallenge(
 }
 
 /** Reason somebody may not come in after all, or null. Only somebody who has proved something, and is not locked out, may learn it. */
-function refusalOf(pool: UserPool, { user, by, deviceKey }: Proved, device: Device | null): WireError | null {
+async function refusalOf(
+  pool: UserPool,
+  { user, by, deviceKey }: Proved,
+  device: Device | null,
+): Promise<WireError | null> {
   if (!user.enabled) return new WireError('NotAuthorizedException', 'User is disabled.');
+  // The password of such an account, and what it asks for, are its provider's.
+  if (by === 'federation') return null;
+  if (by !== 'custom challenge' && (await mustFederate(pool, user))) return providerOnly();
   if (user.status === 'UNCONFIRMED')
     return new WireError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED')
@@ -179,6 +193,13 @@ function refusalOf(pool: UserPool, { user, by, deviceKey }: Proved, device: Devi
     return new WireError('ResourceNotFoundException', 'Device does not exist.');
   return null;
 }
+
+/** Named as the cloud names what a check of ours before a sign-in refuses; its words are shown as they are. */
+export const providerOnly = (): WireError =>
+  new WireError(
+    'UserLambdaValidationException',
+    'En tu empresa se ingresa solo con su propio proveedor. Usa «Ingresar con tu empresa».',
+  );
 
 function newDeviceKey(pool: UserPool): string {
   return `${pool.region}_${randomUUID()}`;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
+import type { FederatedOrigin } from './federation/federation.ts';
+import type { Exchange } from './federation/provider-calls.ts';
 import type { UserPool } from './pool.ts';
 import { subjectOf } from './users.ts';
 
@@ -24,6 +26,10 @@ export type StepState = {
   isFirstFactor?: boolean;
   /** The device this sign-in is made on. */
   deviceKey?: string;
+  /** A browser on its way to a provider and back. */
+  federation?: { providerId: string; exchange: Exchange; state: string; codeChallenge: string };
+  /** Rights of a code that the portal trades for tokens. */
+  grant?: { codeChallenge: string; secondsAgo: number; origin: FederatedOrigin };
 };
 
 export type Step = { id: Buffer; challenge: string; state: StepState };
@@ -37,6 +43,7 @@ export async function openStep(
   pool: UserPool,
   challenge: string,
   state: StepState,
+  lifeMs = lifetimeMs,
 ): Promise<string> {
   const session = pool.random(48).toString('base64url');
   await query(
@@ -47,7 +54,7 @@ export async function openStep(
       challenge,
       subjectOf(pool, state.username),
       seal(pool, state),
-      new Date(pool.clock().getTime() + lifetimeMs),
+      new Date(pool.clock().getTime() + lifeMs),
     ],
   );
   return session;

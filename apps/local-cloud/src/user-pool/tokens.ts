@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { WireError } from '../wire.ts';
+import { originOf } from './federation/federated-origin.ts';
 import type { UserPool } from './pool.ts';
 import { findLiveSession, refreshTokenOf, type Session } from './sessions.ts';
 import { findUserBySub, type PoolUser } from './users.ts';
@@ -37,6 +38,7 @@ export async function issueTokens(
       ...shared,
       token_use: 'id',
       aud: pool.clientId,
+      ...identitiesOf(pool, session),
       'cognito:username': user.username,
     }),
   ]);
@@ -48,6 +50,14 @@ export async function issueTokens(
     TokenType: 'Bearer',
     ...(newDevice !== undefined && { NewDeviceMetadata: newDevice }),
   };
+}
+
+/** As the cloud says which provider somebody came by. */
+function identitiesOf(pool: UserPool, session: Session): JWTPayload {
+  const origin = originOf(pool, session);
+  if (origin === null) return {};
+  const { providerId: providerName, issuer, subject: userId } = origin;
+  return { identities: [{ providerName, providerType: 'OIDC', issuer, userId, primary: 'true' }] };
 }
 
 /** False for a session whose custom challenge added claims: somebody else acts in the user's name there. */

@@ -5,6 +5,7 @@ import { serveOperations, type Input, type Operation, type Output, type SignedRe
 import { tellSoon } from './account-events.ts';
 import { assertAdministrator } from './admin-signature.ts';
 import { callerOf } from './caller.ts';
+import { serveOauth } from './federation/serve-oauth.ts';
 import { answerOnce } from './first-answer.ts';
 import { admitName, namesIn } from './name-allowance.ts';
 import {
@@ -45,6 +46,7 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
       serveOperations(wire, 'AWSCognitoIdentityProviderService', operations, pool.clock),
     );
     serveKeys(scope, pool);
+    await scope.register(async (redirects) => serveOauth(redirects, pool));
 
     const timer = setInterval(() => {
       sendSoon(pool);

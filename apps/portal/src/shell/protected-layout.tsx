@@ -15,8 +15,9 @@ import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { joined } from '../lib/format.ts';
+import { leavePortal } from '../lib/leave.ts';
 import { checkForMaintenance } from '../lib/maintenance.ts';
-import { rememberReturnPath, signOut, useSession } from '../lib/session.ts';
+import { rememberReturnPath, useSession } from '../lib/session.ts';
 import { ToDeductContext, type ToDeductProps } from '../lib/to-deduct.tsx';
 import { ProposalActsContext, ProposalsContext, type ProposalsProps } from '../lib/waiting-proposals.tsx';
 import { paths } from '../paths.ts';
@@ -88,7 +89,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
   // A person who leaves on purpose is not brought back to the page they left.
   function leave() {
     leaving.current = true;
-    void signOut();
+    void leavePortal();
   }
 
   if (session.status !== 'signed-in' || verdict !== 'enter')

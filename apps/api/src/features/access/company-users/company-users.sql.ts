@@ -100,6 +100,19 @@ export const getCompanyUser = (db: Db, scope: Scope, userId: string): Promise<Co
     sql`select ${columns(scope)} ${from} where ${visible(scope)} and u.id = ${userId}`,
   );
 
+/** A user whatever companies they work with, held until the transaction ends. */
+export const getWholeUser = (
+  db: Db,
+  clientId: string,
+  userId: string,
+): Promise<Pick<
+  CompanyUserRecord,
+  'id' | 'full_name' | 'email' | 'role_id' | 'role_name' | 'version'
+> | null> =>
+  db.first(sql`
+    select u.id, u.full_name, u.email, u.role_id, r.name as role_name, u.version ${from}
+    where u.client_id = ${clientId} and u.id = ${userId} for no key update of u`);
+
 /** Sign-ins that neither ended nor ran out, the last used first. */
 export const listOpenSessions = (
   db: Db,

@@ -4,13 +4,14 @@ import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
+import { forgetSubjects } from '../single-sign-on/subjects.service.ts';
 import * as recovery from './account-recovery.sql.ts';
 import type * as sql from './company-users.sql.ts';
 import { activeUser, inPool } from './user-actions.service.ts';
 
 /**
  * Takes an account back from whoever has it: sessions, password, factors, passkeys, devices and codes end together, and a code
- * goes to the address that the company has on record. Where somebody else manages users too, it takes both.
+ * goes to the address that the company has on record; who came in by the company's provider is forgotten. Where somebody else manages users too, it takes both.
  * @throws conflict while it waits for the other one, and those of `activeUser`
  */
 export async function recoverAccount(
@@ -29,6 +30,7 @@ export async function recoverAccount(
   }
   await inPool(() => poolUsers.recover(before.username));
   await endSessionsOf(db, clientId, userId, now);
+  await forgetSubjects(db, clientId, userId);
   await record(context, userId, 'company_user.recovered');
   return 'recovered';
 }

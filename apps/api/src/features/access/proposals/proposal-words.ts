@@ -17,6 +17,8 @@ export const proposalTitles: Record<ProposalKind, string> = {
   unblock: 'Desbloquear a quien aprueba dinero',
   role: 'Permisos para aprobar dinero en un rol',
   second_factor: 'Pedir menos el segundo paso al ingresar',
+  single_sign_on: 'Ingreso con el proveedor de la empresa',
+  single_sign_on_removal: 'Dejar de ingresar con el proveedor de la empresa',
   api_key: 'Clave de API que escribe',
   webhook: 'Webhook que avisa a otra dirección',
   audit_stream: 'Envío del historial a otra dirección',

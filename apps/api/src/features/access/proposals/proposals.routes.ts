@@ -18,6 +18,8 @@ import { remindApprovers } from './remind-proposal.service.ts';
 /** Pages of the client itself, each with its permission: what waits is read where it was asked for. */
 const viewsOfClient: Partial<Record<contract.ProposalKind, Permission>> = {
   second_factor: 'view_company_users',
+  single_sign_on: 'view_company_users',
+  single_sign_on_removal: 'view_company_users',
   suspensions: 'view_transactions',
 };
 

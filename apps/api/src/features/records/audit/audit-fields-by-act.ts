@@ -27,6 +27,18 @@ const kindsOfContact = choice('Tipo', {
   commercial: 'Comercial',
 });
 
+/** Reasons of the user pool not to let in somebody whom the client's provider vouched for. */
+const notLetIn = choice('No ingresó porque', {
+  untrusted_token: 'La respuesta del proveedor no pasó la comprobación',
+  not_fresh: 'El proveedor no confirmó a la persona en ese momento',
+  unverified_email: 'El proveedor no confirma que el correo es de la persona',
+  other_domain: 'El correo no es de un dominio de la empresa',
+  unknown_user: 'Ese correo no tiene usuario',
+  other_subject: 'Con ese correo ya ingresó otra persona del proveedor',
+  last_administrator: 'Su grupo le quitaría la administración a quien es la única persona que la tiene',
+  no_role: 'Ninguno de sus grupos tiene un rol',
+});
+
 /** A payroll and the terms of its policy, as their forms call them. */
 const ofPayroll: Record<string, AuditField> = {
   deductionConcept: text('Concepto de descuento'),
@@ -73,7 +85,13 @@ export const within: Record<string, Record<string, AuditField>> = {
     state: choice('Estado', anomalyStateLabels),
     reason: text('Motivo'),
   },
-  company_user: { delegate: text('Reemplazo') },
+  company_user: {
+    delegate: text('Reemplazo'),
+    group: text('Grupo en el proveedor'),
+    issuer: text('Emisor'),
+    subject: text('Persona en el proveedor'),
+    refusal: notLetIn,
+  },
   contact: { kind: kindsOfContact },
   api_key: {
     secret: text('Secreto que empieza por'),
@@ -180,6 +198,16 @@ export const within: Record<string, Record<string, AuditField>> = {
     secondFactorOffered: control('text', controls.secondFactor.fields.secondFactorOffered),
     secondFactorFrom: control('text', controls.secondFactor.fields.secondFactorFrom),
     secondFactorGraceDays: control('text', controls.secondFactor.fields.secondFactorGraceDays),
+    refusal: notLetIn,
+    lostDomains: { ...text('Dominios sin registro'), none: 'Ninguno' },
+    issuer: text('Emisor'),
+    oidcClientId: text('Identificador de la aplicación'),
+    oidcSecret: text('Secreto que termina en'),
+    domains: text('Dominios de correo'),
+    groupsClaim: text('Dato con los grupos'),
+    groups: { ...text('Roles por grupo'), none: 'Ninguno' },
+    isOnly: text('Solo con el proveedor'),
+    emergencyUser: { ...text('Ingreso de emergencia'), none: 'Nadie' },
     salaryChangeAbove: control('percent', controls.client.fields.salaryChangeAbove),
     stepUpAbove: control('pesos', controls.client.fields.stepUpAbove),
   },

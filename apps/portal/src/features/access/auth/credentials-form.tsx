@@ -1,5 +1,6 @@
 import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { config } from '../../../lib/config.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -80,6 +81,13 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
         <Button onClick={enterByPasskey} disabled={flow.busy}>
           {t('Ingresar con llave de acceso')}
         </Button>
+      )}
+      {config().userPoolEndpoint && (
+        <p>
+          <Link href={paths.sso} className="text-link">
+            {t('Ingresar con tu empresa')}
+          </Link>
+        </p>
       )}
       <DemoUsers
         onPick={(user, publicPassword) => {

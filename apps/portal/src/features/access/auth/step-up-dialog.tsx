@@ -2,27 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quietly } from '../../../lib/asking.ts';
+import { isFederated, proveAtProvider } from '../../../lib/federation.ts';
 import { useForm } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import type { Reauthentication } from '../../../lib/reauthentication.ts';
+import { useSignedIn } from '../../../lib/signed-in.ts';
 import { answerStepUp } from '../../../lib/step-up.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sendForm } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { sentenceFor, sentences } from './identity-errors.ts';
+import { sentences } from './identity-errors.ts';
 import { securityQueries } from './security.queries.ts';
+import { ssoSentenceFor } from './sso-sentences.ts';
 import { proveWith, reauthentication } from './step-up-calls.ts';
 
 type CodeQuestion = Extract<Reauthentication, { kind: 'code' }>;
+
+/** The window opens with the press itself: a browser lets no other through. */
+async function atProvider(email: string): Promise<Reauthentication> {
+  const popup = window.open('', '_blank', 'popup,width=480,height=680');
+  const { idToken, refreshToken } = await proveAtProvider(email, popup);
+  return { kind: 'proved', idToken, refreshToken };
+}
 
 /** Asks who is there before an act that matters: password or passkey, then the code of the second step where there is one. */
 export function StepUpDialog() {
   const { t } = useTranslation('auth');
   const [again] = useState(reauthentication);
-  const passkeys = useQuery({ ...quietly(securityQueries.passkeys), enabled: canUsePasskeys() });
+  // Somebody who came in by the company's provider proves it there again: they may have no password here.
+  const [byProvider] = useState(isFederated);
+  const { email } = useSignedIn();
+  const passkeys = useQuery({
+    ...quietly(securityQueries.passkeys),
+    enabled: canUsePasskeys() && !byProvider,
+  });
   const [question, setQuestion] = useState<CodeQuestion | null>(null);
 
   // The session's own list tells nobody else; where it could not be read, a passkey may still be there.
@@ -40,18 +56,22 @@ export function StepUpDialog() {
     check: ({ password, code }, pressed) =>
       question
         ? { code: code.length < codeLength && t(sentences.shortCode) }
-        : { password: pressed === '' && password === '' && t(sentences.emptyPassword) },
+        : byProvider
+          ? {}
+          : { password: pressed === '' && password === '' && t(sentences.emptyPassword) },
     send: ({ password, code }, pressed) =>
       take(
-        question
-          ? question.answer(code)
-          : pressed === 'passkey'
-            ? again.withPasskey()
-            : again.withPassword(password),
+        byProvider
+          ? atProvider(email)
+          : question
+            ? question.answer(code)
+            : pressed === 'passkey'
+              ? again.withPasskey()
+              : again.withPassword(password),
       ),
     onRefused: (cause) => {
       form.set({ password: '', code: '' });
-      return { '': t(sentenceFor(cause)) };
+      return { '': t(ssoSentenceFor(cause)) };
     },
   });
 
@@ -69,9 +89,11 @@ export function StepUpDialog() {
             : t('Escribe el código de tu aplicación')
           : t('Lo que vas a hacer mueve dinero o accesos. No te lo volveremos a pedir durante cinco minutos.')
       }
-      submitLabel={t('Confirmar')}
+      submitLabel={byProvider ? t('Confirmar con tu empresa') : t('Confirmar')}
     >
-      {question ? (
+      {byProvider ? (
+        <p>{t('Se abre una ventana del proveedor de tu empresa: confirma allá y vuelve a esta.')}</p>
+      ) : question ? (
         <CodeField
           label={t('Código de {{count}} dígitos', { count: codeLength })}
           maxLength={codeLength}

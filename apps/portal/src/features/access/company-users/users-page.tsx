@@ -47,7 +47,7 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
         }
       />
       <WaitingProposals subject="company_user">
-        <WaitingProposals subject="client" kind="second_factor">
+        <WaitingProposals subject="client" except="suspensions">
           <ListTable
             list={list}
             caption={t('Usuarios del portal')}

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { watchIdle, type IdleWatch } from '../../../lib/idle.ts';
-import { renewSession, signOut, signOutIdle } from '../../../lib/session.ts';
+import { leavePortal } from '../../../lib/leave.ts';
+import { renewSession, signOutIdle } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 
@@ -41,7 +42,7 @@ export function IdleLogout() {
       confirmLabel={t('Cerrar sesión')}
       cancelLook="primary"
       look="secondary"
-      onConfirm={() => signOut()}
+      onConfirm={() => leavePortal()}
     >
       {endsAt !== null && <Countdown endsAt={endsAt} />}
     </ConsequenceDialog>

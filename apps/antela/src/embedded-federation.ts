@@ -1,0 +1,68 @@
+import dns from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  admit,
+  isProviderOnly,
+  providerById,
+  providerOfDomain,
+} from '@antela/api/features/access/single-sign-on/admit.service';
+import type { ResolveTxt } from '@antela/api/features/access/single-sign-on/domain-proof';
+import { noteRefusal } from '@antela/api/features/access/single-sign-on/note-refusal.service';
+import type { PoolAddresses } from '@antela/api/features/access/single-sign-on/single-sign-on.routes';
+import { createAllowances } from '@antela/api/http/allowance';
+import type { Outbound } from '@antela/api/outbound/outbound';
+import { outboundSealer } from '@antela/api/outbound/signing-secret';
+import type { Federation } from '@antela/local-cloud/user-pool/federation/federation';
+import type { Config } from './config.ts';
+import type { Databases } from './database.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The embedded user pool asks the API's data for the providers of clients, and calls them as webhooks are called. */
+export function embeddedFederation(
+  config: Config,
+  secrets: Secrets,
+  { app, owner }: Databases,
+  outbound: Outbound,
+): Federation {
+  const sealer = outboundSealer(secrets.master, secrets.also?.master);
+  // The log has them all; nobody fills a client's history by trying again and again.
+  const noted = createAllowances({ perSecond: 1 / 60, atOnce: 60 });
+  return {
+    byDomain: (domain) => providerOfDomain(owner, sealer, domain),
+    byId: (id) => providerById(owner, sealer, id),
+    admit: (provider, person) => admit(app, config.clock(), provider, person),
+    noteRefusal: async ({ tenant }, refusal) => {
+      if (noted.take(tenant)) await noteRefusal(app, config.clock(), tenant, refusal);
+    },
+    isRequired: (tenant, username) => isProviderOnly(app, tenant, username),
+    fetch: async (url, { method, headers, body = '' }) => {
+      const answer = await outbound.send({ method, url, headers, body });
+      return new Response(answer.body, { status: answer.status, headers: { 'content-type': answer.type } });
+    },
+  };
+}
+
+/** Addresses of the embedded user pool that a client registers at its provider. */
+export const federationAddresses = ({ publicUrl }: Config): PoolAddresses => ({
+  redirectUri: `${publicUrl}/cloud/user-pool/oauth2/idpresponse`,
+  signOutUri: `${publicUrl}/sign-in`,
+});
+
+/** Names that the DNS gives to nobody (RFC 2606, RFC 6761), and the demo's. */
+const isNobodys = (name: string): boolean => /\.(?:example|test|invalid|demo)$/.test(name);
+
+/**
+ * The DNS; while people develop and test, names that it gives to nobody are answered from a file in the data folder, `dns.txt`, with a
+ * name and its text on each line.
+ */
+export const txtRecords =
+  ({ production, ANTELA_DATA }: Config): ResolveTxt =>
+  async (name) => {
+    if (production || !isNobodys(name)) return dns.resolveTxt(name);
+    const lines = (await readFile(join(ANTELA_DATA, 'dns.txt'), 'utf8').catch(() => '')).split('\n');
+    return lines
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([of]) => of === name)
+      .map(([, ...values]) => [values.join(' ')]);
+  };

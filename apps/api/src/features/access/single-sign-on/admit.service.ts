@@ -1,0 +1,114 @@
+import type { Sealer } from '@antela/sigv4/sealer';
+import type { Pool } from 'pg';
+import type { Db } from '../../../db/database.ts';
+import { inTenant, readInTenant } from '../../../db/transaction.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { giveRoleOfGroup, type RoleGiving } from '../company-users/role-of-group.service.ts';
+import { secretContext } from './single-sign-on.service.ts';
+import * as sql from './single-sign-on.sql.ts';
+import { isSamePerson } from './subjects.service.ts';
+
+/** A provider as the user pool speaks to it. */
+export interface KnownProvider {
+  id: string;
+  tenant: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  domains: readonly string[];
+  groupsClaim: string;
+}
+
+const known = (
+  sealer: Sealer,
+  row: NonNullable<Awaited<ReturnType<typeof sql.findInForce>>>,
+): KnownProvider => ({
+  id: row.id,
+  tenant: row.client_id,
+  issuer: row.issuer,
+  clientId: row.oidc_client_id,
+  clientSecret: sealer.open(row.sealed, secretContext(row.client_id, row.id)).toString(),
+  domains: row.domains.filter((domain) => !row.lost_domains.includes(domain)),
+  groupsClaim: row.groups_claim,
+});
+
+/** Provider of whoever has an address of that domain; null where no client proved it, or more than one did: nobody guesses which. */
+export async function providerOfDomain(
+  owner: Pool,
+  sealer: Sealer,
+  domain: string,
+): Promise<KnownProvider | null> {
+  const [only, ...others] = await sql.listByDomain(owner, domain);
+  return only === undefined || others.length > 0 ? null : known(sealer, only);
+}
+
+export async function providerById(owner: Pool, sealer: Sealer, id: string): Promise<KnownProvider | null> {
+  const row = await sql.findInForce(owner, id);
+  return row && known(sealer, row);
+}
+
+export interface Vouched {
+  email: string;
+  /** Name of the person at the provider, for ever theirs. */
+  subject: string;
+  groups: readonly string[];
+}
+type Admitted =
+  | { username: string }
+  | { refused: 'unknown_user' | 'no_role' | 'unknown_domain' | 'other_subject' | 'last_administrator' };
+
+/**
+ * Name to sign in with of the one person of the client who has that address, with the role of their first group that has one. Where the
+ * client gives roles by groups, whoever is in none of them has none. Another subject than the first that came with the address is
+ * somebody else: an address that the provider gave away opens nothing of whoever had it.
+ */
+export async function admit(
+  pool: Pool,
+  now: Date,
+  { tenant, id }: Pick<KnownProvider, 'tenant' | 'id'>,
+  vouched: Vouched,
+): Promise<Admitted> {
+  try {
+    return await inTenant(pool, tenant, (db) =>
+      admitIn({ db, scope: { clientId: tenant }, now }, id, vouched),
+    );
+  } catch (error) {
+    // The role of their group would leave the client without anybody who manages its users.
+    if (error instanceof AppError && error.code === 'last_administrator') return { refused: error.code };
+    throw error;
+  }
+}
+
+async function admitIn(
+  { db, scope, now }: RoleGiving,
+  id: string,
+  { email, subject, groups }: Vouched,
+): Promise<Admitted> {
+  const { clientId } = scope;
+  const connection = await sql.getInForce(db, clientId);
+  if (connection?.id !== id) return { refused: 'unknown_domain' };
+  const [user, ...others] = await sql.findByEmail(db, clientId, email);
+  if (user === undefined || others.length > 0) return { refused: 'unknown_user' };
+  const given = await roleOf(db, clientId, connection, groups);
+  if (given === null && connection.groups.length > 0) return { refused: 'no_role' };
+  if (!(await isSamePerson({ db, scope, now }, connection, user.id, subject)))
+    return { refused: 'other_subject' };
+  if (given !== null && given.roleid !== user.role_id)
+    await giveRoleOfGroup({ db, scope, now }, user.id, given);
+  return { username: user.username };
+}
+
+async function roleOf(
+  db: Db,
+  clientId: string,
+  connection: Pick<sql.ConnectionRecord, 'groups'>,
+  groups: readonly string[],
+): Promise<sql.GroupRole | null> {
+  if (connection.groups.length === 0) return null;
+  const roles = new Set((await sql.roleNames(db, clientId)).map((role) => role.id));
+  return connection.groups.find(({ group, roleid }) => groups.includes(group) && roles.has(roleid)) ?? null;
+}
+
+/** Whether this account of the client comes in by its provider alone. */
+export const isProviderOnly = (pool: Pool, tenant: string, username: string): Promise<boolean> =>
+  readInTenant(pool, tenant, (db) => sql.isProviderOnly(db, tenant, username));

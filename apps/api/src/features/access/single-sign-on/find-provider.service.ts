@@ -1,0 +1,51 @@
+import { OutboundRefusal, type Outbound } from '../../../outbound/outbound.ts';
+import { lookAt, type ResolveTxt } from './domain-proof.ts';
+import { refused, type Wanted } from './single-sign-on.service.ts';
+
+/**
+ * Looks for the provider where it says it is, and for the record of each domain, before anybody is asked to approve it.
+ * @throws rule_broken about the first that is not there, in words for whoever typed it
+ */
+export async function mustBeThere(
+  outbound: Outbound,
+  resolveTxt: ResolveTxt,
+  clientId: string,
+  { issuer, domains }: Pick<Wanted, 'issuer' | 'domains'>,
+): Promise<void> {
+  await mustAnswer(outbound, issuer);
+  const found = await Promise.all(domains.map((domain) => lookAt(resolveTxt, clientId, domain)));
+  const missing = domains.filter((_domain, index) => found[index] !== 'proven');
+  if (missing.length > 0)
+    throw refused(
+      'domains',
+      `Falta probar ${missing.join(', ')}: publica el registro TXT y espera a que se vea.`,
+    );
+}
+
+async function mustAnswer(outbound: Outbound, issuer: string): Promise<void> {
+  try {
+    const { search } = await outbound.check(issuer);
+    if (search !== '') throw new OutboundRefusal('Quita lo que sigue a ?: el emisor no lo lleva.');
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await outbound.send({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+      body: '',
+    });
+    if (issuerIn(answer.body) !== issuer)
+      throw new OutboundRefusal(
+        'Ahí no responde ese emisor. Copia el «issuer» del documento de tu proveedor, letra por letra.',
+      );
+  } catch (error) {
+    throw error instanceof OutboundRefusal ? refused('issuer', error.message) : error;
+  }
+}
+
+function issuerIn(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { issuer?: unknown } | null)?.issuer;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { WireError, type SignedRequest } from '../../wire.ts';
+import { callerOf } from '../caller.ts';
+import type { UserPool } from '../pool.ts';
+import { FederationRefusal } from './federation.ts';
+import { authorize, leave, leavingToken, OauthError, takeAnswer, tokensFor } from './oauth-endpoints.ts';
+
+const cookieName = 'antela-federation';
+const cookieSeconds = 12 * 3_600;
+
+/** The pool's own redirects to providers and back: `/oauth2/authorize`, `/oauth2/idpresponse`, `/oauth2/token` and `/logout`. */
+export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promise<void> {
+  const { federation } = pool;
+  if (federation === undefined) return;
+  const { protocol, pathname } = new URL(`${pool.publicUrl}/cloud/user-pool`);
+  const cookieEnd = `; Path=${pathname}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
+
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+  );
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof OauthError)
+      return reply.code(400).send({ error: error.code, error_description: error.message });
+    // An answer that came before, or too late.
+    if (error instanceof WireError) return reply.code(400).send({ error: 'invalid_request' });
+    request.log.error(error);
+    return reply.code(500).send({ error: 'server_error' });
+  });
+  const onward = (request: FastifyRequest, { url, cause }: { url: string; cause?: unknown }): string => {
+    if (cause instanceof FederationRefusal)
+      request.log.warn({ refusal: cause.code, err: cause.cause }, 'federation refused');
+    return url;
+  };
+
+  /** Cookie of one exchange: several tabs may be on their way. */
+  const wayOf = (state: string): string =>
+    `antela-way-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
+  const setCookie = (reply: FastifyReply, pair: string, seconds: number): void =>
+    void reply.header('set-cookie', `${pair}; Max-Age=${seconds}${cookieEnd}`);
+  const askedBy = (request: FastifyRequest, reply: FastifyReply): UserPool => {
+    const asked: SignedRequest = {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.alloc(0),
+      ip: request.ip,
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    };
+    return { ...pool, caller: callerOf(asked, pool.publicUrl) };
+  };
+
+  scope.get('/oauth2/authorize', async (request, reply) => {
+    const remember = (state: string, seconds: number): void => setCookie(reply, `${wayOf(state)}=1`, seconds);
+    return reply.redirect(onward(request, await authorize(pool, federation, textsOf(request), remember)));
+  });
+  scope.get('/oauth2/idpresponse', async (request, reply) => {
+    const isOwn = (state: string): boolean => cookieOf(request, wayOf(state)) !== undefined;
+    const answer = searchOf(request);
+    const to = await takeAnswer(askedBy(request, reply), federation, answer, isOwn);
+    setCookie(reply, `${wayOf(answer.get('state') ?? '')}=`, 0);
+    return reply.redirect(onward(request, to));
+  });
+  scope.post('/oauth2/token', async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const tokens = await tokensFor(askedBy(request, reply), Object.fromEntries(form));
+    const { origin_jti: originJti } = decodeJwt(String(tokens['access_token']));
+    const token = leavingToken(pool, String(originJti));
+    setCookie(reply, `${cookieName}=${token}`, cookieSeconds);
+    return tokens;
+  });
+  scope.get('/logout', async (request, reply) => {
+    const to = await leave(pool, federation, textsOf(request), cookieOf(request, cookieName) ?? '');
+    setCookie(reply, `${cookieName}=`, 0);
+    return reply.redirect(to.url);
+  });
+}
+
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  (headers.cookie ?? '')
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const searchOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams;
+const textsOf = (request: FastifyRequest): Record<string, string> => Object.fromEntries(searchOf(request));

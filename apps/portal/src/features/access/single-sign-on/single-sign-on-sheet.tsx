@@ -1,0 +1,153 @@
+import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import {
+  changeSingleSignOn,
+  groupsClaimUsual,
+  removeSingleSignOn,
+  type getSingleSignOn,
+} from '@antela/contract/single-sign-on';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultsOfBody } from '../../../lib/form-refusal.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
+import { AddressesToRegister } from './addresses-to-register.tsx';
+import { ProviderFields } from './provider-fields.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { useSingleSignOn } from './single-sign-on.queries.ts';
+import type { SsoForm } from './sso-form.ts';
+
+type Read = ResponseOf<typeof getSingleSignOn>['data'];
+
+/** Provider that the client's people come in by: what is in force, and asking for another. */
+export function SingleSignOnSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('single-sign-on');
+  const query = useSingleSignOn();
+  if (query.data) return <ConnectionForm read={query.data} onClose={onClose} />;
+  return <WaitingSheet title={t('Ingreso único')} onClose={onClose} fault={queryFault(query)} />;
+}
+
+const formOf = ({ connection }: Read): SsoForm => ({
+  issuer: connection?.issuer ?? '',
+  oidcClientId: connection?.oidcClientId ?? '',
+  oidcSecret: '',
+  domains: connection?.domains.join(', ') ?? '',
+  groupsClaim: connection?.groupsClaim ?? groupsClaimUsual,
+  groups: connection?.groups.map(({ group, roleid }) => ({ group, roleid })) ?? [],
+  isOnly: connection?.isOnly ?? false,
+  emergencyuserid: connection?.emergencyUser?.userid ?? '',
+});
+
+const bodyOf = ({
+  oidcSecret,
+  domains,
+  emergencyuserid,
+  ...rest
+}: SsoForm): BodyOf<typeof changeSingleSignOn> => ({
+  ...rest,
+  ...(oidcSecret !== '' && { oidcSecret }),
+  domains: domains.split(/[\s,;]+/).filter((one) => one !== ''),
+  emergencyuserid: rest.isOnly && emergencyuserid !== '' ? emergencyuserid : null,
+});
+
+function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) {
+  const { t } = useTranslation('single-sign-on');
+  const change = useCall(changeSingleSignOn);
+  const [isRemoving, setRemoving] = useState(false);
+  const { connection, addresses, mayChange } = read;
+  const form: FormOf<SsoForm> = useForm<SsoForm>({
+    initial: formOf(read),
+    check: ({ issuer, oidcClientId, oidcSecret, domains, groups, isOnly, emergencyuserid }) => ({
+      issuer: !/^https:\/\/\S+$/.test(issuer.trim()) && t('Escribe el emisor completo, con https://.'),
+      oidcClientId: oidcClientId.trim() === '' && t('Copia el identificador de la aplicación.'),
+      oidcSecret: connection === null && oidcSecret === '' && t('Copia el secreto de la aplicación.'),
+      domains: domains.trim() === '' && t('Escribe al menos un dominio de correo.'),
+      emergencyuserid: isOnly && emergencyuserid === '' && t('Elige a una persona.'),
+      ...Object.fromEntries(
+        groups.flatMap(({ group, roleid }, index) => [
+          [`groups.${index}.group`, group.trim() === '' && t('Escribe el grupo.')],
+          [`groups.${index}.roleid`, roleid === '' && t('Elige un rol.')],
+        ]),
+      ),
+    }),
+    contract: (values) => faultsOfBody(changeSingleSignOn, bodyOf(values)),
+    send: (values) => change.mutateAsync(bodyOf(values)),
+    onSaved: () => {
+      toast(t('Pediste el cambio: rige cuando otra persona lo apruebe'));
+      onClose();
+    },
+    fieldOf: (path) => path.replace(/^domains\b.*/, 'domains'),
+  });
+  const isFixed = !mayChange || addresses === null;
+
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t('Ingreso único')}
+      description={t('Tu equipo ingresa con el proveedor de tu empresa, por OpenID Connect.')}
+      submitLabel={t('Pedir el cambio')}
+      isDone={isFixed}
+    >
+      {addresses === null ? (
+        <Alert tone="info">{t('Esta instalación todavía no ingresa con proveedores propios.')}</Alert>
+      ) : (
+        <AddressesToRegister {...addresses} />
+      )}
+      {connection !== null && connection.lostDomains.length > 0 && (
+        <Alert
+          tone="bad"
+          title={t('Ya no se ve el registro de {{domains}}', { domains: connection.lostDomains.join(', ') })}
+        >
+          {t('Con ese dominio nadie ingresa por el proveedor. Publícalo otra vez: lo buscamos cada hora.')}
+        </Alert>
+      )}
+      {!mayChange && (
+        <Alert tone="info" title={t('Solo lectura')}>
+          {t('Lo cambia quien administra los usuarios y ve todas las empresas.')}
+        </Alert>
+      )}
+      <fieldset disabled={isFixed} className="flex flex-col gap-5">
+        <ProviderFields form={form} ending={connection?.ending ?? null} />
+        <RightsFields form={form} />
+      </fieldset>
+      {!isFixed && (
+        <Alert tone="info" title={t('Espera a otra persona')}>
+          {t('Nada cambia hasta que otra persona lo apruebe.')}
+        </Alert>
+      )}
+      {!isFixed && connection !== null && (
+        <p>
+          <Button onClick={() => setRemoving(true)}>{t('Dejar de usarlo')}</Button>
+        </p>
+      )}
+      {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} onDone={onClose} />}
+    </FormSheet>
+  );
+}
+
+function RemoveDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation('single-sign-on');
+  const remove = useCall(removeSingleSignOn);
+  return (
+    <ActDialog
+      act={{
+        title: t('¿Dejar de ingresar con el proveedor de tu empresa?'),
+        text: t('Cuando otra persona lo apruebe, cada quien ingresa con su contraseña.'),
+        label: t('Pedir que termine'),
+        done: async () => {
+          await remove.mutateAsync({});
+          toast(t('Pediste el cambio: rige cuando otra persona lo apruebe'));
+          onDone();
+        },
+      }}
+      onClose={onClose}
+    />
+  );
+}
