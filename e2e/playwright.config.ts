@@ -11,7 +11,7 @@ const inWorker = process.env['TEST_WORKER_INDEX'] !== undefined;
 if (!inWorker && !process.env['E2E_PORT']) {
   process.env['E2E_PORT'] = String(await findFreePort());
   process.env['E2E_STARTED'] = String(Date.now());
-  const dataDir = makeScratchFolder('antela-e2e-');
+  const dataDir = await makeScratchFolder('antela-e2e-');
   process.env['E2E_DATA'] = dataDir;
   // A server of somebody else that webhooks are sent to (`support/receiver.ts`), which the product under test trusts.
   const name = '-subj /CN=localhost -addext subjectAltName=IP:127.0.0.1';

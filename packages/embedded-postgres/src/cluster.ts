@@ -104,7 +104,7 @@ const removeAbandonedDrafts = async (clusterDir: string): Promise<void> => {
   }
 };
 
-const isAlive = (pid: number): boolean => {
+export const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {

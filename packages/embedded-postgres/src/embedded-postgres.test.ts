@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres
 import { findPostmaster } from './postmaster.ts';
 import { makeClone, runProbe } from './test/probe.ts';
 import { query } from './test/query.ts';
+import { makeScratchFolder } from './test/scratch-folder.ts';
 
 // Most tests start several servers from nothing.
 vi.setConfig({ testTimeout: 120_000 });
@@ -177,6 +179,22 @@ describe('a start on a folder in use', () => {
     expect(next.port).toBe(killed.port);
     await next.stop();
     expect(await findServer()).toBeUndefined();
+  });
+
+  test('is stopped with its folder at the start of the next run of tests, and a folder that is in use stays', async () => {
+    const prefix = `antela-swept-${process.pid}-`;
+    const own = await makeScratchFolder(prefix);
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const left = join(tmpdir(), `${prefix}${pid}-left`);
+    await (await runProbe(program, left)).kill();
+    const server = findPostmaster(await realpath(join(left, 'cluster')))?.pid;
+    const next = await makeScratchFolder(prefix);
+    expect(server).toBeDefined();
+    // A process that has ended and awaits its parent has an empty command line.
+    const command = `/proc/${server}/cmdline`;
+    expect(existsSync(command) && readFileSync(command, 'utf8')).toBeFalsy();
+    expect([existsSync(left), existsSync(own)]).toEqual([false, true]);
+    await Promise.all([own, next].map((folder) => rm(folder, { recursive: true })));
   });
 
   test('recovers every commit when the server itself was killed too', async () => {

@@ -15,7 +15,7 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[testRunVariable] !== undefined) return undefined;
   process.env[testRunVariable] = randomBytes(4).toString('hex');
   if (process.env[clusterVariable] ?? process.env['TEST_DATABASE_URL']) return dropDatabases;
-  const dataDir = makeScratchFolder('antela-test-');
+  const dataDir = await makeScratchFolder('antela-test-');
   process.env[testServerVariable] = dataDir;
   return async () => {
     await stopEmbeddedPostgres(dataDir);
