@@ -51,7 +51,10 @@ test('Nómina turns the roster that HR really has into people, and grants one of
     await expect(page.getByText('958 listas, 42 con error.')).toBeVisible({ timeout: jobTimeout });
     // The button is gone with its step, and the keyboard goes on from the title.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ }).click();
+    const fault = page.getByRole('link', { name: /Excel convirtió este número y se perdieron dígitos/ });
+    await fault.click();
+    await expect(fault).toContainText('Quitar filtro');
+    await expect(fault).toBeFocused();
     const rows = page.getByRole('table', { name: 'Filas del archivo' });
     await rows
       .getByRole('button', { name: /se perdieron dígitos/ })

@@ -166,7 +166,9 @@ test('an act on the account that the user pool finds too old asks who is there, 
   await expect.poll(() => primariesOf(page)).toEqual(['Cambiar contraseña']);
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await expect.poll(() => primariesOf(page)).toEqual(['Conectar aplicación']);
-  await form.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const opener = form.getByRole('button', { name: 'Cambiar contraseña' });
+  await expect(opener).toBeFocused();
+  await opener.click();
   await form.getByLabel('Contraseña actual').fill(demoPassword);
   await form.getByLabel('Contraseña nueva').fill('una frase larga y propia 8');
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();

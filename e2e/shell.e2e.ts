@@ -228,6 +228,16 @@ test.describe('for an administrator', () => {
 
     await page.reload();
     await expect(rail).toHaveCSS('width', '256px');
+    for (const path of ['/employees', '/employees/restriction', '/payrolls']) {
+      await page.goto(path);
+      const names = page.getByRole('rowheader').locator('a');
+      await expect(names.first()).toBeVisible();
+      // Beside an open menu a name still has room for two words on a line.
+      const lines = (all: Element[]) => all.map((each) => each.getClientRects().length);
+      expect.soft(Math.max(...(await names.evaluateAll(lines))), path).toBeLessThanOrEqual(2);
+      const over = (table: Element) => table.clientWidth - (table.parentElement?.clientWidth ?? 0);
+      expect.soft(await page.getByRole('table').evaluate(over), path).toBeLessThanOrEqual(0);
+    }
     await page.keyboard.press('Meta+b');
     await expect(rail).toHaveCSS('width', '64px');
   });

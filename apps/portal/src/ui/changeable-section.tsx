@@ -17,14 +17,9 @@ type Props = {
 export function ChangeableSection({ title, act, canChange, children, form }: Props) {
   const [isChanging, setChanging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
 
-  // The button is gone, so focus goes to what took its place.
   useEffect(() => {
     if (isChanging) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    else if (wasChanging.current) opener.current?.focus();
-    wasChanging.current = isChanging;
   }, [isChanging]);
 
   return (
@@ -33,7 +28,7 @@ export function ChangeableSection({ title, act, canChange, children, form }: Pro
       actions={
         canChange &&
         !isChanging && (
-          <Button ref={opener} size="small" onClick={() => setChanging(true)}>
+          <Button size="small" onClick={() => setChanging(true)}>
             {act}
           </Button>
         )

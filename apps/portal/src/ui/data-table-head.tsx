@@ -6,13 +6,14 @@ type Props = {
   header: string;
   align?: 'start' | 'end';
   width?: string;
+  isSpare?: boolean;
   sortKey?: string;
   sort: Sort | null;
   onSortChange?: (sort: Sort) => void;
 };
 
-export function HeadCell({ header, align, width, sortKey, sort, onSortChange }: Props) {
-  const look = cx(align === 'end' && 'end', width);
+export function HeadCell({ header, align, width, isSpare, sortKey, sort, onSortChange }: Props) {
+  const look = cx(align === 'end' && 'end', isSpare && 'spare', width);
   if (!sortKey || !onSortChange) {
     return (
       <th role="columnheader" scope="col" className={look}>

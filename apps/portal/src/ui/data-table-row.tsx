@@ -20,6 +20,8 @@ export type Column<Row> = {
    * that says it of no column stacks its cells instead; of the others these are the ones that stay.
    */
   narrow?: 'amount' | 'meta' | 'state' | 'state-2' | 'below';
+  /** Left out where an open menu leaves the table little room: the page of the row has it. */
+  isSpare?: boolean;
   /** Marks what a phone leaves out: of two states the one that can no longer change, of a line below its emptiness. */
   isSettled?: (row: Row) => boolean;
 };
@@ -78,6 +80,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
           className={cx(
             column.align === 'end' && 'end',
             column.narrow && `at-${column.narrow}`,
+            column.isSpare && 'spare',
             column.isSettled?.(row) && 'settled',
           )}
         >

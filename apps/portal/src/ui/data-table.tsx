@@ -179,6 +179,7 @@ function FilledTable<Row>({ rows, ...props }: TableProps<Row> & { rows: readonly
                 header={column.header}
                 align={column.align}
                 width={column.width}
+                isSpare={column.isSpare}
                 sortKey={column.sortKey}
                 sort={sort ?? null}
                 onSortChange={onSortChange}

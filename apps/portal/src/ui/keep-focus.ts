@@ -9,15 +9,20 @@ const pressable = ':is(button, a[href], input, select, textarea):not(:disabled, 
 /** Where to go on when what has the focus is gone: the things after it in its list, those before it, the heading over them. */
 type Way = { after: Element[]; before: Element[]; list: Element | null; root: Element };
 
+/** Where a thing of the page stood: the form around it, what the form is part of, and all that is around both. */
+type Place = { form: Element | null; home: Element | null; around: Element[] };
+
 /**
  * Keeps the keyboard at its work: what somebody acted on often leaves the page with the button they pressed, and the browser then
- * puts the focus nowhere, or behind the sheet. It goes to the next thing of the list instead, to the heading after the last one, and to
- * that of the page where a question's answer took the button away that asked it.
+ * puts the focus nowhere, or behind the sheet. It goes to the next thing of the list instead, to the heading after the last one, to
+ * that of the page where a question's answer took the button away that asked it, back to what opens a form once that is closed, and
+ * otherwise to the heading of what is left around it.
  * @returns the way to stop
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
   let way: Way | null = null;
+  let place: Place | null = null;
   let isAnswering = false;
   let wasAsked = false;
 
@@ -27,6 +32,7 @@ export function keepFocus(): () => void {
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
     focused = target;
+    place = placeOf(target);
     const wasAnswering = isAnswering;
     isAnswering = target.closest(`${question}, ${sheet}`) !== null;
     // The first place after a question belongs to it: its button is given the focus back, and may be gone a moment later.
@@ -39,16 +45,21 @@ export function keepFocus(): () => void {
 
   /** @returns whether there was somewhere to go on */
   function goOn(top: Element | null): boolean {
+    const opener =
+      top === null && place?.form?.isConnected === false && place.home?.isConnected
+        ? place.home.querySelector<HTMLElement>(pressable)
+        : null;
     const next = [...(way?.after ?? []), ...(way?.before ?? [])]
       .filter((each) => each.isConnected && (top === null || top.contains(each)))
       .map((each) => each.querySelector<HTMLElement>(pressable))
       .find((each) => each !== null);
     const root = top ?? (way?.root.isConnected ? way.root : null);
     const goal =
+      opener ??
       next ??
       // Its things may have been drawn anew. Another list of the page is another matter.
       (way?.list?.isConnected ? way.list.querySelector<HTMLElement>(`${item} ${pressable}`) : null) ??
-      (root ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
+      (root ?? headed(place) ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
     if (!goal) return false;
     if (!goal.matches(pressable)) goal.tabIndex = -1;
     goal.focus();
@@ -62,7 +73,7 @@ export function keepFocus(): () => void {
     // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
     const wasQuestion = wasAsked;
     // A question that is still closing lets nothing below it have the focus: the next change of the page tries again.
-    if (!top && !wasInList && !wasAsked) focused = null;
+    if (!top && !wasInList && !wasAsked && place === null) focused = null;
     else if (!goOn(top)) return;
     isAnswering = wasQuestion;
   });
@@ -79,6 +90,20 @@ export function keepFocus(): () => void {
 function topmost(): Element | null {
   return [...document.querySelectorAll(sheet)].at(-1) ?? null;
 }
+
+/** @returns null for what is no part of the page: layers over it see to their own focus */
+function placeOf(target: Element): Place | null {
+  const main = target.closest('main');
+  if (!main || target.closest(overlay)) return null;
+  const form = target.closest('form');
+  const around: Element[] = [];
+  for (let each = target.parentElement; each && main.contains(each); each = each.parentElement)
+    around.push(each);
+  return { form, home: form?.parentElement?.closest('li, section') ?? null, around };
+}
+
+const headed = (place: Place | null): Element | undefined =>
+  place?.around.find((each) => each.isConnected && each.querySelector('h1, h2') !== null);
 
 const rootOf = (target: Element): Element =>
   target.closest(sheet) ?? document.querySelector('main') ?? document.body;

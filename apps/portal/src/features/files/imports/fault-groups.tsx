@@ -24,7 +24,7 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
   const { t } = useTranslation('imports');
   if (groups.length === 0 && !detail.hasErrorFile) return null;
   return (
-    <section aria-label={t('Motivos')}>
+    <section aria-label={t('Motivos')} className="@container">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-ui text-body font-semibold">{t('Qué hay que mirar')}</h3>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -32,12 +32,15 @@ export function FaultGroups({ groups, repeated, onRepeated, chosen, hrefOf, deta
           {detail.hasErrorFile && <CorrectionsUpload detail={detail} />}
         </div>
       </div>
-      <ul className="border-t border-line empty:border-0">
+      <ul className="gap-8 border-t border-line empty:border-0 @4xl:columns-2">
         {groups.map(({ code, message, rows, severity }) => {
           const isChosen = code === chosen;
           const isError = severity === 'error';
           return (
-            <li key={`${severity} ${code}`} className="flex flex-wrap items-center border-b border-line">
+            <li
+              key={`${severity} ${code}`}
+              className="flex break-inside-avoid flex-wrap items-center border-b border-line"
+            >
               <Link
                 href={hrefOf(isChosen ? null : code)}
                 aria-current={isChosen || undefined}

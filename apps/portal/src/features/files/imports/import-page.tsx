@@ -1,5 +1,5 @@
 import { importPermissions, type ImportDetail } from '@antela/contract/imports';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
@@ -86,11 +86,6 @@ function OneImport({ importid }: { importid: string }) {
 function Frame({ view, detail, children }: { view: ImportView; detail?: ImportDetail; children: ReactNode }) {
   const { t } = useTranslation('imports');
   const { hrefOf } = useUrlState(search);
-  // The button that led to a step goes with the one before it: the keyboard begins at the title again.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [view]);
   const canGoBack = detail?.state === 'ready';
   const steps = [
     { label: t('Archivo') },

@@ -6,6 +6,7 @@ import { count } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { useLast } from '../../../lib/use-last.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -65,8 +66,10 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
     shownFault.current = state.motivo;
   }, [state.motivo]);
   const rows = list.data?.pages.flatMap((page) => page.data);
-  const groups = list.data?.pages[0]?.byCode ?? [];
-  const repeated = list.data?.pages[0]?.repeated ?? [];
+  // Faults are those of the whole file, whatever is asked for: they stay while other rows come.
+  const first = useLast(list.data?.pages[0] ?? null);
+  const groups = first?.byCode ?? [];
+  const repeated = first?.repeated ?? [];
   const willWrite = counts.new + counts.changed;
   const whole = wholeColumns(groups, repeated, counts);
   const isWhole = (group: FaultGroup) => whole.some((one) => one.group.code === group.code);
@@ -125,24 +128,29 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           onCorrected={() => setSpot(null)}
         />
       ))}
-      <PersonQuestions detail={detail} {...asked} />
-      <FaultGroups
-        groups={groups.filter((group) => !isWhole(group) && !isAsked(group))}
-        repeated={repeated}
-        onRepeated={({ rowNumber, fault }) =>
-          setSpot({
-            rowNumber,
-            column: fault.column,
-            text: fault.value ?? '',
-            faults: [fault],
-            closed: null,
-            isLedTo: true,
-          })
-        }
-        chosen={state.motivo}
-        hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
-        detail={detail}
-      />
+      {/* Beside each other where there is room: the rows below are what they are about. */}
+      <div className="@container">
+        <div className="grid items-start gap-x-8 gap-y-6 @4xl:has-[>section+section]:grid-cols-2">
+          <PersonQuestions detail={detail} {...asked} />
+          <FaultGroups
+            groups={groups.filter((group) => !isWhole(group) && !isAsked(group))}
+            repeated={repeated}
+            onRepeated={({ rowNumber, fault }) =>
+              setSpot({
+                rowNumber,
+                column: fault.column,
+                text: fault.value ?? '',
+                faults: [fault],
+                closed: null,
+                isLedTo: true,
+              })
+            }
+            chosen={state.motivo}
+            hrefOf={(code) => hrefOf({ motivo: code, filas: null })}
+            detail={detail}
+          />
+        </div>
+      </div>
       <div ref={shownRows} className="@container scroll-mt-[calc(var(--banners)+4rem)]">
         <Tabs label={t('Filas por resultado')} tabs={tabs} />
         <div className="mt-6 flex flex-col gap-6 @4xl:flex-row">

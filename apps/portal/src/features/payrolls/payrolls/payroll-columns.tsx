@@ -69,6 +69,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
     {
       key: 'advances',
       header: t('Adelantos'),
+      isSpare: true,
       align: 'end',
       cell: (row) => count(row.advances),
       detail: (row) => (

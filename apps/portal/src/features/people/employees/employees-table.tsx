@@ -60,7 +60,13 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       cell: (row) => <StateOf noun="employment" state={row.state} />,
       detail: (row) => endDetail(row, t),
     },
-    { key: 'startDate', header: t('Ingreso'), sortKey: 'startDate', cell: (row) => shortDate(row.startDate) },
+    {
+      key: 'startDate',
+      header: t('Ingreso'),
+      isSpare: true,
+      sortKey: 'startDate',
+      cell: (row) => shortDate(row.startDate),
+    },
     {
       key: 'salary',
       header: t('Salario'),
