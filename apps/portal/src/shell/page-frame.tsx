@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
 import { errorToastMs, toastMs, toastsVisible } from '../lib/limits.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
 import { LinkNavigation, type Navigation } from '../ui/link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { followSystemTheme } from './theme.ts';
@@ -8,7 +7,6 @@ import { followSystemTheme } from './theme.ts';
 /** Around every page, public or not, whoever draws it. */
 export function PageFrame({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   useEffect(followSystemTheme, []);
-  useEffect(keepFocus, []);
   return (
     <LinkNavigation value={navigation}>
       {children}

@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { PageFrame } from './page-frame.tsx';
 
 /** Frame around every page that the router draws. */
@@ -12,6 +13,7 @@ export function RootLayout() {
     }),
     [router],
   );
+  useEffect(keepFocus, []);
   return (
     <PageFrame navigation={navigation}>
       <Outlet />
