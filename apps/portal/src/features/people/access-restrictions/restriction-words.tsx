@@ -47,14 +47,14 @@ export function useRestrictionColumns(): Columns {
       narrow: 'meta',
       header: t('Motivo'),
       cell: (row) => t(row.reason.name),
-      detail: (row) => row.note && <span className="block lg:max-w-52">{row.note}</span>,
+      detail: (row) => row.note && <span className="lg:block lg:max-w-52">{row.note}</span>,
     },
     dates: {
       key: 'dates',
       header: t('Fechas'),
       sortKey: 'from',
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
-      detail: (row) => <span className="block lg:max-w-60">{whoOf(row, t)}</span>,
+      detail: (row) => <span className="lg:block lg:max-w-60">{whoOf(row, t)}</span>,
     },
     state: {
       key: 'state',
