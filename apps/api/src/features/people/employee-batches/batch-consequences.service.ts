@@ -17,7 +17,7 @@ const totals: Record<EmployeesAct['act'], (n: number) => string> = {
   cost_center: (n) => `${n === 1 ? 'Cambia' : 'Cambian'} de centro de costo ${people(n)}; ${owed(n)}`,
   suspend: (n) => `${n === 1 ? 'Se suspende' : 'Se suspenden'} ${people(n)}; ${owed(n)}`,
   lift: (n) => `${n === 1 ? 'Vuelve' : 'Vuelven'} ${people(n)}; ${owed(n)}`,
-  invite: (n) => `Se le escribe a ${people(n)}; se mueven`,
+  invite: (n) => `${n === 1 ? 'Se le escribe' : 'Se les escribe'} a ${people(n)}; se mueven`,
 };
 
 /** Consequences of doing an act to many: whom it reaches, what they owe and wait for, and whom it leaves as they are. */
