@@ -57,7 +57,7 @@ export async function inviteColleague(admin: string, name: string, role: string)
   return email;
 }
 
-/** The same with the demo's password. */
+/** Invites a colleague who has the demo's password. */
 export async function newColleague(
   baseURL: string,
   admin: string,

@@ -12,7 +12,7 @@ type Proof = { state: string; tokens: FederatedTokens } | { state: string; error
 
 const channelName = 'antela-sso';
 const keyOf = (state: string): string => `antela-sso:${state}`;
-/** So long the pool waits for an answer of the provider. */
+/** Time for which the pool waits for an answer of the provider. */
 const lifeMs = 15 * 60_000;
 const base = (): string => userPoolEndpointOf(config()).replace(/\/$/, '');
 const returnUri = (): string => `${location.origin}/sso`;
