@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFresh, markFresh, stampOf } from './freshness.mjs';
@@ -45,22 +45,37 @@ const build = async (part, make) => {
   say(`El ${part.name} quedó construido en ${seconds(performance.now() - started)}.`);
 };
 
-/** Our own packages are inlined; those of npm stay outside, so that they find their own files. */
 const buildServer = async () => {
   const { build: bundle } = await import('esbuild');
-  await bundle({
-    entryPoints: [{ in: join(root, 'apps/antela/src/main.ts'), out: 'antela' }, ...findThreads()],
-    outdir: dirname(server.result),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    packages: 'external',
-    plugins: [inlineWorkspaces],
-    logLevel: 'warning',
-  });
+  const { metafile } = await bundle(serverParts());
+  removeOthers(
+    dirname(server.result),
+    Object.keys(metafile.outputs).map((path) => basename(path)),
+  );
+};
+
+/** Our own packages are inlined; those of npm stay outside, so that they find their own files. */
+export const serverParts = () => ({
+  entryPoints: [{ in: join(root, 'apps/antela/src/main.ts'), out: 'antela' }, ...findThreads()],
+  outdir: dirname(server.result),
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  // Modules that a command imports by need stay files of their own.
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  packages: 'external',
+  plugins: [inlineWorkspaces],
+  logLevel: 'warning',
+  metafile: true,
+  absWorkingDir: root,
+});
+
+/** Afterwards, because a running product may start a thread meanwhile. */
+const removeOthers = (folder, kept) => {
+  for (const name of readdirSync(folder)) if (!kept.includes(name)) rmSync(join(folder, name));
 };
 
 /** Files named `*-worker.ts` run in threads of their own and are loaded by name from beside the bundle. */

@@ -8,6 +8,7 @@ import { mustServe } from '@antela/api/db/serving-role';
 import { loadCatalogs } from '@antela/api/features/records/catalogs/load-catalogs';
 import { startEmbeddedPostgres } from '@antela/embedded-postgres/embedded-postgres';
 import { handOver } from '@antela/embedded-postgres/owner';
+import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
 import type { Config } from './config.ts';
@@ -33,6 +34,7 @@ const closePatienceMs = 3_000;
 
 /** Next to the sources and next to the bundle alike: both lie two folders below apps/. */
 const migrationsFolder = new URL('../../api/migrations/', import.meta.url).pathname;
+export const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
 
 /** Names of the steps that this process's code expects to have been taken. */
 export const listMigrationFiles = async (): Promise<string[]> =>
@@ -128,6 +130,11 @@ export async function bringUpToDate(
   await migrateQueue({ pgPool: owner });
   const client = await owner.connect();
   await loadCatalogs(client).finally(() => client.release());
+}
+
+/** The embedded cloud's own schema; nothing where the cloud is a real one. */
+export async function migrateLocalCloud(config: Config, { owner }: Databases): Promise<void> {
+  if (config.IDENTITY === 'embedded') await migrateCloud(owner, cloudMigrations);
 }
 
 /** Names sort and compare as in Colombian Spanish. */

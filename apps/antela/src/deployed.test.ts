@@ -7,7 +7,7 @@ import { signRequest } from '@antela/api/test/identity';
 import { clients } from '@antela/api/test/world/clients';
 import { employmentIdOf } from '@antela/api/test/world/employees';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cloudClients } from './server.ts';
+import { storageOf } from './storage-clients.ts';
 import { freePort } from './test/free-port.ts';
 import { programOf, proxies } from './test/proxy.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -69,7 +69,7 @@ describe.each(names)('over TLS behind %s, as deploy/ configures it', (name) => {
   });
 
   test('a file of several megabytes goes through to the store and back', async () => {
-    const { objects } = cloudClients(product.config, product.secrets);
+    const { objects } = storageOf(product.config, product.secrets);
     const bytes = randomBytes(5 * 1024 * 1024);
     await objects.write('clients/x/deployed.bin', bytes, 'application/octet-stream');
     expect(Buffer.compare(await objects.read('clients/x/deployed.bin'), bytes)).toBe(0);

@@ -6,8 +6,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
+import { userPoolOf } from './pool-client.ts';
 import { loadSecrets } from './secrets.ts';
-import { cloudClients } from './server.ts';
 import { freePort } from './test/free-port.ts';
 
 const place = { PORT: 8480, HOST: '127.0.0.1', publicUrl: 'https://portal.antela.test' };
@@ -40,7 +40,7 @@ test.each([
 describe('an operator’s command that does not reach its own cloud', () => {
   const saidOf = async (publicUrl: string): Promise<string> => {
     const config = readConfig({ PUBLIC_URL: publicUrl });
-    const { userPool } = cloudClients(
+    const userPool = userPoolOf(
       config,
       await loadSecrets('', { ANTELA_SECRET: randomBytes(32).toString('hex') }),
     );

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AlsoGood } from '@antela/local-cloud/also-good';
 
 interface Keys {
   /** 32 bytes; every other key comes from it. */
@@ -55,3 +56,7 @@ async function keptSecret(dataDir: string): Promise<Buffer> {
   if (master.length !== 32) throw new Error(`${file} no contiene 32 bytes en hexadecimal.`);
   return master;
 }
+
+/** The embedded cloud takes this beside the secret, while one takes the other's place. */
+export const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
+  also ? { secret: also.master, adminAccessKey: also.admin } : undefined;

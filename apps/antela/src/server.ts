@@ -1,32 +1,21 @@
 import { api } from '@antela/api/app';
 import { createChangeFeed } from '@antela/api/db/change-feed';
 import { takeAccountEvent } from '@antela/api/features/access/account-events/account-events.service';
-import { sealedStreams } from '@antela/api/features/access/audit-streams/sealed-streams.service';
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
-import { sealedConnections } from '@antela/api/features/access/single-sign-on/sealed-connections.service';
-import { sealedWebhookSecrets } from '@antela/api/features/access/webhooks/renew-webhook-secrets.service';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Invitations } from '@antela/api/identity/invitations';
-import { createUserPoolAdmin, type UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
-import { createObjectStore } from '@antela/api/objects/object-store';
+import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
 import { createOutbound } from '@antela/api/outbound/outbound';
-import { renewSealedIn, type SealedColumn } from '@antela/api/outbound/renew-sealed';
-import { outboundSealer } from '@antela/api/outbound/signing-secret';
-import type { AlsoGood } from '@antela/local-cloud/also-good';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
-import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
-import { countSealed, renewSealed } from '@antela/local-cloud/sealed/renew-sealed';
 import { invitationMailOf } from '@antela/local-cloud/user-pool/invitation-mail';
-import type { SealedValues } from '@antela/ops/ops-context';
-import { S3Client } from '@aws-sdk/client-s3';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { guardDoor } from './admission.ts';
 import { answerUnreadable, guardAnswers, tellBrowser } from './answer-headers.ts';
 import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
-import { listMigrationFiles, type Databases } from './database.ts';
+import { cloudMigrations, listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { drainable, politely, type Draining } from './draining.ts';
 import { embeddedFederation, federationAddresses, txtRecords } from './embedded-federation.ts';
@@ -37,12 +26,12 @@ import type { Log } from './log.ts';
 import { createMessenger } from './mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveOptOut } from './opt-out-page.ts';
+import { userPoolOf } from './pool-client.ts';
 import { answerUnreadableAddress } from './portal-pages.ts';
 import { servePortal } from './portal.ts';
 import { requestIdOf } from './request-id.ts';
-import type { Secrets } from './secrets.ts';
-
-const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
+import { alsoGood, type Secrets } from './secrets.ts';
+import { storageOf } from './storage-clients.ts';
 
 /** Files of a client may be this large; spreadsheets have a stricter limit of their own. */
 const objectBytesMax = 25 * 1024 * 1024;
@@ -50,78 +39,6 @@ const objectBytesMax = 25 * 1024 * 1024;
 export interface Parts {
   api: boolean;
   localCloud: boolean;
-}
-
-/** Clients of the cloud, embedded or real, with the server's own credentials. */
-export function cloudClients(config: Config, secrets: Secrets) {
-  const embeddedIdentity = config.IDENTITY === 'embedded';
-  const embeddedObjects = config.OBJECTS === 'embedded';
-  const objectsEndpoint = embeddedObjects ? `${config.publicUrl}/cloud/objects` : config.S3_ENDPOINT;
-  const storage = {
-    endpoint: objectsEndpoint,
-    region: config.REGION,
-    forcePathStyle: objectsEndpoint !== undefined,
-    filesBucket: config.FILES_BUCKET,
-    credentials: embeddedObjects ? secrets.admin : undefined,
-  };
-  return {
-    userPool: createUserPoolAdmin({
-      clock: config.clock,
-      userPoolClientId: config.USER_POOL_CLIENT_ID,
-      region: config.REGION,
-      userPoolId: config.USER_POOL_ID,
-      ...(embeddedIdentity && {
-        endpoint: `${config.publicUrl}/cloud/user-pool/`,
-        credentials: secrets.admin,
-      }),
-    }),
-    objects: createObjectStore(storage),
-    translations: new S3Client({
-      region: storage.region,
-      forcePathStyle: storage.forcePathStyle,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      ...(objectsEndpoint !== undefined && { endpoint: objectsEndpoint }),
-      ...(storage.credentials && { credentials: storage.credentials }),
-    }),
-  };
-}
-
-/** The embedded cloud takes this beside the secret, while one takes the other's place. */
-const alsoGood = ({ also }: Secrets): AlsoGood | undefined =>
-  also ? { secret: also.master, adminAccessKey: also.admin } : undefined;
-
-/** Sealed values, for the operator: what signs the messages that leave, and what the embedded cloud keeps; a real one seals for itself. */
-export function sealedValues(config: Config, secrets: Secrets, { app, owner }: Databases): SealedValues {
-  const options = {
-    pool: owner,
-    clock: config.clock,
-    secret: secrets.master,
-    also: alsoGood(secrets),
-    adminAccessKeyId: secrets.admin.accessKeyId,
-  };
-  const isEmbedded = config.IDENTITY === 'embedded';
-  const sealer = outboundSealer(secrets.master, secrets.also?.master);
-  const ofTenants = async (renew: boolean, tell?: (count: SealedColumn) => void) => {
-    const counts: SealedColumn[] = [];
-    for (const place of [sealedWebhookSecrets, ...sealedStreams, sealedConnections]) {
-      const count = await renewSealedIn(app, sealer, place, { renew });
-      tell?.(count);
-      counts.push(count);
-    }
-    return counts;
-  };
-  return {
-    count: async () => [...(await ofTenants(false)), ...(isEmbedded ? await countSealed(options) : [])],
-    renew: async (tell) => [
-      ...(await ofTenants(true, tell)),
-      ...(isEmbedded ? await renewSealed(options, tell) : []),
-    ],
-  };
-}
-
-/** The embedded cloud's own schema; nothing where the cloud is a real one. */
-export async function migrateLocalCloud(config: Config, { owner }: Databases): Promise<void> {
-  if (config.IDENTITY === 'embedded') await migrateCloud(owner, cloudMigrations);
 }
 
 /** The one server of the embedded default: portal, API, embedded cloud. Started alone, each part leaves the others out. */
@@ -174,7 +91,8 @@ export async function createServer(
     config.IDENTITY === 'embedded'
       ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
       : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
-  const clients = cloudClients(config, secrets);
+  const userPool = userPoolOf(config, secrets);
+  const { objects } = storageOf(config, secrets);
   const outbound = createOutbound({ networks: config.WEBHOOK_NETWORKS });
 
   await app.register(health, {
@@ -229,12 +147,12 @@ export async function createServer(
       changes: createChangeFeed(databases.queue),
       masterSecret: secrets.master,
       alsoSecret: secrets.also?.master,
-      objects: clients.objects,
+      objects,
       outbound,
       resolveTxt: txtRecords(config),
       ...(config.IDENTITY === 'embedded' && { federation: federationAddresses(config) }),
-      poolUsers: clients.userPool,
-      invitations: invitationsOf(config, databases.owner, clients.userPool),
+      poolUsers: userPool,
+      invitations: invitationsOf(config, databases.owner, userPool),
       identity: {
         region: config.REGION,
         issuer,
@@ -258,7 +176,7 @@ export async function createServer(
         gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
         ...(config.IDENTITY === 'embedded'
           ? embeddedSignIns(databases.owner, config.clock)
-          : { findSignIn: cloudSignIns(clients.userPool, config.clock) }),
+          : { findSignIn: cloudSignIns(userPool, config.clock) }),
       },
       limits: {
         requestsPerSecond: config.REQUESTS_PER_SECOND,

@@ -14,8 +14,10 @@ import { readConfig } from '../config.ts';
 import { bringUpToDate, openDatabases } from '../database.ts';
 import type { Log } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { opsContext } from '../ops.ts';
+import { userPoolOf } from '../pool-client.ts';
 import { loadSecrets } from '../secrets.ts';
-import { cloudClients, createServer, sealedValues } from '../server.ts';
+import { createServer } from '../server.ts';
 import { freePort } from './free-port.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { isDeployed } from './setting.ts';
@@ -103,7 +105,7 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
   const { app, draining } = await createServer(config, secrets, databases, parts, { log, metrics });
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   draining.begin();
-  const { userPool, objects } = cloudClients(config, secrets);
+  const userPool = userPoolOf(config, secrets);
 
   /** Gives a user of the world an account with `password` in the user pool. @returns its name there */
   async function enrol(key: UserKey): Promise<string> {
@@ -162,27 +164,10 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
   }
 
   const ops = (log: (line: string) => void): OpsContext => ({
-    ownerPool: databases.owner,
-    opsPool: databases.ops ?? databases.owner,
-    pool: databases.app,
-    userPool,
-    objects,
-    clock: config.clock,
-    paysInstantly: config.rail !== 'none',
+    ...opsContext(config, secrets, databases),
     production: false,
     credentials: testOperators.first,
     log,
-    publicUrl: config.publicUrl,
-    demoPassword: password,
-    employeeApp: secrets.app,
-    machine: secrets.simulator,
-    apiBase: `${config.publicUrl}/api`,
-    region: config.REGION,
-    secretNames: [secrets, ...(secrets.also ? [secrets.also] : [])].map(
-      ({ simulator }) => simulator.accessKeyId,
-    ),
-    sealed: sealedValues(config, secrets, databases),
-    blobsDir: join(dataDir, 'objects'),
     migrate: async () => {},
   });
 

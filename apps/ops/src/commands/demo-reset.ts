@@ -1,5 +1,4 @@
 import { OpsError, type Command } from '../command.ts';
-import { readDemoTotpSecret, resetDemo } from '../demo/seed-demo.ts';
 
 export const demoReset: Command = {
   name: 'demo reset',
@@ -11,6 +10,7 @@ export const demoReset: Command = {
   async run(given, context) {
     if (given['yes'] !== true)
       throw new OpsError('Todo lo que se hizo en la demostración se pierde. Confirma con --yes.');
+    const { readDemoTotpSecret, resetDemo } = await import('../demo/seed-demo.ts');
     if (!(await resetDemo(context))) {
       context.log('Aquí no hay datos de demostración.');
       return 1;
