@@ -63,6 +63,27 @@ test.describe('on a phone of 320 px', () => {
     await expectInside(page, page.getByRole('dialog'), 'palette');
     await page.keyboard.press('Escape');
 
+    await page.goto('/users');
+    const more = page.getByRole('button', { name: 'Más acciones' });
+    for (const act of ['Segundo paso', 'Ingreso único']) {
+      await more.tap();
+      await page.getByRole('button', { name: act }).tap();
+      const sheet = page.getByRole('dialog', { name: act });
+      await expectInside(page, sheet, act);
+      await expect(page.getByLabel('Más acciones').and(page.locator('[role=dialog]')), act).toHaveCount(0);
+      await expect(sheet.locator(':focus')).toHaveCount(1);
+      await sheet.getByRole('button', { name: 'Cerrar' }).tap();
+      await expect(more).toBeFocused();
+    }
+    await page.goto('/employees?estado=retirado');
+    await more.tap();
+    await page.getByRole('button', { name: 'Orden y vistas' }).tap();
+    await page.getByRole('menuitem', { name: 'Guardar esta vista' }).tap();
+    const naming = page.getByRole('alertdialog');
+    await expectInside(page, naming, 'a question that is part of what asked it');
+    await naming.getByRole('button', { name: 'Cancelar' }).tap();
+    await expect(naming).toBeHidden();
+
     await page.goto('/employees/create');
     await page.getByRole('button', { name: /^Elegir en el calendario: Fecha de ingreso/ }).click();
     await expectInside(page, page.getByRole('dialog', { name: 'Calendario' }), 'calendar');

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useClosesPopovers } from './closes-popovers.ts';
 import { cx } from './cx.ts';
 import { useQuietToasts } from './quiet-toasts.ts';
 
@@ -19,6 +20,7 @@ type FrameProps = {
 /** A question over everything else. It is never higher than the window: what does not fit is scrolled, above its foot. */
 export function DialogFrame({ open, onClose, busy, title, initialFocus, width, children }: FrameProps) {
   useQuietToasts(open);
+  useClosesPopovers(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>

@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { closable, WithinPopover } from './closes-popovers.ts';
 import { insideScreen } from './inside-screen.ts';
 
 type Props = {
@@ -13,8 +14,17 @@ type Props = {
 
 /** A small panel beside its button: a filter, an explanation. */
 export function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: Props) {
+  const [isOwn, setOwn] = useState(false);
+  const isOpen = open ?? isOwn;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  const close = useEffectEvent(() => change(false));
+  const id = useId();
+  useEffect(() => (isOpen ? closable(id, () => close()) : undefined), [isOpen, id]);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} {...insideScreen} className="z-40">
@@ -22,7 +32,7 @@ export function Popover({ trigger, label, children, align = 'start', open, onOpe
             aria-label={label}
             className="overlay-motion max-h-(--available-height) max-w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-panel bg-raised p-4 shadow-pop"
           >
-            {children}
+            <WithinPopover value={id}>{children}</WithinPopover>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFrame } from '../lib/form.ts';
+import { useClosesPopovers } from './closes-popovers.ts';
 import { cx } from './cx.ts';
 import { Form } from './form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -38,6 +39,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', ...re
   const { t } = useTranslation('ui');
   const [isLeaving, setLeaving] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
+  useClosesPopovers(open);
 
   /** Text that is no amount or date yet is no value of the form, and somebody typed it. */
   const mayLose = () => form && (form.holds() || popup.current?.querySelector('[data-unreadable]'));

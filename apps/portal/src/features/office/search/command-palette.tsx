@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useClosesPopovers } from '../../../ui/closes-popovers.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { actionsOf, groupsOfHits, matching, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { searchedFrom, useRecent, useSearch } from './search.queries.ts';
@@ -23,6 +24,7 @@ type Props = {
 export function CommandPalette({ open, onClose, pages }: Props) {
   const { t } = useTranslation('search');
   const hasChosen = useRef(false);
+  useClosesPopovers(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
