@@ -6,8 +6,8 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useClosesPopovers } from '../../../ui/closes-popovers.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useClosesPopovers } from '../../../ui/closes-popovers.ts';
 import { actionsOf, groupsOfHits, matching, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { searchedFrom, useRecent, useSearch } from './search.queries.ts';
 
