@@ -665,6 +665,10 @@ create table company_user (
   permissions_version integer not null default 1,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  external_id text,
+  provider_user_name text,
+  blocked_by_provider boolean not null default false,
+  provider_removed_at timestamp with time zone,
   constraint company_user_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
   constraint company_user_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint company_user_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES role(client_id, id),
@@ -673,6 +677,8 @@ create table company_user (
   constraint company_user_client_id_username_key UNIQUE (client_id, username),
   constraint company_user_subject_key UNIQUE (client_id, subject)
 );
+CREATE UNIQUE INDEX company_user_external_id ON antela.company_user USING btree (client_id, external_id);
+CREATE UNIQUE INDEX company_user_provider_user_name ON antela.company_user USING btree (client_id, lower(provider_user_name));
 CREATE CONSTRAINT TRIGGER administrator_kept AFTER UPDATE ON antela.company_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'active'::text) AND ((new.state <> 'active'::text) OR (new.role_id <> old.role_id)))) EXECUTE FUNCTION keep_administrator();
 create policy operator on company_user for all to antela_ops using (true) with check (true);
 create policy tenant on company_user for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));

@@ -75,14 +75,18 @@ test.describe('for Administrador', () => {
   });
 });
 
-test('one that writes opens once another person has approved it', async ({ browser, request, baseURL }) => {
-  const name = `Novedades ${unique()}`;
-  const page = await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL);
-  const secret = await createKey(page, name, 'Registrar novedades');
+test('one that writes opens once another person has approved it, and by it a provider ends a session', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const name = `Proveedor ${unique()}`;
+  const maker = await newUser(baseURL ?? '', 'Administrador');
+  const page = await pageAs(browser, maker, baseURL);
+  const secret = await createKey(page, name, 'Sincronizar usuarios');
   expect(await statusWith(request, secret)).toBe(401);
   const row = (of: Page) => of.getByRole('row').filter({ hasText: name });
   await expect(row(page)).toContainText('Por aprobar');
-  await page.context().close();
 
   const other = await pageAs(browser, await newUser(baseURL ?? '', 'Administrador'), baseURL);
   await other.goto('/api-keys');
@@ -90,9 +94,25 @@ test('one that writes opens once another person has approved it', async ({ brows
   await expect(waiting).toContainText('Clave de API que escribe: espera tu aprobación');
   await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
   const asking = other.getByRole('alertdialog');
-  await expect(asking).toContainText('Registrar novedades');
+  await expect(asking).toContainText('Sincronizar usuarios');
   await asking.getByRole('button', { name: 'Aprobar la solicitud' }).click();
   await expect(row(other)).toContainText('Activa');
   expect(await statusWith(request, secret)).toBe(200);
   await other.context().close();
+
+  const headers = { authorization: `Bearer ${secret}` };
+  const users = '/api/scim/v2/Users';
+  const found = await request.get(users, { headers, params: { filter: `userName eq "${maker}"` } });
+  const { Resources } = (await found.json()) as { Resources: { id: string }[] };
+  const answer = await request.patch(`${users}/${Resources[0]?.id}`, {
+    headers: { ...headers, 'content-type': 'application/scim+json' },
+    data: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/users');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.context().close();
 });

@@ -20,6 +20,7 @@ await app.register(api, {
   pool,
   clock: () => new Date(),
   brand: 'Antela',
+  publicUrl: 'https://portal.example.co',
   appUrl: 'https://app.example.co',
   masterSecret: Buffer.alloc(32, 7),
   objects: {

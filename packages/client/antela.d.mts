@@ -95,8 +95,8 @@ export interface Antela {
   listReportLayouts(input: { query: { payrollid: Id } }): Promise<{ data: (ReportLayout)[] }>;
   /** Una versión del reporte con las columnas de un formato guardado; queda anotado quién la descargó. Con: reports.read. */
   downloadReportByLayout(input: { query: { payperiodid: Id; version: string; reportlayoutid: Id } }): Promise<AntelaFile>;
-  /** Lo que puede hacer la clave con que se pregunta, y hasta cuándo. Con: employees.read o novelties.write o reports.read o wallets.spend. */
-  getApiKeyInUse(): Promise<{ data: { clientid: Id; apikeyid: Id; name: string; scopes: ("employees.read" | "novelties.write" | "reports.read" | "wallets.spend")[]; companies: (Named)[]; endsAt: Instant } }>;
+  /** Lo que puede hacer la clave con que se pregunta, y hasta cuándo. Con: employees.read o novelties.write o reports.read o wallets.spend o users.provision. */
+  getApiKeyInUse(): Promise<{ data: { clientid: Id; apikeyid: Id; name: string; scopes: ("employees.read" | "novelties.write" | "reports.read" | "wallets.spend" | "users.provision")[]; companies: (Named)[]; endsAt: Instant } }>;
   /** Las billeteras de un vínculo, para la aplicación del empleado. Con: wallets.spend. */
   appListWallets(input: { query: { clientid: Id; companyemployeeid: Id } }): Promise<{ data: (WalletUserRow)[] }>;
   /** La aplicación del empleado gasta de una billetera. Con: wallets.spend. */

@@ -45,6 +45,7 @@ beforeAll(async () => {
       filesBucket: config.FILES_BUCKET,
       credentials: secrets.admin,
     }),
+    publicUrl: config.publicUrl,
     appUrl: config.appUrl,
     brand: config.BRAND_NAME,
     poolUsers: userPool,

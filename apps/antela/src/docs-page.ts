@@ -39,6 +39,29 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
 <p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción.</p>`;
 
+/** How a provider keeps the people of a client. */
+const withScim = `<h2 id="scim">Sincronizar usuarios desde tu proveedor (SCIM)</h2>
+<p>Con SCIM 2.0 tu proveedor de identidad crea, cambia y desactiva a quienes ingresan al portal. A quien desactives allá se le cierran las sesiones en menos de un
+minuto. Antes, prueba el dominio de correo de tu equipo en «Ingreso único», en <a href="/users">Usuarios</a>; después crea una clave con el alcance
+<code>users.provision</code> y todas las empresas, que otra persona aprueba.</p>
+<dl><dt>Dirección (Tenant URL, Base URL)</dt><dd>La del portal, con <code>/api/scim/v2</code></dd><dt>Secreto (Secret Token, API Token)</dt><dd>La clave, <code>ak_…</code></dd></dl>
+<p><b>Entra ID</b>: en la aplicación, <i>Provisioning</i> → <i>Automatic</i>; escribe la dirección y la clave, y oprime <i>Test Connection</i>. En <i>Mappings</i> apaga los grupos y
+deja <code>userName</code> (con el que se busca a cada persona), <code>active</code>, <code>displayName</code>, <code>emails[type eq "work"].value</code> y <code>externalId</code>. Entra
+sincroniza cada 40 minutos; para que alguien salga ya, usa <i>Provision on demand</i>.</p>
+<p><b>Okta</b>: en la aplicación, <i>Provisioning</i> → <i>Integration</i>; conector SCIM 2.0, campo único <code>userName</code>, autenticación <i>HTTP Header</i> con la clave. Activa
+<i>Create Users</i>, <i>Update User Attributes</i> y <i>Deactivate Users</i>. Okta avisa en el momento.</p>
+<dl><dt><code>GET /Users</code></dt><dd><code>filter</code> con una comparación <code>eq</code> de <code>userName</code>, <code>externalId</code>, <code>id</code>, <code>emails.value</code> o
+<code>active</code>; <code>startIndex</code> y <code>count</code>, hasta 200.</dd>
+<dt><code>POST /Users</code></dt><dd>Invita a la persona con el rol de solo consulta que menos permite y las empresas de la clave. El correo es de un dominio probado. Los grupos de «Ingreso
+único» le dan su rol cuando ingresa; sin ellos, alguien del portal.</dd>
+<dt><code>PUT</code> y <code>PATCH /Users/{id}</code></dt><dd>Cambian el nombre, <code>userName</code>, <code>externalId</code> y <code>active</code>, y con <code>If-Match</code> solo la versión que viste. El
+correo de quien ya está se cambia en el portal, entre dos personas. Lo demás que envíe tu proveedor no se guarda.</dd>
+<dt><code>active: false</code></dt><dd>Bloquea y cierra sesiones. <code>true</code> deja entrar de nuevo a quien bloqueó el proveedor, no a quien bloquearon en el portal; si aprueba dinero, espera
+a otra persona. La última persona que administra usuarios, y la que ingresa en una emergencia, no se desactivan así: la respuesta 403 dice por qué, y avisamos en el portal.</dd>
+<dt><code>DELETE /Users/{id}</code></dt><dd>La desactiva y deja de mostrarla. Si llega otra vez, vuelve la misma persona.</dd>
+<dt><code>GET /ServiceProviderConfig</code>, <code>/Schemas</code>, <code>/ResourceTypes</code></dt><dd>Lo que hay. No hay grupos, operaciones en lote ni orden.</dd></dl>
+<p>Los errores son los de SCIM: <code>{"schemas", "status", "scimType", "detail"}</code>, con <code>detail</code> en español.</p>`;
+
 /** Waits that are shorter than the longest of a stream. */
 const auditWaits = retryWaits.filter((seconds) => seconds <= 3_600);
 
@@ -111,6 +134,7 @@ const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <code>application/problem+json</code>, con un <code>code</code> estable y una frase para personas. Lo que crea dinero o
 personas lleva <code>Idempotency-Key</code>: la misma clave con los mismos datos da la misma respuesta.</p>
 ${withKey}
+${withScim}
 ${withWebhooks}
 ${withAuditStreams}
 ${sections.join('\n')}

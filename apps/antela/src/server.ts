@@ -140,6 +140,7 @@ export async function createServer(
     await app.register(api, {
       prefix: '/api',
       brand: config.BRAND_NAME,
+      publicUrl: config.publicUrl,
       appUrl: config.appUrl,
       standings: heldBack.standings,
       pool: databases.app,

@@ -16,6 +16,8 @@ import type { Outbound } from './outbound/outbound.ts';
 export interface ApiOptions {
   /** Name of the product, as documents bear it. */
   brand: string;
+  /** Where the API's prefix begins, as others reach it. */
+  publicUrl: string;
   /** Where employees find their app: on posters. */
   appUrl: string;
   /** Pipelined, as the role that owns nothing. */

@@ -10,6 +10,7 @@ import { commentsRoutes } from './features/access/comments/comments.routes.ts';
 import { companyUsersRoutes } from './features/access/company-users/company-users.routes.ts';
 import { recordImpersonationStart } from './features/access/impersonation/impersonation-audit.service.ts';
 import { proposalsRoutes } from './features/access/proposals/proposals.routes.ts';
+import { scim, scimPath } from './features/access/provisioning/scim.routes.ts';
 import { rolesRoutes } from './features/access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { createSurvey } from './features/access/second-factor/survey.ts';
@@ -225,6 +226,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     throw tooMany(standings.remember(request.headers));
   };
   const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
+  await app.register(scim, {
+    ...mounting,
+    poolUsers: options.poolUsers,
+    publicUrl: options.publicUrl,
+    prefix: scimPath,
+  });
   for (const base of Object.keys(basePath) as Base[]) {
     await app.register(
       async (scoped) => {

@@ -82,7 +82,7 @@ export const createApiKey = defineEndpoint({
   }),
   status: 201,
   response: dataOf(shownOnce),
-  errors: ['not_found', 'conflict', 'beyond_own_permissions'],
+  errors: ['not_found', 'conflict', 'rule_broken', 'beyond_own_permissions'],
   summary: 'Crea una clave y la muestra una sola vez. La que escribe espera a otra persona.',
 });
 

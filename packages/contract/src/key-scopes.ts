@@ -36,6 +36,13 @@ export const keyScopes = {
     permissions: ['view_wallets', 'manage_wallets', 'view_wallet_users', 'manage_wallet_users'],
     writes: true,
   },
+  'users.provision': {
+    name: 'Sincronizar usuarios',
+    allows:
+      'Crear, cambiar y desactivar a las personas que ingresan al portal, desde tu proveedor de identidad (SCIM). Va con todas las empresas.',
+    permissions: ['view_company_users', 'manage_company_users'],
+    writes: true,
+  },
 } as const satisfies Record<string, Described>;
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];

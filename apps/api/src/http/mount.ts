@@ -60,9 +60,14 @@ export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('isRepeated', false);
   app.decorateRequest('claimant', null);
   app.decorateRequest('key', null);
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  acceptJsonAs(app, 'application/json');
+}
+
+/** JSON by another of its names. */
+export function acceptJsonAs(app: FastifyInstance, type: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
     request.bodyHash = createHash('sha256').update(body).digest('hex');
     return parse(request, body.toString('utf8'), done);
@@ -113,7 +118,7 @@ export function mount(app: FastifyInstance, { endpoint, handle }: Route, options
       if (typeof endpoint.response === 'string') return reply;
       sealNext(answer, (cursor) => options.cursorSeal.seal(placeOf(endpoint, request), cursor));
       const version = versionOf(endpoint, request.query, answer);
-      if (version !== null) void reply.header('etag', `"${version}"`);
+      if (version !== null) tellVersion(reply, version);
       return reply.status(success).send(answer);
     },
   });
@@ -260,10 +265,20 @@ function requireKey(request: FastifyRequest): string {
 }
 
 /** Versions travel as strong validators: `"7"`. */
-function requireVersion(request: FastifyRequest): number {
-  const given = request.headers['if-match'];
-  if (given === undefined) throw new AppError('precondition_required');
-  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
+export const tellVersion = (reply: FastifyReply, version: number): FastifyReply =>
+  reply.header('etag', `"${version}"`);
+
+/** Version that the caller has seen, where it says one. @throws AppError stale for what names none */
+export function versionSeen({ headers }: FastifyRequest, form = /^"(\d{1,9})"$/): number | null {
+  const given = headers['if-match'];
+  if (given === undefined) return null;
+  const version = form.exec(given)?.[1];
   if (version === undefined) throw new AppError('stale');
   return Number(version);
+}
+
+function requireVersion(request: FastifyRequest): number {
+  const version = versionSeen(request);
+  if (version === null) throw new AppError('precondition_required');
+  return version;
 }

@@ -41,12 +41,12 @@ export function problemOf({ code, details }: AppError, requestId: string): Probl
   };
 }
 
-/** Turns whatever was thrown into problem+json, once, and logs it once. */
-export function answerProblem(
+/** Refusal behind whatever was thrown, logged once, with its headers. */
+export function refusalOf(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+): { refused: AppError; status: number } {
   const refused = asAppError(error);
   const { status } = errorTable[refused.code];
   if (status >= 500)
@@ -59,6 +59,16 @@ export function answerProblem(
   if (refused.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(refused.details.retryAfterSeconds));
   else if (status === 503) void reply.header('retry-after', '2');
+  return { refused, status };
+}
+
+/** Turns whatever was thrown into problem+json, once. */
+export function answerProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { refused, status } = refusalOf(error, request, reply);
   // Past the serializer of the route's own schema, which knows only its success.
   void reply
     .status(status)

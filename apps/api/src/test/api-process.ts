@@ -15,6 +15,7 @@ const app = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: true 
 await app.register(api, {
   prefix: '/api',
   brand: 'Antela',
+  publicUrl: 'https://portal.example.co',
   appUrl: 'https://app.example.co',
   pool: openPool({
     connectionString,

@@ -136,6 +136,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     await app.register(api, {
       prefix: '/api',
       brand: 'Antela',
+      publicUrl: 'https://portal.example.co',
       appUrl: 'https://app.example.co',
       pool: serverPool,
       clock: () => clock.now,

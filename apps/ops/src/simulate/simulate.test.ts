@@ -20,6 +20,7 @@ beforeAll(async () => {
     pool: ops.pool,
     clock: ops.clock,
     brand: 'Antela',
+    publicUrl: 'https://portal.example.co',
     appUrl: 'https://app.example.co',
     masterSecret: Buffer.alloc(32, 1),
     objects: {} as never,

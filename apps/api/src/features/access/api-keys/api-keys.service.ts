@@ -13,6 +13,7 @@ import { stateOf } from './api-key-state.ts';
 import * as sql from './api-keys.sql.ts';
 import { recordForKeepers, type Kept } from './keepers.service.ts';
 
+const wholeClient = 'La clave que sincroniza usuarios va con todas las empresas. Elígelas todas.';
 const dayMs = 24 * 60 * 60_000;
 
 /** A secret as it leaves the server, once. */
@@ -34,6 +35,10 @@ export async function createKey(
   const companyIds = [...new Set(companies)];
   if (!companyIds.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
   if (!mayGrant(user, permissionsOfScopes(scopes))) throw new AppError('beyond_own_permissions');
+  if (scopes.includes('users.provision') && (await sql.hasOtherCompanies(db, scope.clientId, companyIds)))
+    throw new AppError('rule_broken', {
+      errors: [{ path: 'companies', code: 'refused', detail: wholeClient }],
+    });
   const key = { id: newId(), name, scopes: [...new Set(scopes)], addresses, days };
   if (!(await sql.insertKey(db, scope.clientId, { ...key, companyIds, by: actor.name, at: now })))
     throw new AppError('conflict', { detail: 'Ya hay una clave con ese nombre. Usa otro.' });

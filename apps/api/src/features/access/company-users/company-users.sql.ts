@@ -189,18 +189,22 @@ export async function updateCompanyUserRow(
   return touched === 1;
 }
 
-/** False when the user is not in a state from which this one is reached. Whoever never signed in is invited again, not active. */
+/**
+ * False when the user is not in a state from which this one is reached. Whoever never signed in is invited again, not active.
+ * `byProvider` says that the client's provider may let them in again.
+ */
 export async function setBlocked(
   db: Db,
   clientId: string,
   userId: string,
   isBlocked: boolean,
+  byProvider = false,
 ): Promise<boolean> {
   const touched = await db.run(
     isBlocked
-      ? sql`update company_user set state = 'blocked', version = version + 1, permissions_version = permissions_version + 1
+      ? sql`update company_user set state = 'blocked', blocked_by_provider = ${byProvider}, version = version + 1, permissions_version = permissions_version + 1
             where client_id = ${clientId} and id = ${userId} and state <> 'blocked'`
-      : sql`update company_user set state = case when last_sign_in_at is null then 'invited' else 'active' end,
+      : sql`update company_user set state = case when last_sign_in_at is null then 'invited' else 'active' end, blocked_by_provider = false,
                    version = version + 1, permissions_version = permissions_version + 1
             where client_id = ${clientId} and id = ${userId} and state = 'blocked'`,
   );

@@ -53,9 +53,11 @@ export async function syncPoolUser(
   const { username, full_name: name, email } = user;
   if (user.subject === null) {
     // After a crash between the two steps the pool knows the user already.
+    const known = await poolUsers.findSubject(username);
+    // Nobody is invited to where they may not come in.
+    if (known === null && user.state === 'blocked') return;
     const subject =
-      (await poolUsers.findSubject(username)) ??
-      (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
+      known ?? (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
     await inTenant(pool, clientId, (db) =>
       db.run(
         sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and username = ${username} and subject is null`,

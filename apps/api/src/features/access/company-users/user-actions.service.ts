@@ -7,16 +7,25 @@ import { propose } from '../proposals/proposals.service.ts';
 import { keepAdministrator } from '../roles/administrator-rule.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import { endSessionsOf } from '../session/end-sessions.service.ts';
+import { mustNotBeForEmergencies } from '../single-sign-on/emergency-person.service.ts';
 import * as sql from './company-users.sql.ts';
 import { changeableUser } from './find-user.service.ts';
 import { syncSoon } from './sync-pool-user.service.ts';
 
-/** Blocks somebody: at once here, and in the pool as soon as a worker gets to it. @throws conflict when blocked already, last_administrator and those of `otherUser` */
-export async function blockUser(context: UserContext, userId: string): Promise<sql.CompanyUserRecord> {
+/**
+ * Blocks somebody: at once here, and in the pool as soon as a worker gets to it.
+ * @throws conflict when blocked already, rule_broken for the person for emergencies, last_administrator and those of `otherUser`
+ */
+export async function blockUser(
+  context: UserContext,
+  userId: string,
+  { byProvider = false } = {},
+): Promise<sql.CompanyUserRecord> {
   const { db, scope, now } = context;
   const before = await otherUser(context, userId);
+  await mustNotBeForEmergencies(db, scope.clientId, userId);
   await keepAdministrator(db, async () => {
-    if (!(await sql.setBlocked(db, scope.clientId, userId, true))) throw new AppError('conflict');
+    if (!(await sql.setBlocked(db, scope.clientId, userId, true, byProvider))) throw new AppError('conflict');
   });
   await endSessionsOf(db, scope.clientId, userId, now);
   await syncSoon(db, scope.clientId, userId);
@@ -35,19 +44,29 @@ export async function unblockUser(
   const before = await otherUser(context, userId);
   const roles = await rolesToGrant(db, scope, user, [before.role_id]);
   const held = roles.get(before.role_id)?.permissions ?? [];
-  if (before.state === 'blocked' && gainedApprovals([], held).length > 0) {
-    const proposalid = await propose(context, {
-      kind: 'unblock',
-      subject: { kind: 'company_user', id: userId, name: before.full_name },
-      companyIds: before.companies.map(({ id }) => id),
-      changes: { state: ['blocked', 'active'] },
-      body: {},
-    });
-    return { record: before, proposalid };
-  }
-  if (!(await sql.setBlocked(db, scope.clientId, userId, false))) throw new AppError('conflict');
-  await syncSoon(db, scope.clientId, userId);
-  return { record: await done(context, userId, 'company_user.unblocked', before), proposalid: null };
+  if (before.state === 'blocked' && gainedApprovals([], held).length > 0)
+    return { record: before, proposalid: await proposeUnblock(context, before) };
+  return { record: await letIn(context, before), proposalid: null };
+}
+
+export const proposeUnblock = (context: UserContext, before: sql.CompanyUserRecord): Promise<string> =>
+  propose(context, {
+    kind: 'unblock',
+    subject: { kind: 'company_user', id: before.id, name: before.full_name },
+    companyIds: before.companies.map(({ id }) => id),
+    changes: { state: ['blocked', 'active'] },
+    body: {},
+  });
+
+/** @throws conflict when not blocked */
+export async function letIn(
+  context: UserContext,
+  before: sql.CompanyUserRecord,
+): Promise<sql.CompanyUserRecord> {
+  const { db, scope } = context;
+  if (!(await sql.setBlocked(db, scope.clientId, before.id, false))) throw new AppError('conflict');
+  await syncSoon(db, scope.clientId, before.id);
+  return done(context, before.id, 'company_user.unblocked', before);
 }
 
 export async function endSessions(

@@ -85,6 +85,9 @@ export async function approveConnection(
   const id = String(body['id']);
   const changes = await connecting(context, id);
   mustBeAsSeen(approved, changes);
+  const asked = await sql.getConnection(db, scope.clientId, id);
+  if (asked)
+    await mustHaveWayIn(context, { isOnly: asked.is_only, emergencyuserid: asked.emergency_user_id });
   await sql.endInForce(db, scope.clientId, now);
   if ((await sql.approveConnection(db, scope.clientId, id, now)) !== 1) throw new AppError('not_found');
   await record(context, 'client.single_sign_on_set', changes);
@@ -113,7 +116,10 @@ async function begin({ db, scope }: UserContext): Promise<{ name: string }> {
 }
 
 /** Where the provider is the only way in, one person has another, for the day on which it is down. */
-async function mustHaveWayIn({ db, scope }: UserContext, { isOnly, emergencyuserid }: Wanted): Promise<void> {
+async function mustHaveWayIn(
+  { db, scope }: Context,
+  { isOnly, emergencyuserid }: Pick<Wanted, 'isOnly' | 'emergencyuserid'>,
+): Promise<void> {
   if (!isOnly) return;
   const person = emergencyuserid && (await sql.getActiveUser(db, scope.clientId, emergencyuserid));
   if (!person) throw refused('emergencyuserid', 'Elige quién ingresa con contraseña en una emergencia.');

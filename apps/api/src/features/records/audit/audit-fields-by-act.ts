@@ -90,6 +90,8 @@ export const within: Record<string, Record<string, AuditField>> = {
     group: text('Grupo en el proveedor'),
     issuer: text('Emisor'),
     subject: text('Persona en el proveedor'),
+    userName: text('Nombre en el proveedor'),
+    externalId: text('Identificador en el proveedor'),
     refusal: notLetIn,
   },
   contact: { kind: kindsOfContact },

@@ -111,6 +111,8 @@ export const auditTitles: Record<string, string> = {
   'company_user.absence_set': 'Registró una ausencia',
   'company_user.absence_ended': 'Terminó una ausencia',
   'company_user.provider_bound': 'Ingresó por primera vez con el proveedor de la empresa',
+  'company_user.named_by_provider': 'Lo nombró como su proveedor de identidad',
+  'company_user.removed_by_provider': 'Lo quitó del proveedor de identidad',
   'company_user.sign_in_refused': 'No pudo ingresar con el proveedor de la empresa',
   'company_user.recovered': 'Recuperó la cuenta',
   'sign_in.password_changed': 'Cambió su contraseña',

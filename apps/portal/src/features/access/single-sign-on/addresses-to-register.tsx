@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { config } from '../../../lib/config.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 
 /** Addresses that the client's administrator gives to the provider. */
@@ -11,23 +13,51 @@ export function AddressesToRegister({
   signOutUri: string;
 }) {
   const { t } = useTranslation('single-sign-on');
-  const addresses = [
-    { name: t('Dirección de regreso (redirect URI)'), text: redirectUri },
-    { name: t('Dirección al salir (post-logout redirect URI)'), text: signOutUri },
-  ];
   return (
-    <Section title={t('Registra esto en tu proveedor')}>
-      <dl className="flex flex-col gap-3">
-        {addresses.map(({ name, text }) => (
-          <div key={name}>
-            <dt className="text-small text-ink-2">{name}</dt>
-            <dd>
-              <span className="font-mono text-small wrap-anywhere">{text}</span>{' '}
-              <CopyButton text={text} label={t('Copiar')} copied={t('Copiado')} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <>
+      <Section title={t('Registra esto en tu proveedor')}>
+        <Addresses
+          all={[
+            { name: t('Dirección de regreso (redirect URI)'), text: redirectUri },
+            { name: t('Dirección al salir (post-logout redirect URI)'), text: signOutUri },
+          ]}
+        />
+      </Section>
+      <Section title={t('Sincroniza a tu equipo (SCIM)')}>
+        <p className="mb-3 text-small text-ink-2">
+          {t(
+            'A quien desactives en tu proveedor se le cierran las sesiones enseguida. Crea una clave que permita «Sincronizar usuarios» y dásela con esta dirección.',
+          )}
+        </p>
+        <Addresses
+          all={[{ name: t('Dirección de SCIM (tenant URL)'), text: `${config().apis.main}/scim/v2` }]}
+        />
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+          <Link href="/api-keys" className="text-link">
+            {t('Ir a las claves de API')}
+          </Link>
+          <Link href="/docs#scim" target="_blank" className="text-link">
+            {t('Ver cómo se configura en Entra y Okta')}
+          </Link>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Addresses({ all }: { all: readonly { name: string; text: string }[] }) {
+  const { t } = useTranslation('single-sign-on');
+  return (
+    <dl className="flex flex-col gap-3">
+      {all.map(({ name, text }) => (
+        <div key={name}>
+          <dt className="text-small text-ink-2">{name}</dt>
+          <dd>
+            <span className="font-mono text-small wrap-anywhere">{text}</span>{' '}
+            <CopyButton text={text} label={t('Copiar')} copied={t('Copiado')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
