@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goOn } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 
 /** Addresses with a list, each drawn by the one table. */
@@ -27,6 +28,10 @@ const ground = (row: Locator) => row.evaluate((element) => getComputedStyle(elem
 
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
+  return expectRows(page, path);
+}
+
+async function expectRows(page: Page, path: string): Promise<Locator> {
   const rows = rowsOf(page);
   await expect(rows.first(), path).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -53,7 +58,8 @@ test.describe('for an administrator', () => {
     page,
   }) => {
     for (const path of lists) {
-      const rows = await open(page, path);
+      await goOn(page, path);
+      const rows = await expectRows(page, path);
       const isOne = (await rows.count()) === 1;
       await page.keyboard.press('j');
       expect.soft(await hasFocus(rows.first()), `${path}: j`).toBe(true);

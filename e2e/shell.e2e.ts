@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoUsers } from './support/demo.ts';
+import { goOn } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 import { networkSentence } from './support/press.ts';
 import { expectRailInPlace } from './support/rail.ts';
@@ -144,7 +145,7 @@ test.describe('for an administrator', () => {
       ['/roles', 'Detalle rol'],
       ['/contacts', 'Detalle contacto'],
     ] as const) {
-      await page.goto(list);
+      await goOn(page, list);
       const listName = (await h1(page).textContent()) ?? '';
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
       // The address changes before the page does.
