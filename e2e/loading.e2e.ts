@@ -94,15 +94,16 @@ test.describe('who leaves the sign-in page', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin@andino.demo' });
 
-  test('a dashboard that nothing was kept of comes in at most 25 scripts (design/speed.md)', async ({
+  test('a dashboard that nothing was kept of comes in at most 25 scripts, none of them for what only other pages share (design/speed.md)', async ({
     page,
   }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Necesita tu atención')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const { length: count } = await scriptsOf(page);
-    expect(count).toBeGreaterThan(4);
-    expect(count).toBeLessThanOrEqual(25);
+    const scripts = await scriptsOf(page);
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.length).toBeLessThanOrEqual(25);
+    expect(scripts.filter(({ url }) => url.includes('/shared-'))).toEqual([]);
   });
 
   for (const { by, point } of [

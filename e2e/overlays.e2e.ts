@@ -90,6 +90,10 @@ test.describe('on a phone of 320 px', () => {
     await page.keyboard.press('Escape');
 
     await page.goto('/client-restriction');
+    const row = page.getByRole('row').filter({ hasText: 'Borrador' }).first();
+    const edgeOf = async (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().right);
+    const reach = await edgeOf(row.getByRole('rowheader'));
+    expect(reach, 'a name has its line to itself').toBe(await edgeOf(row.getByText('Borrador')));
     await page.getByRole('button', { name: 'Crear restricción' }).first().click();
     await expectInside(page, page.getByRole('dialog'), 'sheet');
     await page.getByLabel('Nombre', { exact: true }).fill('x');

@@ -114,7 +114,7 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
         ) : (
           <>
             <TodayPanel isPage companyemployeeid={companyemployeeid} />
-            <div className="mt-2 -mb-2">{toReview}</div>
+            {toReview}
             <SectionLinks
               detail={detail}
               employment={employment}

@@ -16,7 +16,7 @@ export function SectionLinks({ detail, employment, hrefOf }: Props) {
   const { t } = useTranslation('employees');
   const summary = useSummary(detail, employment);
   return (
-    <nav aria-label={t('Secciones del empleado')} className="mt-2 border-t border-line">
+    <nav aria-label={t('Secciones del empleado')} className="border-t border-line">
       <ul>
         {employeeSections.map(({ word, title }) => (
           <li key={word} className="relative border-b border-line py-3 pr-8">

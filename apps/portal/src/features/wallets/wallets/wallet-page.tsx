@@ -131,7 +131,16 @@ function WalletDetail({ walletid, word, sections }: Props) {
           </Alert>
         )}
         {isPrefunded && <FundFigures totals={wallet} />}
-        {!isNarrow && facts}
+        {isNarrow ? (
+          <details className="mt-4">
+            <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
+              {t('Condiciones de la billetera')}
+            </summary>
+            <div className="mt-2">{facts}</div>
+          </details>
+        ) : (
+          facts
+        )}
         <Tabs
           label={t('Secciones de la billetera')}
           className="mt-8 mb-6 max-lg:mt-4"
@@ -141,7 +150,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
             current: each === current,
           }))}
         />
-        <section aria-label={titles[current]} className="max-lg:min-h-dvh">
+        <section aria-label={titles[current]}>
           {current === 'movimientos' && <MovementsSection walletid={walletid} />}
           {current === 'depositos' && <DepositsSection wallet={wallet} />}
           {current === 'historial' && <EntityHistory kind="wallet" id={walletid} />}
@@ -151,8 +160,6 @@ function WalletDetail({ walletid, word, sections }: Props) {
             </Suspense>
           )}
         </section>
-        {/* Below what one came for, where there is no room for both: it seldom changes. */}
-        {isNarrow && <div className="mt-9">{facts}</div>}
       </WaitingProposals>
       {isEditing && <WalletSheet wallet={wallet} onClose={() => setEditing(false)} />}
     </>
