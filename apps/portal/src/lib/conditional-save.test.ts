@@ -16,7 +16,7 @@ const acts = ['office/approvals', 'wallets/wallet-loads'];
 it('every form that sends If-Match meets a 412 in the one way: field by field, and never with a second press alone', () => {
   const versioned = readdirSync(features)
     .flatMap((within) => readdirSync(join(features, within)).map((name) => join(within, name)))
-    .filter((feature) => has(feature, /\bifMatch\b/));
+    .filter((feature) => has(feature, /\b(?:ifMatch|useSave)\b/));
   expect(versioned.length).toBeGreaterThan(12);
   const meets = /\buse(?:RecordForm|ConditionalSave)[<(]/;
   expect(versioned.filter((feature) => !has(feature, meets) && !acts.includes(feature))).toEqual([]);

@@ -1,8 +1,7 @@
 import { createAbsence, endAbsence, listAbsences, listDelegates } from '@antela/contract/absences';
-import type { BodyOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export const useAbsences = () => useQuery({ ...asking(listAbsences), select: ({ data }) => data });
 
@@ -10,10 +9,6 @@ export const useAbsences = () => useQuery({ ...asking(listAbsences), select: ({ 
 export const useDelegates = (userid: string) =>
   useQuery({ ...asking(listDelegates, { query: { userid } }), select: ({ data }) => data });
 
-export const useCreateAbsence = () =>
-  useMutation({
-    mutationFn: async (body: BodyOf<typeof createAbsence>) => (await callApi(createAbsence, { body })).data,
-  });
+export const useCreateAbsence = () => useCall(createAbsence);
 
-export const useEndAbsence = () =>
-  useMutation({ mutationFn: (absenceid: string) => callApi(endAbsence, { body: { absenceid } }) });
+export const useEndAbsence = () => useCall(endAbsence, (absenceid: string) => ({ body: { absenceid } }));

@@ -53,8 +53,7 @@ export function CreateKeySheet({ onClose, onShown }: SecretSheet) {
     }),
     contract: (values) => faultsOfBody(createApiKey, bodyOf(values)),
     send: async (values) => {
-      const { data } = await create.mutateAsync(bodyOf(values));
-      return shownKey(data, t);
+      return shownKey(await create.mutateAsync(bodyOf(values)), t);
     },
     onSaved: (shown) => {
       onClose();

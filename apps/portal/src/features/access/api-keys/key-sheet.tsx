@@ -117,7 +117,7 @@ function ChangeDialog({
       text: t('Creas otro secreto. El de antes sigue abriendo hasta su fecha, o hasta que lo revoques.'),
       label: t('Rotar'),
       look: 'primary',
-      done: async () => onShown(shownKey((await rotate.mutateAsync({ apikeyid })).data, t)),
+      done: async () => onShown(shownKey(await rotate.mutateAsync({ apikeyid }), t)),
     },
     revoke: {
       ...revoking,

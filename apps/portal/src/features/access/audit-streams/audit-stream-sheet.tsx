@@ -145,7 +145,7 @@ function ChangeDialog({
       label: t('Pedir otro'),
       look: 'primary',
       done: async () => {
-        const { secret } = (await rotate.mutateAsync({ streamid })).data;
+        const { secret } = await rotate.mutateAsync({ streamid });
         const next = t('Firma cuando otra persona lo apruebe; el de antes, siete días más.');
         if (secret !== null) onShown({ name, secret, next });
       },

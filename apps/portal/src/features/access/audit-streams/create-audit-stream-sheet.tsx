@@ -38,7 +38,7 @@ export function CreateAuditStreamSheet({ onClose, onShown }: SecretSheet) {
     }),
     contract: (values) => faultsOfBody(createAuditStream, bodyOf(values)),
     send: async (values) => {
-      const { stream, secret } = (await create.mutateAsync(bodyOf(values))).data;
+      const { stream, secret } = await create.mutateAsync(bodyOf(values));
       const next = t('El envío empieza cuando otra persona lo apruebe.');
       if (secret !== null) return { name: stream.name, secret, next };
       toast(t('Pediste el envío'), { description: next });

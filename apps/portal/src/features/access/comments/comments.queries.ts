@@ -11,6 +11,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadAttachment } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type About = QueryOf<typeof listComments>;
 
@@ -31,9 +32,7 @@ export const useCreateComment = () =>
   });
 
 export const useWithdrawComment = () =>
-  useMutation({
-    mutationFn: (commentid: string) => callApi(withdrawComment, { body: { commentid } }),
-  });
+  useCall(withdrawComment, (commentid: string) => ({ body: { commentid } }));
 
 export const saveCommentFile = (commentid: string, fileid: string): Promise<void> =>
   saveRecordFile(callApi(copyCommentFile, { query: { commentid, fileid } }));

@@ -12,11 +12,12 @@ import {
   updateCompanyUser,
   type CompanyUser,
 } from '@antela/contract/company-users';
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import type { ResponseOf } from '@antela/contract/endpoint';
 import { listRoleChoices } from '@antela/contract/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, useFresh } from '../../../lib/asking.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export function useCompanyUser(userid: string) {
   return useQuery({
@@ -41,24 +42,12 @@ export function useRoleChoices(): RoleChoice[] {
   return data;
 }
 
-export function useInviteUsers() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof inviteCompanyUsers>) => callApi(inviteCompanyUsers, { body }),
-  });
-}
+export const useInviteUsers = () => useCall(inviteCompanyUsers);
 
-export function useUpdateUser(userid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateCompanyUser>; version: number }) =>
-      callApi(updateCompanyUser, { query: { userid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdateUser = (userid: string) => useSave(updateCompanyUser, { userid });
 
-export function useChangeEmail(userid: string) {
-  return useMutation({
-    mutationFn: (email: string) => callApi(changeCompanyUserEmail, { body: { userid, email } }),
-  });
-}
+export const useChangeEmail = (userid: string) =>
+  useCall(changeCompanyUserEmail, (email: string) => ({ body: { userid, email } }));
 
 const actions = {
   block: blockCompanyUser,
@@ -81,6 +70,4 @@ export function useUserAction(userid: string) {
   });
 }
 
-export function useResendInvitation(userid: string) {
-  return useMutation({ mutationFn: async () => (await callApi(resendCode, { body: { userid } })).data });
-}
+export const useResendInvitation = (userid: string) => useCall(resendCode, () => ({ body: { userid } }));

@@ -47,7 +47,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       ),
     }),
     contract: (values) => faultsOfBody(inviteCompanyUsers, bodyOf(values)),
-    send: async (values) => (await invite.mutateAsync(bodyOf(values))).data,
+    send: (values) => invite.mutateAsync(bodyOf(values)),
     onSaved: (outcomes, { people }) => {
       const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
       if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));

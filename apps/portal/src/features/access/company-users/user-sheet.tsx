@@ -121,8 +121,8 @@ function EditForm({ user }: { user: CompanyUser }) {
     contract: (values) => faultsOfBody(updateCompanyUser, values),
     send: (values, { version }) =>
       update.mutateAsync({ body: { ...values, name: values.name.trim() }, version }),
-    onSaved: ({ data }, values) => {
-      const waits = data.proposalid !== null;
+    onSaved: ({ proposalid }, values) => {
+      const waits = proposalid !== null;
       if (waits) form.reset({ ...userFormOf(user), name: values.name });
       toast(
         waits

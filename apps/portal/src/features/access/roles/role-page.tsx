@@ -154,9 +154,9 @@ function ExistingRole({
     asks: ({ permissions }) => role.users > 0 && !isSame(permissions, roleFormOf(role).permissions),
     send: ({ name, permissions }, { version }) =>
       update.mutateAsync({ body: { name: name.trim(), permissions }, version }),
-    onSaved: ({ data }) =>
+    onSaved: ({ proposalid }) =>
       toast(
-        data.proposalid !== null
+        proposalid !== null
           ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
           : t('Guardaste los cambios'),
       ),

@@ -1,8 +1,8 @@
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import type { ResponseOf } from '@antela/contract/endpoint';
 import { createRole, deleteRole, getRole, updateRole, type Role } from '@antela/contract/roles';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type RoleDetail = ResponseOf<typeof getRole>['data'];
 
@@ -19,19 +19,8 @@ export function useFreshRole(roleid: string): () => Promise<Role> {
   return async () => (await fresh()).data.role;
 }
 
-export function useCreateRole() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createRole>) => (await callApi(createRole, { body })).data,
-  });
-}
+export const useCreateRole = () => useCall(createRole);
 
-export function useUpdateRole(roleid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateRole>; version: number }) =>
-      callApi(updateRole, { query: { roleid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdateRole = (roleid: string) => useSave(updateRole, { roleid });
 
-export function useDeleteRole(roleid: string) {
-  return useMutation({ mutationFn: () => callApi(deleteRole, { query: { roleid } }) });
-}
+export const useDeleteRole = (roleid: string) => useCall(deleteRole, () => ({ query: { roleid } }));

@@ -32,7 +32,7 @@ export function CreateWebhookSheet({ onClose, onShown }: SecretSheet) {
     }),
     contract: (values) => faultsOfBody(createWebhook, bodyOf(values)),
     send: async (values) => {
-      const { webhook, secret } = (await create.mutateAsync(bodyOf(values))).data;
+      const { webhook, secret } = await create.mutateAsync(bodyOf(values));
       return { name: webhook.name, secret, next: t('Los avisos salen cuando otra persona lo apruebe.') };
     },
     onSaved: (shown) => {

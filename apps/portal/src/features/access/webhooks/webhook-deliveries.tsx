@@ -23,7 +23,7 @@ export function WebhookDeliveries({ webhook: { webhookid, state } }: { webhook: 
   const isTold = state === 'active' || state === 'failing';
 
   async function replayAll(): Promise<void> {
-    const { replayed } = (await replay.mutateAsync({ webhookid })).data;
+    const { replayed } = await replay.mutateAsync({ webhookid });
     toast(
       replayed === 0
         ? t('Nada quedó sin recibir')

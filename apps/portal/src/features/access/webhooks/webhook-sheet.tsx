@@ -126,7 +126,7 @@ function ChangeDialog({
             label: t('Rotar'),
             look: 'primary' as const,
             done: async () => {
-              const { secret } = (await rotate.mutateAsync({ webhookid })).data;
+              const { secret } = await rotate.mutateAsync({ webhookid });
               onShown({
                 name,
                 secret,

@@ -11,6 +11,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, lively } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** How often a payment on its way is asked about. */
 const paymentPollMs = 3000;
@@ -76,8 +77,4 @@ export function useDecide() {
   });
 }
 
-export function useCreateAdvance() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createAdvance>) => callApi(createAdvance, { body }),
-  });
-}
+export const useCreateAdvance = () => useCall(createAdvance);

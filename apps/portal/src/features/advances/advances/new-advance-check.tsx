@@ -28,7 +28,7 @@ export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
       .mutateAsync({ companyemployeeid: candidate.companyemployeeid, kind, amount, authorization })
       // A failure is shown under the facts.
       .then(
-        ({ data }) => onDone(data.advanceid),
+        ({ advanceid }) => onDone(advanceid),
         () => undefined,
       );
 

@@ -121,9 +121,9 @@ function Acts({ restriction, onChange, onGone }: ActsProps) {
   const on = isOn(restriction);
 
   async function confirm(): Promise<void> {
-    const { data } = await remove.mutateAsync(restriction.clientrestrictionid);
+    const { deleted } = await remove.mutateAsync(restriction.clientrestrictionid);
     toast(
-      data.deleted
+      deleted
         ? t('Borraste «{{name}}»', restriction)
         : t('«{{name}}» rige hasta que otra persona apruebe el cambio', restriction),
     );

@@ -15,6 +15,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type RestrictionBody = BodyOf<typeof updateClientRestriction>;
 
@@ -61,12 +62,7 @@ export function useImpact(clientrestrictionid: string | null, body: RestrictionB
   });
 }
 
-export function useCreateRestriction() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createClientRestriction>): Promise<ClientRestriction> =>
-      (await callApi(createClientRestriction, { body })).data,
-  });
-}
+export const useCreateRestriction = () => useCall(createClientRestriction);
 
 export function useUpdateRestriction(clientrestrictionid: string) {
   return useMutation({
@@ -98,12 +94,8 @@ export function useSwitchRestriction() {
   });
 }
 
-export function useDeleteRestriction() {
-  return useMutation({
-    mutationFn: (clientrestrictionid: string) =>
-      callApi(deleteClientRestriction, { query: { clientrestrictionid } }),
-  });
-}
+export const useDeleteRestriction = () =>
+  useCall(deleteClientRestriction, (clientrestrictionid: string) => ({ query: { clientrestrictionid } }));
 
 export function usePayrollLimits(payrollid: string) {
   return useQuery({

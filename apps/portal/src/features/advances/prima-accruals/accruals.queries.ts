@@ -1,12 +1,12 @@
-import type { BodyOf } from '@antela/contract/endpoint';
 import {
   getSuspensionSettings,
   listPrimaAccruals,
   updateSuspensionSettings,
 } from '@antela/contract/prima-accruals';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
+import { useSave } from '../../../lib/use-call.ts';
 
 /** One employment's own. */
 export function useAccrualOf(companyemployeeid: string) {
@@ -26,14 +26,4 @@ export function useSettings() {
   });
 }
 
-export function useUpdateSettings() {
-  return useMutation({
-    mutationFn: async ({
-      body,
-      version,
-    }: {
-      body: BodyOf<typeof updateSuspensionSettings>;
-      version: number;
-    }) => (await callApi(updateSuspensionSettings, { body, ifMatch: `"${version}"` })).data,
-  });
-}
+export const useUpdateSettings = () => useSave(updateSuspensionSettings);

@@ -23,6 +23,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking, askingPages, lively, useFresh } from '../../../lib/asking.ts';
 import { unlessTold } from '../../../lib/told.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { isUnderWay } from './import-steps.ts';
 
 const pollMs = 1000;
@@ -118,34 +119,19 @@ export function useImportRows(importid: string, filter: RowFilter) {
 }
 
 /** Corrects cells of one row; the rows in sight and the counts follow. */
-export function useCorrectRow(importid: string) {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof correctImportRow>) =>
-      (await callApi(correctImportRow, { query: { importid }, body })).data,
-  });
-}
+export const useCorrectRow = (importid: string) =>
+  useCall(correctImportRow, (body: BodyOf<typeof correctImportRow>) => ({ query: { importid }, body }));
 
 /** Says who the person of a row is, or takes rows as updates; the rows in sight and the counts follow. */
-export function useDecideRows(importid: string) {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof decideImportRows>) =>
-      (await callApi(decideImportRows, { query: { importid }, body })).data,
-  });
-}
+export const useDecideRows = (importid: string) =>
+  useCall(decideImportRows, (body: BodyOf<typeof decideImportRows>) => ({ query: { importid }, body }));
 
 type Apply = Omit<BodyOf<typeof applyImport>, 'importid'>;
 
-export function useApplyImport(importid: string) {
-  return useMutation({
-    mutationFn: (body: Apply) => callApi(applyImport, { body: { importid, ...body } }),
-  });
-}
+export const useApplyImport = (importid: string) =>
+  useCall(applyImport, (body: Apply) => ({ body: { importid, ...body } }));
 
-export function useDiscardImport(importid: string) {
-  return useMutation({
-    mutationFn: () => callApi(discardImport, { query: { importid } }),
-  });
-}
+export const useDiscardImport = (importid: string) => useCall(discardImport, () => ({ query: { importid } }));
 
 /** Starts undoing; the job tells when it is done, or why it could not be. */
 export function useUndoImport(importid: string) {

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@antela/contract/endpoint';
 import {
   createScheduledReport,
   leaveScheduledReport,
@@ -8,9 +7,9 @@ import {
   resumeScheduledReport,
   type ReportKind,
 } from '@antela/contract/scheduled-reports';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export const useScheduledReports = () =>
   useQuery({ ...asking(listScheduledReports), select: ({ data }) => data });
@@ -25,24 +24,13 @@ export function useRecipients(kind: ReportKind, companies: readonly string[]) {
   });
 }
 
-export const useCreateScheduledReport = () =>
-  useMutation({
-    mutationFn: (body: BodyOf<typeof createScheduledReport>) => callApi(createScheduledReport, { body }),
-  });
+export const useCreateScheduledReport = () => useCall(createScheduledReport);
 
 export const useResumeReport = () =>
-  useMutation({
-    mutationFn: (scheduledreportid: string) =>
-      callApi(resumeScheduledReport, { body: { scheduledreportid } }),
-  });
+  useCall(resumeScheduledReport, (scheduledreportid: string) => ({ body: { scheduledreportid } }));
 
 export const useLeaveReport = () =>
-  useMutation({
-    mutationFn: (scheduledreportid: string) => callApi(leaveScheduledReport, { body: { scheduledreportid } }),
-  });
+  useCall(leaveScheduledReport, (scheduledreportid: string) => ({ body: { scheduledreportid } }));
 
 export const useRemoveReport = () =>
-  useMutation({
-    mutationFn: (scheduledreportid: string) =>
-      callApi(removeScheduledReport, { body: { scheduledreportid } }),
-  });
+  useCall(removeScheduledReport, (scheduledreportid: string) => ({ body: { scheduledreportid } }));

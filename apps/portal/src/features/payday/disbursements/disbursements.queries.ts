@@ -11,6 +11,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { callApi } from '../../../lib/api.ts';
 import { asking, askingPages } from '../../../lib/asking.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Money that somebody else may be moving right now: never from the cache. */
 export const fresh = { staleTime: 0 } as const;
@@ -38,11 +39,7 @@ export const linesOptions = (disbursementid: string) =>
     ...fresh,
   });
 
-export function useCreateDisbursement() {
-  return useMutation({
-    mutationFn: (body: { companyid: string; lines: number }) => callApi(createDisbursement, { body }),
-  });
-}
+export const useCreateDisbursement = () => useCall(createDisbursement);
 
 export function useDecideDisbursement(disbursementid: string) {
   return useMutation({

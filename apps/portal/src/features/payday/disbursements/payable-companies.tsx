@@ -84,10 +84,13 @@ function CreateDialog({
   const words = { count: payable.lines, n: count(payable.lines), amount: pesos(payable.amount) };
 
   async function confirm() {
-    const { data } = await create.mutateAsync({ companyid: payable.company.id, lines: payable.lines });
-    toast(t('Creaste el lote {{number}}', { number: data.number }));
+    const { disbursementid, number } = await create.mutateAsync({
+      companyid: payable.company.id,
+      lines: payable.lines,
+    });
+    toast(t('Creaste el lote {{number}}', { number }));
     onClose();
-    onCreated(data.disbursementid);
+    onCreated(disbursementid);
   }
 
   return (

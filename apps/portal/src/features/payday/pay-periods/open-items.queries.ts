@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadReceipt } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Items of a period or of a person, open or not; or the open items of a whole payroll. One page at most, the newest first. */
 export function useOpenItems(
@@ -31,14 +32,6 @@ export function useClearItem() {
 export const saveEvidence = (openitemid: string, clearingid: string): Promise<void> =>
   saveRecordFile(callApi(contract.copyClearingEvidence, { query: { openitemid, clearingid } }));
 
-export function useUndoClearing() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.undoClearing>) => callApi(contract.undoClearing, { body }),
-  });
-}
+export const useUndoClearing = () => useCall(contract.undoClearing);
 
-export function useMoveToDebt() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.moveToDebt>) => callApi(contract.moveToDebt, { body }),
-  });
-}
+export const useMoveToDebt = () => useCall(contract.moveToDebt);

@@ -1,15 +1,14 @@
 import { listPacketFiles } from '@antela/contract/closing-packet';
 import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
-import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../../lib/api.ts';
 import { asking, lively } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
 import { unlessTold } from '../../../lib/told.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
 export function usePeriods(payrollid: string) {
@@ -76,74 +75,30 @@ export function usePacketFiles(payperiodid: string) {
   });
 }
 
-export function useCutOff() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.cutOffPayPeriod>) => callApi(steps.cutOffPayPeriod, { body }),
-  });
-}
+export const useCutOff = () => useCall(steps.cutOffPayPeriod);
 
-export function useReopen() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.reopenPayPeriod>) => callApi(steps.reopenPayPeriod, { body }),
-  });
-}
+export const useReopen = () => useCall(steps.reopenPayPeriod);
 
-export function useIssue() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof steps.issuePeriodReport>) =>
-      (await callApi(steps.issuePeriodReport, { body })).data,
-  });
-}
+export const useIssue = () => useCall(steps.issuePeriodReport);
 
 /** Has the report issued once the payments on their way have ended. */
-export function useOrderReport() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.orderPeriodReport>) => callApi(steps.orderPeriodReport, { body }),
-  });
-}
+export const useOrderReport = () => useCall(steps.orderPeriodReport);
 
 /** Takes the payments that a report left to the next period back. */
-export function useBringPaymentsBack() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.bringPaymentsBack>) => callApi(steps.bringPaymentsBack, { body }),
-  });
-}
+export const useBringPaymentsBack = () => useCall(steps.bringPaymentsBack);
 
 /** Takes such an order back. */
-export function useWithdrawReport() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.withdrawPeriodReport>) =>
-      callApi(steps.withdrawPeriodReport, { body }),
-  });
-}
+export const useWithdrawReport = () => useCall(steps.withdrawPeriodReport);
 
 /** Says what was deducted; with `review` only what a file would say. */
-export function useReconcile() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof steps.reconcilePayPeriod>) =>
-      (await callApi(steps.reconcilePayPeriod, { body })).data,
-  });
-}
+export const useReconcile = () => useCall(steps.reconcilePayPeriod);
 
 /** Takes a confirmation back. */
-export function useUnconfirm() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.unconfirmPayPeriod>) =>
-      callApi(steps.unconfirmPayPeriod, { body }),
-  });
-}
+export const useUnconfirm = () => useCall(steps.unconfirmPayPeriod);
 
-export function useResolve() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.resolvePayPeriod>) => callApi(steps.resolvePayPeriod, { body }),
-  });
-}
+export const useResolve = () => useCall(steps.resolvePayPeriod);
 
-export function useClose() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof steps.closePayPeriod>) => callApi(steps.closePayPeriod, { body }),
-  });
-}
+export const useClose = () => useCall(steps.closePayPeriod);
 
 /** Puts the file in the client's own place, straight from the browser; answers its key. */
 export function useUpload() {

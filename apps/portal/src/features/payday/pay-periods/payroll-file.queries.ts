@@ -5,16 +5,13 @@ import {
   reviewPayrollFile,
 } from '@antela/contract/payroll-software';
 import { useMutation } from '@tanstack/react-query';
-import { callApi, downloadReport } from '../../../lib/api.ts';
+import { downloadReport } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type PayrollFile = BodyOf<typeof reviewPayrollFile>;
 
 /** Looks at an uploaded file of the payroll's program; nothing is kept. */
-export function useReviewPayrollFile() {
-  return useMutation({
-    mutationFn: async (body: PayrollFile) => (await callApi(reviewPayrollFile, { body })).data,
-  });
-}
+export const useReviewPayrollFile = () => useCall(reviewPayrollFile);
 
 export function useFillPayrollFile() {
   return useMutation({

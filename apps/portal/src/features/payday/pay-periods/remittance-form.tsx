@@ -56,7 +56,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
     }),
     contract: (values) => faultsOfBody(closePayPeriod, bodyOf(values)),
     asks: () => true,
-    send: async (values) => (await close.mutateAsync(bodyOf(values))).data,
+    send: (values) => close.mutateAsync(bodyOf(values)),
     onSaved: (after, values) => {
       toast(
         after.period.state === 'closed'

@@ -142,8 +142,8 @@ function usePayrollSave(detail: PayrollDetail | null, { onClose, onCreated }: Om
         needsSecondPerson: draft.needsSecondPerson,
       };
       if (!detail) return create.mutateAsync({ companyid, ...body });
-      const { data } = await update.mutateAsync({ body, version });
-      return { payrollid: detail.payroll.payrollid, proposalid: data.proposalid };
+      const { proposalid } = await update.mutateAsync({ body, version });
+      return { payrollid: detail.payroll.payrollid, proposalid };
     },
     onSaved: ({ payrollid, proposalid }: { payrollid: string; proposalid: string | null }) => {
       const waits = proposalid !== null;

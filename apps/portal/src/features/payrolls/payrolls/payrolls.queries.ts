@@ -15,9 +15,9 @@ import {
 } from '@antela/contract/payrolls';
 import { calendarDate } from '@antela/rules/calendar-date';
 import type { LegalFigure } from '@antela/rules/legal-figures';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type PayrollDetail = ResponseOf<typeof getPayroll>['data'];
 
@@ -32,35 +32,21 @@ export function useFreshPayroll(payrollid: string): () => Promise<PayrollDetail>
   return async () => (await fresh()).data;
 }
 
-export function useCreatePayroll() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createPayroll>) => (await callApi(createPayroll, { body })).data,
-  });
-}
+export const useCreatePayroll = () => useCall(createPayroll);
 
-export function useUpdatePayroll(payrollid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updatePayroll>; version: number }) =>
-      callApi(updatePayroll, { query: { payrollid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdatePayroll = (payrollid: string) => useSave(updatePayroll, { payrollid });
 
-export function useSetActive() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof setPayrollActive>) => callApi(setPayrollActive, { body }),
-  });
-}
+export const useSetActive = () => useCall(setPayrollActive);
 
-export function useUpdatePeriod() {
-  return useMutation({
-    mutationFn: ({ period, body }: { period: CalendarPeriod; body: BodyOf<typeof updatePayPeriod> }) =>
-      callApi(updatePayPeriod, {
-        query: { payperiodid: period.payperiodid },
-        body,
-        ifMatch: `"${period.version}"`,
-      }),
-  });
-}
+export const useUpdatePeriod = () =>
+  useCall(
+    updatePayPeriod,
+    ({ period, body }: { period: CalendarPeriod; body: BodyOf<typeof updatePayPeriod> }) => ({
+      query: { payperiodid: period.payperiodid },
+      body,
+      ifMatch: `"${period.version}"`,
+    }),
+  );
 
 export function usePolicyVersions(payrollid: string) {
   return useQuery({
@@ -69,18 +55,10 @@ export function usePolicyVersions(payrollid: string) {
   });
 }
 
-export function useCreatePolicy() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createAdvancePolicy>) =>
-      (await callApi(createAdvancePolicy, { body })).data,
-  });
-}
+export const useCreatePolicy = () => useCall(createAdvancePolicy);
 
-export function useDeletePolicy() {
-  return useMutation({
-    mutationFn: (policyid: string) => callApi(deleteAdvancePolicy, { query: { policyid } }),
-  });
-}
+export const useDeletePolicy = () =>
+  useCall(deleteAdvancePolicy, (policyid: string) => ({ query: { policyid } }));
 
 /** The figures an example is computed with; they change a few times a year. */
 export function useLegalFigures() {

@@ -144,7 +144,7 @@ function RemoveDialog({ version, onClose }: { version: PolicyVersion; onClose: (
     }),
     label: t('Quitar versión'),
     done: async () => {
-      const { deleted } = (await remove.mutateAsync(version.policyid)).data;
+      const { deleted } = await remove.mutateAsync(version.policyid);
       toast(deleted ? t('Quitaste la versión') : t('Lo pediste: debe aprobarlo otra persona'));
     },
   };

@@ -1,12 +1,11 @@
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import type { ResponseOf } from '@antela/contract/endpoint';
 import { setPayrollSoftware } from '@antela/contract/payroll-software';
 import { getPayroll } from '@antela/contract/payrolls';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
+import { useSave } from '../../../lib/use-call.ts';
 
 export type SoftwareOfPayroll = ResponseOf<typeof getPayroll>['data'];
-type SoftwareBody = BodyOf<typeof setPayrollSoftware>;
 
 export function usePayrollSoftware(payrollid: string) {
   return useQuery({ ...asking(getPayroll, { query: { payrollid } }), select: ({ data }) => data });
@@ -17,9 +16,4 @@ export function useFreshSoftware(payrollid: string): () => Promise<SoftwareOfPay
   return async () => (await fresh()).data;
 }
 
-export function useSetSoftware(payrollid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: SoftwareBody; version: number }) =>
-      callApi(setPayrollSoftware, { query: { payrollid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useSetSoftware = (payrollid: string) => useSave(setPayrollSoftware, { payrollid });

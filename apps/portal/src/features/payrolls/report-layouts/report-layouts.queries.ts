@@ -12,6 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { notFound } from '../../../lib/api-error.ts';
 import { callApi, downloadReport } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
 
@@ -30,28 +31,18 @@ export function useReportLayouts(payrollid: string) {
   });
 }
 
-export function useCreateLayout(payrollid: string) {
-  return useMutation({
-    mutationFn: (body: LayoutBody) => callApi(createReportLayout, { body: { payrollid, ...body } }),
-  });
-}
+export const useCreateLayout = (payrollid: string) =>
+  useCall(createReportLayout, (body: LayoutBody) => ({ body: { payrollid, ...body } }));
 
-export function useUpdateLayout() {
-  return useMutation({
-    mutationFn: ({ known, body }: { known: ReportLayoutRecord; body: LayoutBody }) =>
-      callApi(updateReportLayout, {
-        query: { reportlayoutid: known.reportlayoutid },
-        body,
-        ifMatch: `"${known.version}"`,
-      }),
-  });
-}
+export const useUpdateLayout = () =>
+  useCall(updateReportLayout, ({ known, body }: { known: ReportLayoutRecord; body: LayoutBody }) => ({
+    query: { reportlayoutid: known.reportlayoutid },
+    body,
+    ifMatch: `"${known.version}"`,
+  }));
 
-export function useDeleteLayout() {
-  return useMutation({
-    mutationFn: (reportlayoutid: string) => callApi(deleteReportLayout, { query: { reportlayoutid } }),
-  });
-}
+export const useDeleteLayout = () =>
+  useCall(deleteReportLayout, (reportlayoutid: string) => ({ query: { reportlayoutid } }));
 
 /** Periods looked through for reports: a year of weeks. */
 const periodsShown = '52';

@@ -2,12 +2,10 @@ import {
   changeRestriction,
   changeRestrictions,
   listRestrictions,
-  type RestrictionsAnswer,
 } from '@antela/contract/access-restrictions';
-import type { BodyOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** All of one employee's, the latest first; nobody has more than a page of them. */
 export function useRestrictionsOf(employeeid: string) {
@@ -18,17 +16,7 @@ export function useRestrictionsOf(employeeid: string) {
 }
 
 /** One restriction set, lifted or restored. */
-export function useChangeRestriction() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeRestriction>) =>
-      (await callApi(changeRestriction, { body })).data,
-  });
-}
+export const useChangeRestriction = () => useCall(changeRestriction);
 
 /** Many at once, each answering for itself. */
-export function useChangeRestrictions() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeRestrictions>): Promise<RestrictionsAnswer> =>
-      (await callApi(changeRestrictions, { body })).data,
-  });
-}
+export const useChangeRestrictions = () => useCall(changeRestrictions);

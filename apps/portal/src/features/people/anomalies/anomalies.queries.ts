@@ -1,8 +1,8 @@
 import { decideAnomaly, listAnomalies } from '@antela/contract/anomalies';
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import type { ResponseOf } from '@antela/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
 import { asking, quietly } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** The list is asked again until what was just written has been looked at, which takes seconds. */
 export const untilLooked = ({ state }: { state: { data?: ResponseOf<typeof listAnomalies> | undefined } }) =>
@@ -17,8 +17,4 @@ export function useAnomaliesOf(companyemployeeid: string) {
   });
 }
 
-export function useDecideAnomaly() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof decideAnomaly>) => (await callApi(decideAnomaly, { body })).data,
-  });
-}
+export const useDecideAnomaly = () => useCall(decideAnomaly);

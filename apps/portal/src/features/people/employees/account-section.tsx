@@ -87,7 +87,7 @@ function ChangeAccount({ employment, onClose }: { employment: Employment; onClos
     fieldOf: (path) => (/^account\.\w+$/.test(path) ? path.replace('account.', '') : null),
     onSaved: onClose,
     send: async (values, from) => {
-      await update.mutateAsync({ change: { account: toAccountBody(values) }, version: from.version });
+      await update.mutateAsync({ body: { account: toAccountBody(values) }, version: from.version });
       return 'all';
     },
   });

@@ -1,19 +1,9 @@
 import { changeEmployees, undoEmployeesChange } from '@antela/contract/employee-batches';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type Change = BodyOf<typeof changeEmployees>['change'];
 
-export function useChangeEmployees() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeEmployees>) =>
-      (await callApi(changeEmployees, { body })).data,
-  });
-}
+export const useChangeEmployees = () => useCall(changeEmployees);
 
-export function useUndoChange() {
-  return useMutation({
-    mutationFn: async (batchid: string) => (await callApi(undoEmployeesChange, { body: { batchid } })).data,
-  });
-}
+export const useUndoChange = () => useCall(undoEmployeesChange, (batchid: string) => ({ body: { batchid } }));

@@ -65,7 +65,7 @@ function ChangeContract({ employment, onClose }: { employment: Employment; onClo
       const change = changeOf(before, toContractBody(values));
       if (Object.keys(change).length === 0) return 'nothing';
       const dated = Object.keys(datedOf(change)).length > 0 && from !== null && { from };
-      await update.mutateAsync({ change: { ...change, ...dated, ...confirmed }, version: latest.version });
+      await update.mutateAsync({ body: { ...change, ...dated, ...confirmed }, version: latest.version });
       return looserNames(controls.employment, before, change).length > 0 ? 'partly' : 'all';
     },
   });

@@ -30,7 +30,7 @@ export function EmployeeActs({
         <Button
           onClick={() =>
             resend.mutateAsync().then(
-              ({ data }) => toast(t('Enviamos el código a {{to}}', { to: data.sentTo })),
+              ({ sentTo }) => toast(t('Enviamos el código a {{to}}', { to: sentTo })),
               (error: Error) => errorToast(errorText(error)),
             )
           }

@@ -73,11 +73,11 @@ function CreateForm() {
     send: async (values, pressed) => {
       setExisting(null);
       const body = { ...toCreateBody(values), ...(areSeen(values) && { confirmWarnings: true }) };
-      if (pressed === '' || existing === null) return (await create.mutateAsync(body)).data;
+      if (pressed === '' || existing === null) return create.mutateAsync(body);
       const { person, ...rest } = body;
       const { employeeid } = existing;
       const who = pressed === 'again' ? { employeeid } : { employeeid, identity: pressed as Identity };
-      return (await create.mutateAsync({ ...who, ...rest, name: nameOf(person) })).data;
+      return create.mutateAsync({ ...who, ...rest, name: nameOf(person) });
     },
     onSaved: async ({ companyemployeeid }, { person }) => {
       toast(t('Creaste a {{name}}', { name: `${person.firstName} ${person.firstSurname}`.trim() }));

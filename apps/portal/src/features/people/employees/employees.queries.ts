@@ -11,12 +11,12 @@ import {
   type EmployeeDetail,
   type EmployeeRow,
 } from '@antela/contract/employees';
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import type { ResponseOf } from '@antela/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
-/** Areas and cost centres there are; none until they are known. */
 /** Areas and cost centres that people have; undefined until they are known. */
 export const useEmployeeGroups = () =>
   useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data }).data;
@@ -55,27 +55,12 @@ export function useAdvancesOf(employeeid: string, kind: AdvanceKind) {
   });
 }
 
-export function useCreateEmployee() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createEmployee>) => callApi(createEmployee, { body }),
-  });
-}
+export const useCreateEmployee = () => useCall(createEmployee);
 
-type Change<Body> = { change: Body; version: number };
+export const useUpdatePerson = (employeeid: string) => useSave(updatePerson, { employeeid });
 
-export function useUpdatePerson(employeeid: string) {
-  return useMutation({
-    mutationFn: ({ change, version }: Change<BodyOf<typeof updatePerson>>) =>
-      callApi(updatePerson, { query: { employeeid }, body: change, ifMatch: `"${version}"` }),
-  });
-}
-
-export function useUpdateEmployment(companyemployeeid: string) {
-  return useMutation({
-    mutationFn: ({ change, version }: Change<BodyOf<typeof updateEmployment>>) =>
-      callApi(updateEmployment, { query: { companyemployeeid }, body: change, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdateEmployment = (companyemployeeid: string) =>
+  useSave(updateEmployment, { companyemployeeid });
 
 export function useFreshEmployee(companyemployeeid: string): () => Promise<EmployeeDetail> {
   const fresh = useFresh(getEmployments, { query: { companyemployeeid } });
@@ -90,6 +75,4 @@ export function useRevealAccount(companyemployeeid: string) {
   });
 }
 
-export function useResendCode(employeeid: string) {
-  return useMutation({ mutationFn: () => callApi(resendCode, { body: { employeeid } }) });
-}
+export const useResendCode = (employeeid: string) => useCall(resendCode, () => ({ body: { employeeid } }));

@@ -6,9 +6,9 @@ import {
   type EmploymentTerm,
 } from '@antela/contract/employment-terms';
 import type { BodyOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking, quietly } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export type TermChange = BodyOf<typeof changeEmploymentTerms>;
 
@@ -32,12 +32,12 @@ export function useTermEffect(change: TermChange | null) {
 }
 
 export function useTermActs(companyemployeeid: string) {
-  const change = useMutation({
-    mutationFn: (body: TermChange) => callApi(changeEmploymentTerms, { body }),
-  });
-  const withdraw = useMutation({
-    mutationFn: ({ field, from }: Pick<EmploymentTerm, 'field'> & { from: string }) =>
-      callApi(withdrawEmploymentTerm, { query: { companyemployeeid, field, from } }),
-  });
+  const change = useCall(changeEmploymentTerms);
+  const withdraw = useCall(
+    withdrawEmploymentTerm,
+    ({ field, from }: Pick<EmploymentTerm, 'field'> & { from: string }) => ({
+      query: { companyemployeeid, field, from },
+    }),
+  );
   return { change, withdraw };
 }

@@ -47,7 +47,7 @@ function ChangePerson({ detail, companyemployeeid, onClose }: ChangeProps) {
     send: async (values, from: Person, confirmed) => {
       const change = changeOf(toPersonBody(personForm(from)), toPersonBody(values));
       if (Object.keys(change).length === 0) return 'nothing';
-      await update.mutateAsync({ change: { ...change, ...confirmed }, version: from.version });
+      await update.mutateAsync({ body: { ...change, ...confirmed }, version: from.version });
       return 'all';
     },
   });

@@ -1,5 +1,4 @@
 import type { EmployeesChosen } from '@antela/contract/employees-chosen';
-import type { BodyOf } from '@antela/contract/endpoint';
 import {
   downloadSettlementLetter,
   getSettlement,
@@ -7,9 +6,10 @@ import {
   retireEmployees,
   undoRetirement,
 } from '@antela/contract/retirements';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi, downloadReport } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { downloadReport } from '../../../lib/api.ts';
 import { asking, quietly } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Asked anew each time: it is what the person decides by. */
 export function useRetirementPreview(chosen: EmployeesChosen, isWanted: boolean) {
@@ -29,18 +29,9 @@ export function useSettlement(companyemployeeid: string) {
   });
 }
 
-export function useRetire() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof retireEmployees>) =>
-      (await callApi(retireEmployees, { body })).data,
-  });
-}
+export const useRetire = () => useCall(retireEmployees);
 
-export function useUndoRetirement() {
-  return useMutation({
-    mutationFn: async (batchid: string) => (await callApi(undoRetirement, { body: { batchid } })).data,
-  });
-}
+export const useUndoRetirement = () => useCall(undoRetirement, (batchid: string) => ({ body: { batchid } }));
 
 export const downloadLetter = (companyemployeeid: string): Promise<void> =>
   downloadReport(downloadSettlementLetter, { query: { companyemployeeid } });

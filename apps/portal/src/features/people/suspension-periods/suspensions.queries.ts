@@ -6,10 +6,11 @@ import {
   updateSuspensionPeriod,
   type SuspensionPeriod,
 } from '@antela/contract/suspension-periods';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { notFound } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export function useSuspensions(companyemployeeid: string) {
   return useQuery({
@@ -41,17 +42,16 @@ export function useSuspensionActs(companyemployeeid: string) {
     ifMatch: `"${version}"`,
   });
 
-  const create = useMutation({
-    mutationFn: async (values: Values) =>
-      (await callApi(createSuspensionPeriod, { body: { companyemployeeid, ...values } })).data,
-  });
-  const update = useMutation({
-    mutationFn: async ({ known, values }: { known: Known; values: Values }) =>
-      (await callApi(updateSuspensionPeriod, { ...pathOf(known), body: values })).data,
-  });
-  const remove = useMutation({
-    mutationFn: async ({ known, reason }: { known: Known; reason: string }) =>
-      (await callApi(deleteSuspensionPeriod, { ...pathOf(known), body: { reason } })).data,
-  });
+  const create = useCall(createSuspensionPeriod, (values: Values) => ({
+    body: { companyemployeeid, ...values },
+  }));
+  const update = useCall(updateSuspensionPeriod, ({ known, values }: { known: Known; values: Values }) => ({
+    ...pathOf(known),
+    body: values,
+  }));
+  const remove = useCall(deleteSuspensionPeriod, ({ known, reason }: { known: Known; reason: string }) => ({
+    ...pathOf(known),
+    body: { reason },
+  }));
   return { create, update, remove };
 }

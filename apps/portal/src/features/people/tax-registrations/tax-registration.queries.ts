@@ -1,4 +1,3 @@
-import type { BodyOf } from '@antela/contract/endpoint';
 import {
   copyTaxRegistrationFile,
   getTaxRegistration,
@@ -9,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { uploadOwnFile } from '../../../lib/upload-file.ts';
+import { useSave } from '../../../lib/use-call.ts';
 
 export function useTaxRegistration(employeeid: string) {
   return useQuery({
@@ -21,12 +21,8 @@ export function useTaxRegistration(employeeid: string) {
 export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> =>
   (await callApi(getTaxRegistration, { query: { employeeid } })).data;
 
-export function useSaveTaxRegistration(employeeid: string) {
-  return useMutation({
-    mutationFn: ({ version, body }: { version: number; body: BodyOf<typeof saveTaxRegistration> }) =>
-      callApi(saveTaxRegistration, { query: { employeerutid: employeeid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useSaveTaxRegistration = (employeeid: string) =>
+  useSave(saveTaxRegistration, { employeerutid: employeeid });
 
 /** Puts the PDF in a place of the person's own, straight from the browser; it belongs to nobody until the registration is saved. */
 export function useUploadRut() {

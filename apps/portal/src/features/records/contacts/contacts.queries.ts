@@ -5,10 +5,9 @@ import {
   updateContact,
   type Contact,
 } from '@antela/contract/contacts';
-import type { BodyOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export function useContact(contactid: string | null) {
   return useQuery({
@@ -23,19 +22,9 @@ export function useFreshContact(contactid: string): () => Promise<Contact> {
   return async () => (await fresh()).data;
 }
 
-export function useCreateContact() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createContact>) => callApi(createContact, { body }),
-  });
-}
+export const useCreateContact = () => useCall(createContact);
 
-export function useUpdateContact(contactid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateContact>; version: number }) =>
-      callApi(updateContact, { query: { contactid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdateContact = (contactid: string) => useSave(updateContact, { contactid });
 
-export function useDeleteContact(contactid: string) {
-  return useMutation({ mutationFn: () => callApi(deleteContact, { query: { contactid } }) });
-}
+export const useDeleteContact = (contactid: string) =>
+  useCall(deleteContact, () => ({ query: { contactid } }));

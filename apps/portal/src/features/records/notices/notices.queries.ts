@@ -1,7 +1,7 @@
 import { listNotices, readNotices } from '@antela/contract/notices';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { asking, lively, quietly } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export function useNotices() {
   return useQuery({
@@ -12,6 +12,4 @@ export function useNotices() {
   });
 }
 
-export function useReadNotices() {
-  return useMutation({ mutationFn: (until: string) => callApi(readNotices, { body: { until } }) });
-}
+export const useReadNotices = () => useCall(readNotices, (until: string) => ({ body: { until } }));

@@ -30,8 +30,8 @@ export function FaultyActions({ load, acts }: { load: WalletLoad; acts: LoadActs
     close();
   }
   const enrol = async () => {
-    const { data } = await acts.enrolMissing.mutateAsync();
-    return t('Inscribiste a {{count}} personas', { count: data.enrolled });
+    const { enrolled } = await acts.enrolMissing.mutateAsync();
+    return t('Inscribiste a {{count}} personas', { count: enrolled });
   };
   const removeAll = async () => {
     await acts.removeFaulty.mutateAsync(username);

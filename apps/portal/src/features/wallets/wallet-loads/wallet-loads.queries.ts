@@ -10,6 +10,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking, askingPages, lively } from '../../../lib/asking.ts';
 import { unlessTold } from '../../../lib/told.ts';
 import { namedEnd, uploadOwnFile } from '../../../lib/upload-file.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 const pollMs = 1_000;
 const linesPerPage = '100';
@@ -108,56 +109,47 @@ export function useCreateLoad() {
 export function useLoadActs(load: WalletLoad) {
   const walletloadid = load.walletloadid;
   const ifMatch = `"${load.version}"`;
-  const act = <Input>(mutationFn: (input: Input) => Promise<unknown>) => ({ mutationFn });
   return {
-    submit: useMutation(
-      act((controlTotal: number) =>
-        callApi(decisions.submitWalletLoad, { body: { walletloadid, controlTotal }, ifMatch }),
-      ),
+    submit: useCall(decisions.submitWalletLoad, (controlTotal: number) => ({
+      body: { walletloadid, controlTotal },
+      ifMatch,
+    })),
+    approve: useCall(decisions.approveWalletLoad, () => ({ body: { walletloadid }, ifMatch })),
+    reject: useCall(decisions.rejectWalletLoad, (reason: string) => ({ body: { walletloadid, reason } })),
+    cancel: useCall(decisions.cancelWalletLoad, (reason: string) => ({ body: { walletloadid, reason } })),
+    validate: useCall(contract.validateWalletLoad, () => ({ body: { walletloadid } })),
+    mapColumns: useCall(mapWalletLoadColumns, (mapping: BodyOf<typeof mapWalletLoadColumns>['mapping']) => ({
+      body: { walletloadid, mapping },
+    })),
+    apply: useCall(decisions.applyWalletLoad, () => ({ body: { walletloadid } })),
+    retry: useCall(decisions.retryWalletLoad, () => ({ body: { walletloadid } })),
+    reverse: useCall(
+      decisions.reverseWalletLoad,
+      ({ reason, lines }: { reason: string; lines?: string[] }) => ({
+        body: { walletloadid, reason, ...(lines && { lines }) },
+      }),
     ),
-    approve: useMutation(
-      act<void>(() => callApi(decisions.approveWalletLoad, { body: { walletloadid }, ifMatch })),
+    changeLine: useCall(
+      lines.updateWalletLoadLine,
+      ({ id, ...body }: { id: string } & BodyOf<typeof lines.updateWalletLoadLine>) => ({
+        query: { moneybagloademployeeid: id },
+        body,
+        ifMatch,
+      }),
     ),
-    reject: useMutation(
-      act((reason: string) => callApi(decisions.rejectWalletLoad, { body: { walletloadid, reason } })),
+    removeLine: useCall(
+      lines.removeWalletLoadLine,
+      ({ id, ...body }: { id: string; deletedby: string; reason: string }) => ({
+        query: { moneybagloademployeeid: id },
+        body,
+      }),
     ),
-    cancel: useMutation(
-      act((reason: string) => callApi(decisions.cancelWalletLoad, { body: { walletloadid, reason } })),
-    ),
-    validate: useMutation(act<void>(() => callApi(contract.validateWalletLoad, { body: { walletloadid } }))),
-    mapColumns: useMutation(
-      act((mapping: BodyOf<typeof mapWalletLoadColumns>['mapping']) =>
-        callApi(mapWalletLoadColumns, { body: { walletloadid, mapping } }),
-      ),
-    ),
-    apply: useMutation(act<void>(() => callApi(decisions.applyWalletLoad, { body: { walletloadid } }))),
-    retry: useMutation(act<void>(() => callApi(decisions.retryWalletLoad, { body: { walletloadid } }))),
-    reverse: useMutation(
-      act(({ reason, lines }: { reason: string; lines?: string[] }) =>
-        callApi(decisions.reverseWalletLoad, { body: { walletloadid, reason, ...(lines && { lines }) } }),
-      ),
-    ),
-    changeLine: useMutation(
-      act(({ id, ...body }: { id: string } & BodyOf<typeof lines.updateWalletLoadLine>) =>
-        callApi(lines.updateWalletLoadLine, { query: { moneybagloademployeeid: id }, body, ifMatch }),
-      ),
-    ),
-    removeLine: useMutation(
-      act(({ id, ...body }: { id: string; deletedby: string; reason: string }) =>
-        callApi(lines.removeWalletLoadLine, {
-          query: { moneybagloademployeeid: id },
-          body,
-        }),
-      ),
-    ),
-    enrolMissing: useMutation({
-      mutationFn: () => callApi(lines.enrolWalletLoadPeople, { body: { walletloadid } }),
-    }),
-    removeFaulty: useMutation(
-      act((deletedby: string) =>
-        callApi(lines.removeFaultyWalletLoadLines, { query: { walletloadid }, body: { deletedby }, ifMatch }),
-      ),
-    ),
+    enrolMissing: useCall(lines.enrolWalletLoadPeople, () => ({ body: { walletloadid } })),
+    removeFaulty: useCall(lines.removeFaultyWalletLoadLines, (deletedby: string) => ({
+      query: { walletloadid },
+      body: { deletedby },
+      ifMatch,
+    })),
   };
 }
 export type LoadActs = ReturnType<typeof useLoadActs>;

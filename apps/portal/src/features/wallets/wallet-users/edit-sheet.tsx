@@ -47,9 +47,9 @@ export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () 
         body: { limit, state, reason: state === 'suspended' ? reason.trim() : null },
         version,
       }),
-    onSaved: ({ data }) => {
+    onSaved: ({ proposalid }) => {
       toast(
-        data.proposalid !== null
+        proposalid !== null
           ? t('El nuevo límite de {{name}} espera a otra persona.', { name: user.fullName })
           : t('Guardaste los cambios de {{name}}', { name: user.fullName }),
       );

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import {
   changeWalletUsers,
@@ -6,14 +5,14 @@ import {
   listWalletChoices,
   updateWalletUser,
   type WalletChoice,
-  type WalletUsersAnswer,
 } from '@antela/contract/wallet-user-changes';
 import { getWalletUser, listWalletUserMovements, type WalletUserRow } from '@antela/contract/wallet-users';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { joined } from '../../../lib/format.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export function useWalletUser(employeeid: string | null) {
   return useQuery({
@@ -70,21 +69,8 @@ export function useEnrollable(walletid: string, enabled: boolean) {
   });
 }
 
-export function useUpdateWalletUser(payrolltypemoneybagemployeeid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateWalletUser>; version: number }) =>
-      callApi(updateWalletUser, {
-        query: { payrolltypemoneybagemployeeid },
-        body,
-        ifMatch: `"${version}"`,
-      }),
-  });
-}
+export const useUpdateWalletUser = (payrolltypemoneybagemployeeid: string) =>
+  useSave(updateWalletUser, { payrolltypemoneybagemployeeid });
 
 /** Many at once, each answering for itself. The same key again is the same act. */
-export function useChangeWalletUsers() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof changeWalletUsers>): Promise<WalletUsersAnswer> =>
-      (await callApi(changeWalletUsers, { body })).data,
-  });
-}
+export const useChangeWalletUsers = () => useCall(changeWalletUsers);

@@ -72,10 +72,10 @@ export function WalletSheet({ wallet, onClose }: Props) {
       name: name.trim() === '' && t('Escribe un nombre.'),
       payrolls: payrolls.length === 0 && t('Elige al menos una nómina.'),
     }),
-    send: async ({ companyid, funding, state, ...settings }, { version }) =>
+    send: ({ companyid, funding, state, ...settings }, { version }) =>
       wallet
-        ? (await update.mutateAsync({ body: { ...settings, state }, version })).data
-        : (await create.mutateAsync({ companyid, funding, ...settings })).data,
+        ? update.mutateAsync({ body: { ...settings, state }, version })
+        : create.mutateAsync({ companyid, funding, ...settings }),
     onSaved: async ({ walletid, proposalid }) => {
       const waits = proposalid !== null;
       if (wallet)

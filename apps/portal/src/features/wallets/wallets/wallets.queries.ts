@@ -7,6 +7,7 @@ import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadReceipt } from '../../../lib/upload-file.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 const limit = String(pageSizeDefault);
 
@@ -31,18 +32,9 @@ export function useMovements(walletid: string, cursor: string | undefined) {
   });
 }
 
-export function useCreateWallet() {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createWallet>) => callApi(createWallet, { body }),
-  });
-}
+export const useCreateWallet = () => useCall(createWallet);
 
-export function useUpdateWallet(walletid: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: BodyOf<typeof updateWallet>; version: number }) =>
-      callApi(updateWallet, { query: { walletid }, body, ifMatch: `"${version}"` }),
-  });
-}
+export const useUpdateWallet = (walletid: string) => useSave(updateWallet, { walletid });
 
 type Deposit = Omit<BodyOf<typeof declareWalletDeposit>, 'receipt'> & { file: File };
 
