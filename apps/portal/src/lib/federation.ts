@@ -112,6 +112,7 @@ export async function proveAtProvider(email: string, popup: Window | null): Prom
   if (popup === null) throw named('popup_blocked', 'The browser opened no window.');
   const { state, url } = await federatedUrl(email, 'step-up', 'login');
   const channel = new BroadcastChannel(channelName);
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<FederatedTokens>((resolve, reject) => {
       channel.addEventListener('message', ({ data }: MessageEvent<Proof>) => {
@@ -119,10 +120,11 @@ export async function proveAtProvider(email: string, popup: Window | null): Prom
         if ('tokens' in data) resolve(data.tokens);
         else reject(named(data.error, 'The provider, or the pool, refused it.'));
       });
-      setTimeout(() => reject(named('denied', 'Nobody came back.')), 10 * 60_000);
+      giveUp = setTimeout(() => reject(named('denied', 'Nobody came back.')), 10 * 60_000);
       popup.location.href = url;
     });
   } finally {
+    clearTimeout(giveUp);
     channel.close();
   }
 }

@@ -105,6 +105,18 @@ test.each([
   expect([status, problem.errors?.[0]?.path]).toEqual([422, path]);
 });
 
+test('who was blocked meanwhile is nobody’s way in for emergencies', async () => {
+  api.publish(clients.a, 'andino.example');
+  const body = { ...ssoExample, isOnly: true, emergencyuserid: userIdOf('onlyA1') };
+  const { data } = await api.ask(maker, changeSingleSignOn, { body });
+  const become = (state: string) =>
+    api.rows('update company_user set state = $2 where id = $1', [userIdOf('onlyA1'), state]);
+  await become('blocked');
+  expect((await approve(data.proposalid)).problem.code).toBe('rule_broken');
+  await become('active');
+  expect((await approve(data.proposalid)).status).toBe(200);
+});
+
 test('it is no longer the way in once two people want that', async () => {
   expect((await api.call(maker, removeSingleSignOn, { body: {} })).problem.code).toBe('conflict');
   await insertSingleSignOn(api);
