@@ -47,9 +47,10 @@ minuto. Antes, prueba el dominio de correo de tu equipo en «Ingreso único», e
 <dl><dt>Dirección (Tenant URL, Base URL)</dt><dd>La del portal, con <code>/api/scim/v2</code></dd><dt>Secreto (Secret Token, API Token)</dt><dd>La clave, <code>ak_…</code></dd></dl>
 <p><b>Entra ID</b>: en la aplicación, <i>Provisioning</i> → <i>Automatic</i>; escribe la dirección y la clave, y oprime <i>Test Connection</i>. En <i>Mappings</i> apaga los grupos y
 deja <code>userName</code> (con el que se busca a cada persona), <code>active</code>, <code>displayName</code>, <code>emails[type eq "work"].value</code> y <code>externalId</code>. Entra
-sincroniza cada 40 minutos; para que alguien salga ya, usa <i>Provision on demand</i>.</p>
-<p><b>Okta</b>: en la aplicación, <i>Provisioning</i> → <i>Integration</i>; conector SCIM 2.0, campo único <code>userName</code>, autenticación <i>HTTP Header</i> con la clave. Activa
-<i>Create Users</i>, <i>Update User Attributes</i> y <i>Deactivate Users</i>. Okta avisa en el momento.</p>
+sincroniza cada 20 a 40 minutos; para que alguien salga ya, usa <i>Provision on demand</i>.</p>
+<p><b>Okta</b>: una aplicación OIDC no ofrece SCIM; agrega otra del catálogo, <i>SCIM 2.0 Test App (OAuth Bearer Token)</i>. En <i>Provisioning</i> →
+<i>Configure API Integration</i> escribe la dirección y la clave, y oprime <i>Test API Credentials</i>; en <i>To App</i> activa <i>Create Users</i>,
+<i>Update User Attributes</i> y <i>Deactivate Users</i>. Okta avisa en el momento.</p>
 <dl><dt><code>GET /Users</code></dt><dd><code>filter</code> con una comparación <code>eq</code> de <code>userName</code>, <code>externalId</code>, <code>id</code>, <code>emails.value</code> o
 <code>active</code>; <code>startIndex</code> y <code>count</code>, hasta 200.</dd>
 <dt><code>POST /Users</code></dt><dd>Invita a la persona con el rol de solo consulta que menos permite y las empresas de la clave. El correo es de un dominio probado. Los grupos de «Ingreso
