@@ -95,8 +95,11 @@ test.describe('for Nómina', () => {
     });
     await expect(page.getByText('2 listas, 0 con error.')).toBeVisible({ timeout: jobTimeout });
     await page.getByRole('link', { name: 'Continuar' }).click();
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()));
     await page.getByRole('button', { name: 'Restringir a 2 personas' }).click();
     await expect(page.getByText('Restringiste a 2 personas')).toBeVisible({ timeout: jobTimeout });
+    expect(refused, 'questions about what is done').toEqual([]);
     await page.getByRole('button', { name: 'Deshacer el cargue' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer el cargue' }).click();
     await expect(page.getByText('Deshiciste este cargue')).toBeVisible({ timeout: jobTimeout });

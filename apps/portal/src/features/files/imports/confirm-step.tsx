@@ -32,7 +32,8 @@ export function ConfirmStep({ detail, reviewHref }: { detail: ImportDetail; revi
   const { found, drawn } = useConsequences(
     applyImportConsequences,
     { importid: detail.importid, walletBalances: wallets },
-    true,
+    // Once it is sent it is a question about what is being done.
+    !apply.isPending && !apply.isSuccess,
   );
   const inFile = t('La dice el archivo');
   const nameOf = (choices: readonly { value: string; label: string }[], id: string | null) =>
