@@ -30,6 +30,20 @@ El código sirve durante ${validDays} ${validDays === 1 ? 'día' : 'días'}. Si 
   };
 }
 
+/** For a tenant whose people come in by its provider alone: a password of ours would open nothing. */
+export function providerInvitation(email: string, publicUrl: string): Text {
+  return {
+    kind: 'invitation',
+    subject: 'Ya puedes ingresar a Antela',
+    text: `Te invitaron a Antela, el portal de adelantos de nómina de tu empresa.
+
+Ingresa aquí con ${email}: ${publicUrl}/sso
+Te lleva al ingreso de tu empresa: no necesitas otra contraseña.
+
+Si no esperabas este mensaje, ignóralo.`,
+  };
+}
+
 const endingAfter = (minutes: number): string =>
   `Sirve una sola vez, durante ${minutes} minutos. Nunca se lo des a nadie: en Antela no te lo vamos a pedir.`;
 const ending = endingAfter(10);

@@ -3,8 +3,9 @@ import { inTransaction, query } from '../../database.ts';
 import { attributeList, invalidParameter, optionalText, requiredText } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import { assertPool } from '../client.ts';
+import { mustFederate } from '../federation/federated-origin.ts';
 import { clearLock } from '../lock-out.ts';
-import { invitationMessage } from '../messages.ts';
+import { invitationMessage, providerInvitation } from '../messages.ts';
 import { enqueue, sendSoon } from '../outbox.ts';
 import { passwordLengthMax, setPassword } from '../passwords.ts';
 import type { UserPool } from '../pool.ts';
@@ -59,7 +60,9 @@ export async function adminCreateUser(pool: UserPool, input: Input): Promise<Out
     const to = stored.attributes['email'];
     if (action !== 'SUPPRESS' && to !== undefined) {
       await enqueue(tx, pool, {
-        ...invitationMessage(user.username, password, pool.publicUrl, validDays),
+        ...((await mustFederate(pool, stored))
+          ? providerInvitation(to, pool.publicUrl)
+          : invitationMessage(user.username, password, pool.publicUrl, validDays)),
         to,
         medium: 'EMAIL',
         deliver: true,
