@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { nextInState } from '../../../db/next-in-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import type { RowDecision, StoredFault } from './reviewed-row.ts';
 
@@ -66,14 +67,10 @@ export interface RowToApply<Draft> {
 }
 
 /** The next rows that change somebody, in the order of the file. */
-export const listToApply = <Draft>(
-  db: Db,
-  { client_id, id }: OfImport,
-  limit: number,
-): Promise<RowToApply<Draft>[]> =>
+export const listToApply = <Draft>(db: Db, record: OfImport, limit: number): Promise<RowToApply<Draft>[]> =>
   db.many(sql`
-    select row_number, employee_id, employment_id, draft from import_row
-    where client_id = ${client_id} and import_id = ${id} and outcome = 'changed' order by row_number limit ${limit}`);
+    select r.row_number, r.employee_id, r.employment_id, r.draft from import_row r
+    where ${nextInState(record, 'changed', limit)}`);
 
 /** Marks rows as applied, and keeps of each what an undo needs to know. */
 export async function markApplied(

@@ -2,6 +2,7 @@ import { accountHoldUntil } from '@antela/rules/bank-account';
 import pg from 'pg';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
+import { nextInState } from '../../../../db/next-in-state.ts';
 import { ofTenant } from '../../../../db/of-tenant.ts';
 import { accountColumns, contractColumns, limitColumns, listed, personColumns } from '../employee-columns.ts';
 
@@ -35,9 +36,8 @@ export async function nextRows(
   whenHeld: 'wait' | 'pass over',
 ): Promise<{ row_number: number; employee_id: string | null }[]> {
   return db.many(sql`
-    select row_number, employee_id from import_row
-    where client_id = ${clientId} and import_id = ${importId} and outcome = 'new'
-    order by row_number limit ${limit}
+    select r.row_number, r.employee_id from import_row r
+    where ${nextInState({ client_id: clientId, id: importId }, 'new', limit)}
     for update ${whenHeld === 'wait' ? empty : sql`skip locked`}`);
 }
 

@@ -35,7 +35,7 @@ export async function applyUpdates(
   limit: number,
   whenHeld: 'wait' | 'pass over',
 ): Promise<AppliedRows | null> {
-  const rows = await lockUpdateRows(db, scope.clientId, record.id, 'changed', { limit, whenHeld });
+  const rows = await lockUpdateRows(db, scope.clientId, record.id, { limit, whenHeld });
   if (rows.length === 0) return null;
   const isStale = (row: UpdateRow) =>
     row.employment_version !== row.before.employmentVersion ||

@@ -1,6 +1,7 @@
 import { datedFields, type DatedField } from '@antela/contract/employment-terms';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
+import { nextInState } from '../../../../db/next-in-state.ts';
 import * as employee from '../employee-columns.ts';
 import type { DatedResult, TermChange, TermValue } from './dated-row.ts';
 
@@ -123,19 +124,23 @@ const currentTerms = raw(
 );
 
 /**
- * Rows in one state, with the versions that their people and employments have now, held until the transaction ends: all of them, or
- * the first of those that nobody else holds.
+ * Rows with the versions that their people and employments have now, held until the transaction ends: all that are applied, or the
+ * next to apply.
  */
 export async function lockUpdateRows(
   db: Db,
   clientId: string,
   importId: string,
-  outcome: 'changed' | 'applied',
-  first?: { limit: number; whenHeld: 'wait' | 'pass over' },
+  which: 'applied' | { limit: number; whenHeld: 'wait' | 'pass over' },
 ): Promise<UpdateRow[]> {
+  const outcome = which === 'applied' ? which : 'changed';
   const rows = await db.many<{ row_number: number; person_id: string | null; employment_id: string }>(sql`
-    select r.row_number, case when r.draft -> 'person' <> '{}' then r.employee_id end as person_id, r.employment_id from import_row r where ${inState(clientId, importId, outcome)}
-    order by r.row_number limit ${first?.limit ?? null} ${first ? sql`for update ${first.whenHeld === 'wait' ? empty : sql`skip locked`}` : empty}`);
+    select r.row_number, case when r.draft -> 'person' <> '{}' then r.employee_id end as person_id, r.employment_id from import_row r
+    where ${
+      which === 'applied'
+        ? sql`${inState(clientId, importId, which)} order by r.row_number`
+        : sql`${nextInState({ client_id: clientId, id: importId }, 'changed', which.limit)} for update ${which.whenHeld === 'wait' ? empty : sql`skip locked`}`
+    }`);
   if (rows.length === 0) return [];
   // Employments before people, each in one order, as everybody who writes them does.
   await db.run(
