@@ -58,15 +58,15 @@ export function SecretsPage<Row>(props: Props<Row>) {
           error={queryFault(query)}
           empty={props.empty}
         />
+        {/* Below rows that are still to come, it would move when they do. */}
+        {!query.isPending && (
+          <p className="mt-6">
+            <Link href={props.docs.href} className="text-link">
+              {props.docs.text}
+            </Link>
+          </p>
+        )}
       </WaitingProposals>
-      {/* Below rows that are still to come, it would move when they do. */}
-      {!query.isPending && (
-        <p className="mt-6">
-          <Link href={props.docs.href} className="text-link">
-            {props.docs.text}
-          </Link>
-        </p>
-      )}
       {isCreating && props.createSheet({ onClose: () => setCreating(false), onShown: setShown })}
       {chosen && !shown && props.sheetOf(chosen, { onClose: () => setOpen(null), onShown: setShown })}
       {shown && <ShownOnce {...props.secret} shown={shown} onClose={() => setShown(null)} />}
