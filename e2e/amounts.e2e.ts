@@ -121,7 +121,7 @@ test.describe('for an administrator on a phone', () => {
     await watchLayout(page);
     const records = await detailsOf(page);
     for (const path of records) await looksRight(page, path);
-    // Those of a section are of a record that is there by itself too.
+    // A path of one section would repeat the sections that its record's own path leads to.
     const within = records
       .filter((path) => !path.includes('&seccion='))
       .flatMap((path) =>
