@@ -3,6 +3,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import type { closePayPeriod } from '@antela/contract/period-steps';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { SuspensionSettings } from '@antela/rules/suspension-kinds';
+import { lockClient } from './db/whole-client.ts';
 import { approveSecret, lockKeyOrRefuse } from './features/access/api-keys/api-keys.service.ts';
 import {
   approveRemoval,
@@ -23,7 +24,6 @@ import { lockPolicy, loosenPolicy } from './features/access/second-factor/second
 import {
   approveConnection,
   approveRemoval as approveNoConnection,
-  lockClient,
 } from './features/access/single-sign-on/single-sign-on.service.ts';
 import { approveWebhook, lockWebhookOrRefuse } from './features/access/webhooks/webhooks.service.ts';
 import {

@@ -3,6 +3,7 @@ import type { Parsed } from '@antela/contract/endpoint';
 import { keyScopes, permissionsOfScopes, writesWith } from '@antela/contract/key-scopes';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { newToken } from '../../../http/api-key-token.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
@@ -35,7 +36,10 @@ export async function createKey(
   const companyIds = [...new Set(companies)];
   if (!companyIds.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
   if (!mayGrant(user, permissionsOfScopes(scopes))) throw new AppError('beyond_own_permissions');
-  if (scopes.includes('users.provision') && (await sql.hasOtherCompanies(db, scope.clientId, companyIds)))
+  if (
+    scopes.includes('users.provision') &&
+    (await hasOtherCompanies(db, { clientId: scope.clientId, companyIds }))
+  )
     throw new AppError('rule_broken', {
       errors: [{ path: 'companies', code: 'refused', detail: wholeClient }],
     });

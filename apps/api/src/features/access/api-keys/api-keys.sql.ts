@@ -159,14 +159,3 @@ export const listEndingSecrets = (
     from api_key_secret s join api_key k on k.client_id = s.client_id and k.id = s.key_id
     where s.client_id = ${clientId} and s.ends_at > ${after} and s.ends_at <= ${until}
       and s.approved_at is not null and s.revoked_at is null and k.revoked_at is null`);
-
-export async function hasOtherCompanies(
-  db: Db,
-  clientId: string,
-  companyIds: readonly string[],
-): Promise<boolean> {
-  const row = await db.first(
-    sql`select from company where client_id = ${clientId} and id <> all(${[...companyIds]}) limit 1`,
-  );
-  return row !== null;
-}

@@ -3,6 +3,7 @@ import { formerSecretDays } from '@antela/contract/webhooks';
 import type { Sealer } from '@antela/sigv4/sealer';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
 import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
@@ -224,7 +225,7 @@ const ask = (
 
 /** The trail is of the whole client. @throws beyond_own_companies */
 async function mustSeeAll({ db, scope }: UserContext): Promise<void> {
-  if (await sql.hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
+  if (await hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
 }
 
 async function mustSend(context: UserContext, id: string): Promise<sql.StreamRecord> {

@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
+import { lockClient } from '../../../db/whole-client.ts';
 import type { Sealed } from '../../../outbound/renew-sealed.ts';
 
 export interface SecretRecord {
@@ -66,15 +67,9 @@ export async function listStreams(
 export const isStream = async (db: Db, clientId: string, id: string): Promise<boolean> =>
   (await db.first(sql`select from audit_stream where client_id = ${clientId} and id = ${id}`)) !== null;
 
-export async function hasOtherCompanies(db: Db, { clientId, companyIds }: Scope): Promise<boolean> {
-  const row = await db.first(sql`
-    select from company where client_id = ${clientId} and id <> all(${[...companyIds]}) limit 1`);
-  return row !== null;
-}
-
 /** Streams that are not ended, counted one after the other: the client's row is held until the transaction ends. */
 export async function countLiving(db: Db, clientId: string): Promise<number> {
-  await db.run(sql`select from client where client_id = ${clientId} for no key update`);
+  await lockClient(db, clientId);
   const row = await db.first<{ n: number }>(
     sql`select count(*)::int as n from audit_stream where client_id = ${clientId} and ended_at is null`,
   );

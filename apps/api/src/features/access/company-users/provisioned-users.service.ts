@@ -17,7 +17,6 @@ import { blockUser, letIn, proposeUnblock } from './user-actions.service.ts';
 
 export {
   countProvisioned,
-  holdClient,
   listProvisioned,
   type ProvisionedFilter,
   type ProvisionedUser,

@@ -74,10 +74,6 @@ export const removeFromProvider = (db: Db, clientId: string, id: string, at: Dat
     update company_user set provider_user_name = null, external_id = null, provider_removed_at = ${at}, version = version + 1
     where client_id = ${clientId} and id = ${id} and provider_removed_at is null`);
 
-/** One change of a client's people by its provider after the other. */
-export const holdClient = (db: Db, clientId: string): Promise<number> =>
-  db.run(sql`select from client where client_id = ${clientId} for no key update`);
-
 export const listRoles = (
   db: Db,
   clientId: string,

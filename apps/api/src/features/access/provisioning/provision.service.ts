@@ -1,5 +1,6 @@
 import { email } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
+import { lockClient } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
@@ -18,7 +19,7 @@ export async function create(
   asked: Asked & { userName: string },
 ): Promise<people.ProvisionedUser> {
   const { db, scope, user } = context;
-  await people.holdClient(db, scope.clientId);
+  await lockClient(db, scope.clientId);
   const address = asked.email ?? email.safeParse(asked.userName).data;
   if (address === undefined)
     throw scimFault('invalidValue', 'Envía el correo de la persona en emails o como userName.');
@@ -48,7 +49,7 @@ export async function change(
   seen: number | null,
   asked: Asked,
 ): Promise<people.ProvisionedUser> {
-  await people.holdClient(context.db, context.scope.clientId);
+  await lockClient(context.db, context.scope.clientId);
   const before = await people.getProvisioned(context, id);
   if (seen !== null) requireSeenVersion(before, seen);
   const isLeaving = asked.active === false && before.state !== 'blocked';
@@ -64,7 +65,7 @@ export async function change(
 }
 
 export async function remove(context: UserContext, id: string, seen: number | null): Promise<void> {
-  await people.holdClient(context.db, context.scope.clientId);
+  await lockClient(context.db, context.scope.clientId);
   const before = await people.getProvisioned(context, id);
   if (seen !== null) requireSeenVersion(before, seen);
   await people.removePerson(context, before);

@@ -1,10 +1,10 @@
 import { getSecondFactorPolicy, updateSecondFactorPolicy } from '@antela/contract/second-factor';
 import { calendarDate } from '@antela/rules/calendar-date';
+import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
 import { changePolicy, coverageOf } from './second-factor.service.ts';
-import { hasOtherCompanies } from './second-factor.sql.ts';
 import type { Survey } from './survey.ts';
 
 /** Time that a person waits for what the user pool says of others; the rest comes with the next look. */

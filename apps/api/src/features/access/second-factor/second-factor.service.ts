@@ -10,6 +10,7 @@ import {
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { readInTenant } from '../../../db/transaction.ts';
+import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, TenantContext } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
@@ -51,7 +52,7 @@ export async function changePolicy(
   const [was, settings] = [secondFactorSettingsOf(before.policy), secondFactorSettingsOf(wanted)];
   const changes = changesBetween({ ...was }, { ...settings });
   if (Object.keys(changes).length === 0) return { ...before, proposalid: null };
-  if (await sql.hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
+  if (await hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
   if (loosenedControls(controls.secondFactor, { ...was }, { ...settings }).length > 0) {
     const proposalid = await propose(context, {
       kind: 'second_factor',

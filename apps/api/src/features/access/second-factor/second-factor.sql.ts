@@ -4,7 +4,7 @@ import {
   type SecondFactorSettings,
 } from '@antela/rules/second-factor';
 import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export interface PolicyRecord {
   policy: SecondFactorPolicy;
@@ -32,12 +32,6 @@ export const updatePolicy = (
   db.run(sql`
     update client set settings = settings || ${JSON.stringify(settings)}::jsonb, settings_version = settings_version + 1
     where client_id = ${clientId}`);
-
-export async function hasOtherCompanies(db: Db, { clientId, companyIds }: Scope): Promise<boolean> {
-  const row = await db.first(sql`
-    select from company where client_id = ${clientId} and id <> all(${[...companyIds]}) limit 1`);
-  return row !== null;
-}
 
 export interface PersonRecord {
   id: string;

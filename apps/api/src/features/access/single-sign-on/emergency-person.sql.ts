@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { lockClient } from '../../../db/whole-client.ts';
 
 const inForce = (clientId: string) =>
   sql`from single_sign_on s where s.client_id = ${clientId} and s.approved_at is not null and s.ended_at is null`;
 
 /** Held, so that nobody is named while they are blocked. */
 export async function isForEmergencies(db: Db, clientId: string, userId: string): Promise<boolean> {
-  await db.run(sql`select from client where client_id = ${clientId} for no key update`);
+  await lockClient(db, clientId);
   return (
     (await db.first(sql`select ${inForce(clientId)} and s.is_only and s.emergency_user_id = ${userId}`)) !==
     null

@@ -1,5 +1,6 @@
 import * as contract from '@antela/contract/single-sign-on';
 import type { Sealer } from '@antela/sigv4/sealer';
+import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
@@ -26,7 +27,7 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, addresses }: 
   route(contract.getSingleSignOn, async ({ scope, read }) =>
     read(async ({ db }) => {
       const [isPartial, found, roles] = await Promise.all([
-        sql.hasOtherCompanies(db, scope),
+        hasOtherCompanies(db, scope),
         sql.getInForce(db, scope.clientId),
         sql.roleNames(db, scope.clientId),
       ]);

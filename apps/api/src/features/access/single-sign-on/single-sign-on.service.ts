@@ -2,6 +2,7 @@ import type { Parsed } from '@antela/contract/endpoint';
 import type { changeSingleSignOn } from '@antela/contract/single-sign-on';
 import type { Sealer } from '@antela/sigv4/sealer';
 import { newId } from '../../../db/ids.ts';
+import { hasOtherCompanies, lockClient } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { contextOf } from '../../../outbound/signing-secret.ts';
@@ -9,8 +10,6 @@ import { changesBetween, recordAudit, type AuditEntry } from '../../records/audi
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
 import * as sql from './single-sign-on.sql.ts';
-
-export { lockClient } from './single-sign-on.sql.ts';
 
 export type Wanted = Parsed<typeof changeSingleSignOn>['body'];
 
@@ -110,8 +109,8 @@ const whole = ({ scope }: Context, name: string) => ({
 });
 
 async function begin({ db, scope }: UserContext): Promise<{ name: string }> {
-  const client = await sql.lockClient(db, scope.clientId);
-  if (await sql.hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
+  const client = await lockClient(db, scope.clientId);
+  if (await hasOtherCompanies(db, scope)) throw new AppError('beyond_own_companies');
   return client;
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Sealed } from '../../../outbound/renew-sealed.ts';
 
 export interface GroupRole {
@@ -85,20 +85,6 @@ export async function isLookDue(db: Db, clientId: string, now: Date): Promise<bo
 export const endUnapproved = (db: Db, clientId: string, at: Date): Promise<number> =>
   db.run(sql`
     update single_sign_on set ended_at = ${at} where client_id = ${clientId} and approved_at is null and ended_at is null`);
-
-/** One change at a time: the client's row is held until the transaction ends. */
-export async function lockClient(db: Db, clientId: string): Promise<{ name: string }> {
-  const row = await db.first<{ name: string }>(
-    sql`select name from client where client_id = ${clientId} for no key update`,
-  );
-  return row ?? { name: '' };
-}
-
-export async function hasOtherCompanies(db: Db, { clientId, companyIds }: Scope): Promise<boolean> {
-  const row = await db.first(sql`
-    select from company where client_id = ${clientId} and id <> all(${[...companyIds]}) limit 1`);
-  return row !== null;
-}
 
 export const roleNames = (db: Db, clientId: string): Promise<{ id: string; name: string }[]> =>
   db.many(sql`select id, name from role where client_id = ${clientId}`);

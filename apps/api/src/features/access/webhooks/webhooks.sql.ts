@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@antela/contract/webhook-events';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { lockClient } from '../../../db/whole-client.ts';
 
 export interface SecretRecord {
   id: string;
@@ -80,7 +81,7 @@ export async function insertWebhook(
 
 /** Living webhooks, counted one after the other: the client's row is held until the transaction ends. */
 export async function countLiving(db: Db, clientId: string): Promise<number> {
-  await db.run(sql`select from client where client_id = ${clientId} for no key update`);
+  await lockClient(db, clientId);
   const row = await db.first<{ n: number }>(
     sql`select count(*)::int as n from webhook where client_id = ${clientId} and removed_at is null`,
   );
