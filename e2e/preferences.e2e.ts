@@ -54,3 +54,20 @@ test.describe('whoever asks their system for other colours', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 });
+
+test.describe('whoever reads lists', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('what is filtered on any list can be kept under a name', async ({ page }) => {
+    for (const address of [
+      '/employees?estado=retirado',
+      '/employees?ver=revisar&hallazgo=datos',
+      '/payrolls?orden=nombre',
+      '/wallets?estado=closed',
+      '/transactions?pago=fallido',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Guardar esta vista' })).toBeVisible();
+    }
+  });
+});

@@ -138,6 +138,9 @@ test.describe('for Nómina', () => {
       await expect(other.getByText(/^— Retirado el/)).toBeVisible();
       await expect(other.getByText('No es el acta.')).toBeVisible();
       await expectSameAfterReload(other);
+      await other.goto(`/wallets/detail?walletid=${walletid}&seccion=cargues`);
+      const loads = other.getByRole('table', { name: 'Cargues de la billetera' });
+      await expect(loads.getByRole('row').filter({ hasText: 'Un comentario' })).toHaveCount(1);
     });
 
     await test.step('it is rejected, reviewed and sent again', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentCount } from './comments.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList, reportOf } from './list.ts';
 import {
@@ -73,6 +74,9 @@ export const advanceRow = z.object({
 });
 export type AdvanceRow = z.output<typeof advanceRow>;
 
+const listedAdvance = advanceRow.extend(commentCount);
+export type ListedAdvance = z.output<typeof listedAdvance>;
+
 export const advanceEvent = z.object({
   at: instant,
   axis: z.enum(['payment', 'deduction']),
@@ -122,7 +126,7 @@ const identifiers = {
 
 export const listAdvances = defineList({
   name: 'listAdvances',
-  shows: ['advance', 'catalog', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
+  shows: ['advance', 'catalog', 'comment', 'company', 'disbursement', 'employee', 'pay_period', 'payroll'],
   path: '/companyportal/transaction',
   access: allOf('view_transactions'),
   conditions: ['company_access'],
@@ -130,7 +134,7 @@ export const listAdvances = defineList({
   sorts: ['requestedAt', 'amount'],
   filters: { q: searched, ...advanceFilters.shape },
   identifies: identifiers,
-  row: advanceRow,
+  row: listedAdvance,
   answers: {
     /** Over everything that matches the filters, not only this page. */
     totals: z.object({ amount: pesos, toDeduct: pesos, deducted: pesos }),

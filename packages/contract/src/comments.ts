@@ -18,8 +18,11 @@ export const commentedKindNames = Object.keys(commentedKinds) as [CommentedKind,
 export const commentMax = 2000;
 export const commentFilesMax = 3;
 export const commentMentionsMax = 20;
-/** Comments on one thing. */
+/** Most comments on one thing. */
 export const commentsMax = 100;
+
+/** Part of a row of a list of such things: its comments that nobody took back, for whoever may see them. */
+export const commentCount = { comments: z.int() };
 
 export const comment = z.object({
   commentid: id,

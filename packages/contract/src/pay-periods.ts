@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentCount } from './comments.ts';
 import { deductionWarningCodes, differenceGroups } from './deduction-lines.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
@@ -34,6 +35,7 @@ export const periodRow = z.object({
   toDeduct: pesos,
   /** Null until the company has said it. */
   deducted: pesos.nullable(),
+  ...commentCount,
 });
 export type PeriodRow = z.output<typeof periodRow>;
 
@@ -206,7 +208,7 @@ export const listPayPeriods = defineList({
   ...view,
   name: 'listPayPeriods',
   scopes: ['reports.read'],
-  shows: ['advance', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
+  shows: ['advance', 'comment', 'employee', 'pay_period', 'payroll', 'wallet_spend'],
   path: '/companyportal/payroll/period',
   sorts: ['startDate'],
   filters: { q: searched, payrollid: id, state: commaList(z.enum(periodStates)).optional() },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentCount } from './comments.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { fileCopy, receiptUpload } from './files.ts';
 import { defineList } from './list.ts';
@@ -20,13 +21,14 @@ export const walletDeposit = z.object({
   declaredBy: z.string(),
   declaredAt: instant,
   decidedAt: instant.nullable(),
+  ...commentCount,
 });
 export type WalletDeposit = z.output<typeof walletDeposit>;
 
 export const listWalletDeposits = defineList({
   ...walletConditions,
   name: 'listWalletDeposits',
-  shows: ['company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
+  shows: ['comment', 'company', 'ledger', 'payroll', 'wallet', 'wallet_load', 'wallet_user'],
   path: '/companyportal/wallet/fund',
   access: allOf('view_wallets'),
   sorts: [],

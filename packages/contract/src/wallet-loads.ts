@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentCount } from './comments.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { uploadKey } from './files.ts';
 import { jobProgress } from './jobs.ts';
@@ -83,7 +84,8 @@ export const walletLoadRow = z.object({
   createdBy: z.string(),
 });
 
-export type WalletLoadRow = z.output<typeof walletLoadRow>;
+const listedWalletLoad = walletLoadRow.extend(commentCount);
+export type ListedWalletLoad = z.output<typeof listedWalletLoad>;
 
 export const walletLoad = z.object({
   ...walletLoadRow.shape,
@@ -149,7 +151,7 @@ export const ofLoad = { identifies: { walletloadid: 'wallet_load' } } as const;
 export const listWalletLoads = defineList({
   ...readLoad,
   name: 'listWalletLoads',
-  shows: ['company', 'wallet', 'wallet_load'],
+  shows: ['comment', 'company', 'wallet', 'wallet_load'],
   path: '/companyportal/wallet/load',
   sorts: ['createdAt'],
   filters: {
@@ -159,7 +161,7 @@ export const listWalletLoads = defineList({
     state: commaList(z.enum(walletLoadStates)).optional(),
   },
   identifies: { walletid: 'wallet', companyid: 'company' },
-  row: walletLoadRow,
+  row: listedWalletLoad,
   summary: 'Los cargues de tus billeteras, del más reciente al más antiguo.',
 });
 

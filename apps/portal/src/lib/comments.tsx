@@ -1,5 +1,6 @@
 import type { CommentedKind } from '@antela/contract/comments';
 import { createContext, Suspense, useContext, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export type CommentsAbout = { kind: CommentedKind; id: string };
 
@@ -20,4 +21,10 @@ export function Comments({ waits, className = '', ...about }: CommentsProps) {
       <Suspense>{draw(about)}</Suspense>
     </div>
   );
+}
+
+/** Writes how many comments something has; nothing where it has none. */
+export function useCommentCount(): (about: { comments: number }) => string | null {
+  const { t } = useTranslation('common');
+  return ({ comments }) => (comments === 0 ? null : t('{{count}} comentarios', { count: comments }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approveAdvances } from '@antela/contract/advance-decisions';
+import { listAdvances } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
 import {
   commentedKindNames,
@@ -12,13 +13,16 @@ import {
 } from '@antela/contract/comments';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { listNotices } from '@antela/contract/notices';
+import { listPayPeriods } from '@antela/contract/pay-periods';
+import { listWalletDeposits } from '@antela/contract/wallet-deposits';
 import { rejectWalletLoad } from '@antela/contract/wallet-load-decisions';
+import { listWalletLoads } from '@antela/contract/wallet-loads';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
 import { insertComment, insertDeposit, insertWaitingAdvance } from '../../../test/comments.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { insertWalletLoad, uploadReceipt } from '../../../test/wallet-load-records.ts';
-import { periodIdOf } from '../../../test/world/payrolls.ts';
+import { payrolls, periodIdOf } from '../../../test/world/payrolls.ts';
 import { userIdOf } from '../../../test/world/users.ts';
 
 const { api, admin } = await startFileApi();
@@ -143,6 +147,39 @@ test.each(commentedKindNames)(
     );
   },
 );
+
+test('each list says how many comments are on a thing, but for those taken back', async () => {
+  const listed: Record<CommentedKind, (id: string) => Promise<number | undefined>> = {
+    advance: async (id) =>
+      (await api.ask(admin, listAdvances, { query: { kind: 'salary' } })).data.find(
+        ({ advanceid }) => advanceid === id,
+      )?.comments,
+    wallet_load: async (id) =>
+      (await api.ask(admin, listWalletLoads)).data.find(({ walletloadid }) => walletloadid === id)?.comments,
+    wallet_deposit: async (id) => {
+      const [wallet] = await api.rows<{ id: string }>(
+        'select wallet_id as id from wallet_deposit where id = $1',
+        [id],
+      );
+      const query = { walletid: wallet?.id ?? '' };
+      const { data } = await api.ask(admin, listWalletDeposits, { query });
+      return data.find(({ depositid }) => depositid === id)?.comments;
+    },
+    pay_period: async (id) =>
+      (await api.ask(admin, listPayPeriods, { query: { payrollid: payrolls.free.id } })).data.find(
+        ({ payperiodid }) => payperiodid === id,
+      )?.comments,
+  };
+  for (const kind of commentedKindNames) {
+    const id = await make[kind]();
+    const before = await listed[kind](id);
+    await say(admin, kind, id);
+    const { commentid } = (await say(admin, kind, id)).body.data;
+    expect([kind, await listed[kind](id)]).toEqual([kind, (before ?? Number.NaN) + 2]);
+    await api.ask(admin, withdrawComment, { body: { commentid } });
+    expect([kind, await listed[kind](id)]).toEqual([kind, (before ?? Number.NaN) + 1]);
+  }
+});
 
 test('what was said of an advance stays as it was once it is decided', async () => {
   const id = await make.advance();

@@ -34,6 +34,20 @@ export async function countComments(
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
+/** Rows of a list, each with how many comments it has that nobody took back. */
+export async function withComments<Row>(
+  asking: Parameters<typeof countComments>[0],
+  kind: CommentedKind,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Promise<(Row & { comments: number })[]> {
+  const counts = await countComments(
+    asking,
+    rows.map((row) => ({ kind, id: idOf(row) })),
+  );
+  return rows.map((row) => ({ ...row, comments: counts.get(idOf(row)) ?? 0 }));
+}
+
 /** @throws forbidden, not_found */
 export async function mustSee(
   { db, scope, user }: UserContext,

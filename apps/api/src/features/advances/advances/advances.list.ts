@@ -4,6 +4,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { listOf, reportRoute } from '../../../http/list.ts';
 import { dateCell } from '../../../spreadsheets/cell.ts';
 import { totalled } from '../../../spreadsheets/report-writer.ts';
+import { withComments } from '../../access/comments/comments.service.ts';
 import { listAdvances, sumAdvances } from './advances.sql.ts';
 import { toAdvanceRow } from './advances.wire.ts';
 
@@ -15,7 +16,8 @@ export const advances = listOf(contract.listAdvances, {
     return { total, totals: { amount, toDeduct, deducted } };
   },
   position: (row) => [row.sort_value, row.id],
-  show: (rows) => rows.map(toAdvanceRow),
+  show: (rows, ask, db) =>
+    withComments({ ...ask, db }, 'advance', rows.map(toAdvanceRow), ({ advanceid: id }) => id),
 });
 
 export const advancesReport = reportRoute(contract.downloadAdvances, advances, {

@@ -21,6 +21,7 @@ import { listOf, listRoute, type Ask } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepSheet, readSheet } from '../../../objects/sheets.ts';
+import { withComments } from '../../access/comments/comments.service.ts';
 import { closePeriod } from './close-period.service.ts';
 import { sendClosingPacket } from './closing-packet.service.ts';
 import { resolveDifferences, undoConfirmation } from './confirm-deductions.service.ts';
@@ -64,10 +65,11 @@ const periods = listOf(contract.listPayPeriods, {
     return { total };
   },
   position: (row) => [row.period_start, row.period_id],
-  show: async (rows, { scope }, db) => {
+  show: async (rows, ask, db) => {
     const ids = rows.map(({ period_id: id }) => id);
-    const figures = await figuresByPeriod(db, scope, ids);
-    return rows.map((row) => toPeriodRow(row, figures));
+    const figures = await figuresByPeriod(db, ask.scope, ids);
+    const shown = rows.map((row) => toPeriodRow(row, figures));
+    return withComments({ ...ask, db }, 'pay_period', shown, ({ payperiodid: id }) => id);
   },
 });
 

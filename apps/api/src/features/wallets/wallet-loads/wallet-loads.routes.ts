@@ -13,6 +13,7 @@ import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepSheet } from '../../../objects/sheets.ts';
 import { copyFor } from '../../../objects/stored-files.ts';
 import { searchTerms } from '../../../text/person-name.ts';
+import { withComments } from '../../access/comments/comments.service.ts';
 import { mustGetWallet } from '../wallets/wallets.service.ts';
 import {
   applyNow,
@@ -64,7 +65,8 @@ const loads = listOf(contract.listWalletLoads, {
   rows: (db, ask) => listLoads(db, ask.scope, ask),
   count: (db, { scope, filters }) => countLoads(db, scope, filters),
   position: (row) => [row.created_at.toISOString(), row.id],
-  show: (rows) => rows.map(toLoadRow),
+  show: (rows, ask, db) =>
+    withComments({ ...ask, db }, 'wallet_load', rows.map(toLoadRow), ({ walletloadid: id }) => id),
 });
 
 const people = listOf(contract.listWalletLoadPeople, {

@@ -12,6 +12,7 @@ import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
 import { keepReceipt } from '../../../objects/receipts.ts';
 import { copyFor } from '../../../objects/stored-files.ts';
+import { withComments } from '../../access/comments/comments.service.ts';
 import { findAccount, statementPage } from '../../ledger/ledger/account-statement.service.ts';
 import { declareDeposit } from './deposits.service.ts';
 import { getDeposit, listDeposits } from './deposits.sql.ts';
@@ -30,7 +31,8 @@ const deposits = listOf(listWalletDeposits, {
     return { fund: { ...toFund(wallet), declared: wallet.declared } };
   },
   position: (row) => [row.declared_at.toISOString(), row.id],
-  show: (rows) => rows.map(toDeposit),
+  show: (rows, ask, db) =>
+    withComments({ ...ask, db }, 'wallet_deposit', rows.map(toDeposit), ({ depositid: id }) => id),
 });
 
 export const walletsRoutes = (objects: ObjectStore) => [

@@ -1,7 +1,8 @@
-import type { AdvanceRow } from '@antela/contract/advances';
+import type { ListedAdvance } from '@antela/contract/advances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime, dayOf, documentNumber, pesos, shortDate } from '../../../lib/format.ts';
+import { useCommentCount } from '../../../lib/comments.tsx';
+import { clockTime, dayOf, documentNumber, joined, pesos, shortDate } from '../../../lib/format.ts';
 import { useAdvanceColumns } from '../../../ui/advance-columns.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -65,9 +66,10 @@ export function AdvancesTable({ kind, list, firstAction, note, onAsk }: Props) {
   );
 }
 
-function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
+function useColumns(kind: AdvanceKind): Column<ListedAdvance>[] {
   const { t } = useTranslation('advances');
-  const origin: Column<AdvanceRow> =
+  const commentCount = useCommentCount();
+  const origin: Column<ListedAdvance> =
     kind === 'salary'
       ? {
           key: 'period',
@@ -86,7 +88,7 @@ function useColumns(kind: AdvanceKind): Column<AdvanceRow>[] {
       key: 'employee',
       header: t('Empleado'),
       cell: (row) => row.fullName,
-      detail: (row) => documentNumber(row.documentType, row.documentNumber),
+      detail: (row) => joined(documentNumber(row.documentType, row.documentNumber), commentCount(row)),
     },
     origin,
     ...useAdvanceColumns(),

@@ -2,6 +2,7 @@ import type { Approval } from '@antela/contract/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeApprovals } from '../../../lib/approvals-sheet.ts';
+import { useCommentCount } from '../../../lib/comments.tsx';
 import { count, joined, pesos, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -140,7 +141,8 @@ type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => v
 
 function Item({ item, isTicked, onTick }: ItemProps) {
   const { t } = useTranslation('approvals');
-  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf, comments } = item;
+  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf } = item;
+  const comments = useCommentCount()(item);
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Checkbox
@@ -163,9 +165,7 @@ function Item({ item, isTicked, onTick }: ItemProps) {
         <p className="text-small text-ink-2">
           {t('Lo pidió {{name}} el {{at}}', { name: requestedBy, at: shortInstant(requestedAt) })}
         </p>
-        {comments > 0 && (
-          <p className="text-small font-medium">{t('{{count}} comentarios', { count: comments })}</p>
-        )}
+        {comments && <p className="text-small font-medium">{comments}</p>}
         {inPlaceOf !== null && (
           <p className="text-small text-ink-2">{t('Lo decides por {{name}}', { name: inPlaceOf })}</p>
         )}

@@ -18,6 +18,7 @@ const period = (
   reportVersion,
   toDeduct: 0,
   deducted: null,
+  comments: 0,
 });
 
 test('the period that waits longest is opened first, else the one that the section is about', () => {

@@ -1,6 +1,8 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
 import { shortPeriodLabel } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
+import { useCommentCount } from '../../../lib/comments.tsx';
+import { joined } from '../../../lib/format.ts';
 import { periodNote } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -31,6 +33,7 @@ type Props = {
 export function PeriodPanel({ payrollid, periods, chosen, detail, route, step }: Props) {
   const { t: common } = useTranslation('common');
   const { today } = useSignedIn();
+  const commentCount = useCommentCount();
   const nextAct = useNextAct();
   const { data: proposals } = useProposals({ subject: 'payroll', id: payrollid, kind: 'close' });
   const transfer = proposals?.find(({ subject }) => subject.id === chosen.payperiodid);
@@ -41,7 +44,9 @@ export function PeriodPanel({ payrollid, periods, chosen, detail, route, step }:
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
           <PeriodChoice periods={periods} chosen={chosen} />
           <StateOf noun="period" state={chosen.state} />
-          <p className="text-small text-ink-2">{periodNote(chosen, today, common)}</p>
+          <p className="text-small text-ink-2">
+            {joined(periodNote(chosen, today, common), commentCount(chosen))}
+          </p>
         </div>
         <RouteDrawing
           payrollid={payrollid}

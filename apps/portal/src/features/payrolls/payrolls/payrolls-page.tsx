@@ -35,7 +35,7 @@ export function PayrollsPage({ remittances: Remittances }: { remittances: Compon
 
 function PayrollList() {
   const { t } = useTranslation('payrolls');
-  const list = useList(payrollsSearch, null);
+  const list = useList(payrollsSearch, 'payrolls');
   const { state, patch, hrefOf } = list;
   const columns = usePayrollColumns();
   const mayManage = hasPermission('manage_payrolls');

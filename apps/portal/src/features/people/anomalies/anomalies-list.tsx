@@ -23,7 +23,7 @@ import { DecisionSheet } from './decision-sheet.tsx';
 export function AnomaliesList() {
   const { t } = useTranslation('anomalies');
   const { permissions } = useSignedIn();
-  const list = useList(anomaliesSearch, null, { kept: { refetchInterval: untilLooked } });
+  const list = useList(anomaliesSearch, 'anomalies', { kept: { refetchInterval: untilLooked } });
   const { hrefOf, query } = list;
   const view = stateOf(list.state);
   const [opened, setOpened] = useState<Anomaly | null>(null);

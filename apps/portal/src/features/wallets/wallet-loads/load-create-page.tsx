@@ -1,5 +1,5 @@
 import { downloadWalletLoadTemplate } from '@antela/contract/wallet-load-files';
-import type { WalletLoadRow } from '@antela/contract/wallet-loads';
+import type { ListedWalletLoad } from '@antela/contract/wallet-loads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
@@ -228,5 +228,5 @@ function CreateForm({ walletid, approvalAbove }: { walletid: string; approvalAbo
   );
 }
 
-const loadWords = ({ concept, createdAt, total }: WalletLoadRow): string =>
+const loadWords = ({ concept, createdAt, total }: ListedWalletLoad): string =>
   joined(concept, shortDate(dayOf(createdAt)), pesos(total));

@@ -1,5 +1,6 @@
-import { listWalletLoads, type WalletLoadRow } from '@antela/contract/wallet-loads';
+import { listWalletLoads, type ListedWalletLoad } from '@antela/contract/wallet-loads';
 import { useTranslation } from 'react-i18next';
+import { useCommentCount } from '../../../lib/comments.tsx';
 import { count, joined, pesos, shortDate, shortInstant } from '../../../lib/format.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -17,13 +18,14 @@ const loadsSearch = listSearch({ endpoint: listWalletLoads, filters: {}, sorts: 
 export function LoadsSection({ walletid }: WalletSectionProps) {
   const { t } = useTranslation('wallet-loads');
   const { permissions } = useSignedIn();
+  const commentCount = useCommentCount();
   const list = useList(loadsSearch, 'wallet-loads', { given: { walletid }, kept: { staleTime: 0 } });
-  const columns: Column<WalletLoadRow>[] = [
+  const columns: Column<ListedWalletLoad>[] = [
     {
       key: 'concept',
       header: t('Cargue'),
       cell: (row) => row.concept,
-      detail: (row) => joined(shortInstant(row.createdAt), row.createdBy),
+      detail: (row) => joined(shortInstant(row.createdAt), row.createdBy, commentCount(row)),
     },
     {
       key: 'state',

@@ -2,7 +2,8 @@ import { listWalletDeposits, type WalletDeposit } from '@antela/contract/wallet-
 import type { Wallet } from '@antela/contract/wallets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pesos, shortDate } from '../../../lib/format.ts';
+import { useCommentCount } from '../../../lib/comments.tsx';
+import { joined, pesos, shortDate } from '../../../lib/format.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -28,6 +29,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
   const list = useList(depositsSearch, null, { given: { walletid: wallet.walletid } });
+  const commentCount = useCommentCount();
   const { download } = useDownload();
   const { state, patch } = useUrlState(openDeposit);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +41,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
       key: 'reference',
       header: t('Referencia'),
       cell: (row) => row.reference,
-      detail: (row) => t('Declaró {{name}}', { name: row.declaredBy }),
+      detail: (row) => joined(t('Declaró {{name}}', { name: row.declaredBy }), commentCount(row)),
     },
     { key: 'date', narrow: 'meta', header: t('Fecha'), cell: (row) => shortDate(row.depositedOn) },
     {

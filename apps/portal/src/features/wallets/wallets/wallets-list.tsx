@@ -35,7 +35,7 @@ export function WalletsList({ create }: { create: React.ReactNode }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
   const companies = useCompanyChoices();
-  const list = useList(walletsSearch, null);
+  const list = useList(walletsSearch, 'wallets');
   const states = wordChoices(stateWords, (state) => t(walletLabels[state]));
 
   return (
