@@ -1,4 +1,4 @@
-import { dbOn, type Db } from '@antela/api/db/database';
+import { dbOn, inTurn, type Db } from '@antela/api/db/database';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { OpsError } from './command.ts';
 
@@ -18,10 +18,10 @@ export async function inOperatorTransaction<T>(
     );
     await mustSeeEverything(client);
     const result = await work(dbOn(client), client);
-    await client.query('commit');
+    await inTurn(client, () => client.query('commit'));
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await inTurn(client, () => client.query('rollback')).catch(() => {});
     throw error;
   } finally {
     client.release();

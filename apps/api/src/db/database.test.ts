@@ -4,7 +4,7 @@ import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './database.ts';
-import { readInTenant, readShared } from './transaction.ts';
+import { inTenant, readInTenant, readShared } from './transaction.ts';
 
 let database: TestDatabase;
 let ofRequests: pg.Pool;
@@ -54,6 +54,36 @@ test('foreign keys and triggers of bulk work keep their plan, which reads by ind
   );
   expect(settings).toEqual([{ plans: 'auto', scans: 'off' }]);
 });
+
+test('bulk work sends one statement after the other, also to the end of a transaction that failed', async () => {
+  const waiting = { now: 0, most: 0 };
+  const pool = open(false);
+  pool.on('connect', (client) => countWaiting(client, waiting));
+  const answers = await readInTenant(pool, randomUUID(), (db) =>
+    Promise.all([1, 2, 3].map((value) => db.first(sql`select ${value}::int as one`))),
+  );
+  expect(answers).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }]);
+  await ofRequests.query('create table kept (n int)');
+  const failing = inTenant(pool, randomUUID(), async (db) => {
+    await db.later.run(sql`insert into kept values (1)`);
+    await Promise.all([db.run(sql`select 1 / 0`), db.run(sql`insert into kept values (2)`)]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  await inTenant(pool, randomUUID(), (db) => db.later.run(sql`insert into kept values (3)`));
+  expect((await ofRequests.query('select n from kept')).rows).toEqual([{ n: 3 }]);
+  expect(waiting).toEqual({ now: 0, most: 1 });
+  await pool.end();
+});
+
+/** Counts the statements that a connection was given and has not answered. */
+function countWaiting(client: pg.PoolClient, waiting: { now: number; most: number }): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const counted = async (...given: unknown[]): Promise<unknown> => {
+    waiting.most = Math.max(waiting.most, (waiting.now += 1));
+    return send(...given).finally(() => (waiting.now -= 1));
+  };
+  Object.assign(client, { query: counted });
+}
 
 test('a connection whose answer never came is given to nobody again', async () => {
   // The driver gives up two seconds after the database would have.

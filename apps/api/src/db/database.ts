@@ -150,7 +150,9 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
   let timeout: { query_timeout?: number } = {};
   const send = <Row extends object>(statement: Sql) => {
     corkTick(client);
-    return client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout });
+    return inTurn(client, () =>
+      client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout }),
+    );
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
   return {
@@ -159,10 +161,31 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
     run,
     allow: async (ms) => {
       timeout = { query_timeout: ms + answerLateMs };
-      await client.query(`set local statement_timeout = ${Math.round(ms)}`);
+      await inTurn(client, () => client.query(`set local statement_timeout = ${Math.round(ms)}`));
     },
     later: defer ? { run: async (statement) => defer(send(statement)) } : { run },
   };
+}
+
+/** Whether statements of a connection are sent without waiting for each other's answer. */
+export const isPipelined = (client: pg.ClientBase): boolean =>
+  (client as unknown as { pipeline?: boolean }).pipeline === true;
+
+/** The last statement sent on each connection that takes one at a time. */
+const turns = new WeakMap<pg.ClientBase, Promise<unknown>>();
+
+/**
+ * Sends a statement after those that were sent before it: once the last has its answer, where the connection takes one at a time. The
+ * driver's own queue ends with its next version. The end of a transaction goes the same way, or it would overtake them.
+ */
+export function inTurn<Answer>(client: pg.ClientBase, query: () => Promise<Answer>): Promise<Answer> {
+  if (isPipelined(client)) return query();
+  const answer = (turns.get(client) ?? Promise.resolve()).then(query);
+  turns.set(
+    client,
+    answer.catch(() => {}),
+  );
+  return answer;
 }
 
 const corked = new WeakSet<pg.ClientBase>();

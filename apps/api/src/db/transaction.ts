@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { dbOn, corkTick, settingsOf, type Db } from './database.ts';
+import { corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -30,7 +30,7 @@ function begin(
     ...settingsOf(client),
     ...(requestId !== undefined && uuid.test(requestId) ? [named(requestId)] : []),
   ].map((statement) => {
-    const sent = client.query(statement);
+    const sent = inTurn(client, () => client.query(statement));
     sent.catch(() => {});
     return sent;
   });
@@ -60,11 +60,14 @@ export async function inTenant<T>(
     let broken: Error | undefined;
     try {
       // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
-      deferred.push(...begin(client, clientId, '', requestId));
+      const begun = begin(client, clientId, '', requestId);
+      deferred.push(...begun);
+      // Work may stream on the connection itself, which knows no turn.
+      if (!isPipelined(client)) await Promise.all(begun);
       const result = await work(dbOn(client, defer), client);
       corkTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
-      await Promise.all([...deferred, client.query('commit')]);
+      await Promise.all([...deferred, inTurn(client, () => client.query('commit'))]);
       return result;
     } catch (error) {
       broken = await undo(client, error);
@@ -84,7 +87,7 @@ const isUnanswered = (error: unknown): error is Error =>
 async function undo(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (isUnanswered(error)) return error;
   try {
-    await client.query('rollback');
+    await inTurn(client, () => client.query('rollback'));
     return undefined;
   } catch (failure) {
     return failure as Error;
@@ -108,7 +111,7 @@ export async function readInTenant<T>(
     const result = await work(dbOn(client));
     await Promise.all(opened);
     // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.
-    client.query('commit').catch(() => {});
+    inTurn(client, () => client.query('commit')).catch(() => {});
     return result;
   } catch (error) {
     broken = await undo(client, error);
