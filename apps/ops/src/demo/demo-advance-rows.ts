@@ -5,14 +5,12 @@ import {
   evidenceHash,
 } from '@antela/api/features/advances/advances/authorization-text';
 import type { Posting } from '@antela/api/features/ledger/ledger/ledger.service';
-import { bogotaDate, bogotaInstant } from '@antela/rules/calendar-date';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { documentText } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { payPeriodLabel } from '@antela/rules/pay-period';
 import { fullName } from '@antela/rules/person-name';
 import { amountText } from '@antela/rules/spanish-text';
-import { isSettled } from './demo-advances.ts';
-import type { Deductible } from './demo-deduction-lines.ts';
 import type { IdAt } from './demo-ids.ts';
 import type { DemoStaff } from './demo-staff.ts';
 import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
@@ -21,7 +19,6 @@ import { semesterKey, type DrawnAdvance } from './drawn-advance.ts';
 export const employeeApp = 'Aplicación del empleado';
 const payments = 'Pagos';
 const cutOff = 'Corte del periodo';
-const payroll = 'Nómina';
 
 interface Step {
   axis: 'payment' | 'deduction';
@@ -33,7 +30,7 @@ interface Step {
 }
 
 interface AdvanceRows {
-  advance: Deductible & { [column: string]: unknown };
+  advance: object;
   events: object[];
   evidence: object;
   postings: { at: Date; posting: Posting }[];
@@ -50,8 +47,8 @@ interface AdvanceRows {
 const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000);
 const refusal = 'La cuenta está inactiva.';
 
-/** Everything the tables hold about an advance that went the way it was drawn. */
-export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, now: Date): AdvanceRows {
+/** Everything the tables hold about an advance that went the way it was drawn, before any report has taken it. */
+export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt): AdvanceRows {
   const { person, at, approval, outcome, channel } = drawn;
   const id = idAt(at);
   const clientId = person.payroll.clientId;
@@ -59,11 +56,10 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
     channel === 'portal'
       ? { id: staff.payroll.id, name: staff.payroll.name }
       : { id: employeeApp, name: employeeApp };
-  const steps = stepsOf(drawn, requester.name, staff, now);
+  const steps = stepsOf(drawn, requester.name, staff);
   const last = (axis: Step['axis']) => steps.findLast((step) => step.axis === axis)?.to;
   const paidAt = steps.find((step) => step.to === 'paid')?.at ?? null;
   const toDeduct = drawn.principal + drawn.employeePays;
-  const deductionState = last('deduction') ?? 'not_applicable';
   const collectedWith =
     drawn.period?.id ??
     `prima:${person.payroll.companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`;
@@ -93,15 +89,12 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt, n
       vat: drawn.vat,
       employee_fee: drawn.employeePays,
       to_deduct: toDeduct,
-      deducted: deductionState === 'deducted' ? toDeduct : 0,
+      deducted: 0,
       // A period that counts credit has a line, and every advance of it that stands took of it.
       credit_taken:
         drawn.period && drawn.period.creditTaken > 0 && !ended.has(last('payment') ?? '') ? toDeduct : 0,
       payment_state: last('payment') ?? 'requested',
-      deduction_state: deductionState,
-      open_item_id: outcome === 'final_settlement' || outcome === 'debt' ? idAt(at) : null,
-      // Advances that a report has taken are collected with that report's period.
-      collected_with_id: drawn.period && isSettled(drawn.period) && paidAt ? drawn.period.id : null,
+      deduction_state: last('deduction') ?? 'not_applicable',
       bank_code: person.account?.bankCode ?? null,
       account_type: person.account?.accountType ?? null,
       account_number: person.account?.accountNumber ?? null,
@@ -167,7 +160,7 @@ function auditOfDecision(step: Step, entityId: string, staff: DemoStaff): Advanc
 }
 
 /** Both axes in the order of time; each step a few milliseconds at least after the one before. */
-function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: Date): Step[] {
+function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff): Step[] {
   const { at, approval, outcome } = drawn;
   const steps: Step[] = [];
   const pay = (from: string | null, to: string, actor: string, when: Date, reason: string | null = null) =>
@@ -209,36 +202,7 @@ function stepsOf(drawn: DrawnAdvance, requester: string, staff: DemoStaff, now: 
     at: new Date(paidAt.getTime() + 1),
     reason: null,
   });
-  return [...steps, ...deductionSteps(drawn, now)];
-}
-
-/** Steps of payday, once it has been and the period is reconciled. */
-function deductionSteps({ period, semester, outcome }: DrawnAdvance, now: Date): Step[] {
-  const isOver = period ? isSettled(period) : semester !== null && semester.paymentDate < bogotaDate(now);
-  const paymentDate = period?.paymentDate ?? semester?.paymentDate;
-  if (!isOver || !paymentDate) return [];
-  const [morning, evening] = [bogotaInstant(paymentDate, 6, 0), bogotaInstant(paymentDate, 18, 0)];
-  const step = (from: string, to: string, at: Date, reason: string | null = null): Step => ({
-    axis: 'deduction',
-    from,
-    to,
-    actor: payroll,
-    at,
-    reason,
-  });
-  const reported = step('pending', 'reported', morning);
-  if (outcome !== 'carried' && outcome !== 'final_settlement' && outcome !== 'debt')
-    return [reported, step('reported', 'deducted', evening)];
-  return [
-    reported,
-    step(
-      'reported',
-      'not_deducted',
-      evening,
-      outcome === 'final_settlement' ? 'Retiro' : 'Neto insuficiente',
-    ),
-    step('not_deducted', 'carried', minutes(evening, 5)),
-  ];
+  return steps;
 }
 
 function evidenceRow(

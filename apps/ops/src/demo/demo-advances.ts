@@ -12,7 +12,7 @@ import { legalFigures } from '@antela/rules/legal-figures';
 import { floorToStep, pesos } from '@antela/rules/money';
 import { defaultContractsWithoutPrima, primaAvailability, semesterOf } from '@antela/rules/prima';
 import type { Availability } from '@antela/rules/rule-result';
-import { historyStart, type DemoPeriod, type Payroll } from './demo-calendar.ts';
+import { historyStart, isSettled, type DemoPeriod, type Payroll } from './demo-calendar.ts';
 import { eligibility, policyOn } from './demo-eligibility.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { comesToNothing, type Channel, type DrawnAdvance, type Outcome } from './drawn-advance.ts';
@@ -94,9 +94,6 @@ function requestsIn(
     .filter(({ at }) => at < period.cutoff && at.getTime() < now.getTime() - 2 * hour)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
-
-/** Payday has been, and what was deducted is explained. */
-export const isSettled = ({ state }: DemoPeriod): boolean => state === 'reconciled' || state === 'closed';
 
 const isLive = ({ role }: DemoPerson): boolean =>
   role === 'failed_payment' || role === 'in_approval_by_staff' || role === 'in_approval_by_app';

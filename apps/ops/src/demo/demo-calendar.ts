@@ -78,6 +78,10 @@ export function stateOn(period: PayPeriod, now: Date): PayPeriodState {
   return addDays(period.confirmBy, 10) >= today ? 'reconciled' : 'closed';
 }
 
+/** Payday has been, and what was deducted is explained. */
+export const isSettled = ({ state }: Pick<DemoPeriod, 'state'>): boolean =>
+  state === 'reconciled' || state === 'closed';
+
 export const payrollRow = (payroll: Payroll, createdAt: Date) => ({
   client_id: payroll.clientId,
   id: payroll.id,
@@ -103,6 +107,7 @@ export const policyRows = (payroll: Payroll, createdBy: string) =>
     created_at: bogotaInstant(policy.validFrom, 9, 0),
   }));
 
+/** Periods behind us are at their cut-off still, until they are closed. */
 export const periodRows = (payroll: Payroll) =>
   payroll.periods.map((period) => ({
     client_id: payroll.clientId,
@@ -115,7 +120,7 @@ export const periodRows = (payroll: Payroll) =>
     cutoff_at: period.cutoff,
     confirm_by: period.confirmBy,
     payment_date: period.paymentDate,
-    state: period.state,
+    state: isSettled(period) ? 'cutoff' : period.state,
     credit_taken: period.creditTaken,
     version: 1,
   }));

@@ -14,20 +14,26 @@ import {
 } from './demo-calendar.ts';
 import { demoCast } from './demo-cast.ts';
 import type { DemoClient } from './demo-client.ts';
-import { closingRows } from './demo-closing.ts';
 import { contactRows } from './demo-contacts.ts';
 import { createIds, type IdAt } from './demo-ids.ts';
 import { ledgerRows } from './demo-ledger.ts';
-import { leaveOpen } from './demo-open-items.ts';
+import { leftOvers, type LeftOver } from './demo-left-overs.ts';
 import { employeeRow, employmentRow, restrictionRows, suspensionRows } from './demo-people-rows.ts';
 import { drawPeople, type DemoPerson } from './demo-people.ts';
-import { staffRows } from './demo-staff.ts';
-import { grouped } from './grouped.ts';
+import { staffRows, type StaffMember } from './demo-staff.ts';
 import { createRandom, type Random } from './random.ts';
+
+type TableRows = readonly [table: string, rows: readonly object[]];
 
 export interface DemoTables {
   /** Rows by table, in an order that foreign keys allow. */
-  tables: (readonly [table: string, rows: readonly object[]])[];
+  tables: TableRows[];
+  /** Written once the past has been: nobody is told of it anew. */
+  contacts: TableRows[];
+  payrolls: readonly Payroll[];
+  /** The person who asks, reports and closes. */
+  by: StaffMember;
+  leftOvers: readonly LeftOver[];
   audit: DemoAuditEvent[];
   idAt: IdAt;
 }
@@ -100,31 +106,25 @@ export function demoTables(
     restrictions: restrictions.filter(({ status }) => status === 'on'),
     staffMayAsk: staff.payroll.id !== staff.approver.id,
   };
-  const drawn = leaveOpen(
-    people.flatMap((person) => drawAdvances(person, context)),
-    now,
-  );
-  const advances = drawn.advances
+  const drawn = people.flatMap((person) => drawAdvances(person, context));
+  const advances = drawn
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((advance) => advanceRows(advance, staff, idAt, now));
-  const byPeriod = grouped(
-    advances.map(({ advance }) => advance),
-    ({ pay_period_id }) => pay_period_id ?? '',
-  );
-  const byEmployment = new Map(people.map((person) => [person.employmentId, person]));
-  const closings = payrolls.map((payroll) =>
-    closingRows(payroll, byEmployment, byPeriod, { staff, leftOpen: drawn.leftOpen, idAt }),
-  );
+    .map((advance) => advanceRows(advance, staff, idAt));
   const ledger = ledgerRows(
     definition.id,
-    [...advances, ...closings]
-      .flatMap(({ postings }) => postings)
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    advances.flatMap(({ postings }) => postings).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     idAt,
   );
 
   return {
     idAt,
+    payrolls,
+    by: staff.payroll,
+    leftOvers: leftOvers(drawn, now),
+    contacts: [
+      ['contact', contacts],
+      ['contact_company', places],
+    ],
     tables: [
       ['tenant', [{ id: definition.id }]],
       [
@@ -144,8 +144,6 @@ export function demoTables(
       ['role', roles],
       ['company_user', users],
       ['company_user_company', assignments],
-      ['contact', contacts],
-      ['contact_company', places],
       ['payroll', payrolls.map((payroll) => payrollRow(payroll, bornAt))],
       ['advance_policy', payrolls.flatMap((payroll) => policyRows(payroll, staff.payroll.id))],
       ['pay_period', payrolls.flatMap(periodRows)],
@@ -162,14 +160,6 @@ export function demoTables(
       ['advance', advances.map(({ advance }) => advance)],
       ['advance_event', advances.flatMap(({ events }) => events)],
       ['advance_evidence', advances.map(({ evidence }) => evidence)],
-      ['pay_period_report', closings.flatMap(({ reports }) => reports)],
-      ['pay_period_line', closings.flatMap(({ lines }) => lines)],
-      ['pay_period_line_item', closings.flatMap(({ items }) => items)],
-      ['pay_period_confirmation', closings.flatMap(({ confirmations }) => confirmations)],
-      ['pay_period_difference', closings.flatMap(({ differences }) => differences)],
-      ['open_item', closings.flatMap(({ openItems }) => openItems)],
-      ['pay_period_remittance', closings.flatMap(({ remittances }) => remittances)],
-      ['pay_period_payment', closings.flatMap(({ payments }) => payments)],
       ['ledger_account', ledger.accounts],
       ['ledger_transfer', ledger.transfers],
     ],
@@ -191,7 +181,6 @@ export function demoTables(
         }),
       ),
       ...advances.flatMap(({ audit }) => audit.map((entry) => ({ ...entry, entityKind: 'advance' }))),
-      ...closings.flatMap(({ audit }) => audit),
     ],
   };
 }

@@ -24,9 +24,6 @@ export type Outcome =
   | 'paid'
   | 'paid_at_second_try'
   | 'carried'
-  /** Not deducted, and no later report takes it. */
-  | 'final_settlement'
-  | 'debt'
   | 'cancelled'
   | 'rejected'
   | 'expired'

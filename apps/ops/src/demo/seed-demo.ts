@@ -6,8 +6,10 @@ import { inOperatorTransaction } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { insertAudit } from './demo-audit.ts';
 import { demoClients } from './demo-clients.ts';
+import { closePeriods } from './demo-closings.ts';
 import { seedNotices } from './demo-notices.ts';
 import { ensureDemoOperators } from './demo-operators.ts';
+import { redate, takeAudit } from './demo-redate.ts';
 import { ensurePoolUsers } from './demo-staff.ts';
 import { demoTables } from './demo-tables.ts';
 import { seedTaxRegistrations } from './demo-tax-registrations.ts';
@@ -88,12 +90,18 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
         [totpSetting, totpSecret, now],
       );
     }
-    const { tables, audit, idAt } = demoTables(definition, subjects, seed, now);
-    for (const [table, rows] of tables) await insertRows(client, table, rows);
+    const born = demoTables(definition, subjects, seed, now);
+    const { audit, idAt } = born;
+    for (const [table, rows] of born.tables) await insertRows(client, table, rows);
+    await analyze(client);
+    const db = dbOn(client);
+    await closePeriods(born.payrolls, { db, by: born.by, leftOvers: born.leftOvers });
+    await redate(client, definition.id);
+    audit.push(...(await takeAudit(client, definition.id)));
+    for (const [table, rows] of born.contacts) await insertRows(client, table, rows);
     const random = createRandom(`${seed} ${definition.name} wallet users`);
     const { objects } = context;
     const demo = { clientId: definition.id, random, idAt, now, audit, objects };
-    const db = dbOn(client);
     if (definition.walletsEnabled) await seedWallets(db, client, demo);
     await seedWalletUsers(db, client, demo);
     await seedWalletLoads(db, client, demo);
@@ -102,6 +110,10 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
     await seedNotices(db, demo);
     await insertAudit(client, definition.id, audit, idAt);
   }
-  // Until the server looks at its tables by itself, a minute later, it would plan as if they were still empty.
+  await analyze(client);
+}
+
+/** Until the server looks at its tables by itself, a minute later, it would plan as if they were still empty. */
+async function analyze(client: ClientBase): Promise<void> {
   await client.query(`analyze ${(await listTables(client)).map(({ name }) => name).join(', ')}`);
 }
