@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.config.ts';
+import { contractOfScreens } from './contract.config.ts';
 
 const outDir = 'dist';
 const compressible = /\.(?:js|css|html|svg|json)$/;
@@ -53,7 +54,7 @@ const server = { target: process.env.ANTELA_ORIGIN ?? 'http://localhost:8480', c
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress(), plainFonts()],
+  plugins: [react(), tailwindcss(), contractOfScreens(), precompress(), plainFonts()],
   server: {
     proxy: { '/api': server, '/config.json': server, '/cloud': server, '/mailbox': server, '/docs': server },
   },

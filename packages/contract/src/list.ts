@@ -59,19 +59,17 @@ export function defineList<
   More extends z.ZodRawShape = {},
 >({ sorts, filters, row, answers, errors = [], ...said }: ListDeclaration<F, Filters, Row, More>) {
   const words = sorts.flatMap((field) => [`${field}:asc`, `${field}:desc`]);
-  const query = z.strictObject({
-    ...paging,
-    ...(words.length > 0 && { sort: z.enum(words).optional() }),
-    ...filters,
-  });
-  const response = z.object({ ...listOf(row).shape, ...answers });
   return {
     ...defineEndpoint({
       base: 'v2',
       ...said,
       method: 'GET',
-      query,
-      response,
+      query: z.strictObject({
+        ...paging,
+        ...(words.length > 0 && { sort: z.enum(words).optional() }),
+        ...filters,
+      }),
+      response: z.object({ ...listOf(row).shape, ...answers }),
       errors: ['invalid_cursor', ...errors],
     }),
     sorts,
