@@ -68,7 +68,8 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 function BeforeAfter({ change: { before, after } }: { change: Change }) {
   const { t } = useTranslation('audit');
-  if (before === null) return after;
+  // A figure that came out as expected is told, though it did not change.
+  if (before === null || before === after) return after;
   return (
     <>
       <span className="sr-only">{t('Antes:')} </span>

@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@antela/contract/audit';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { HistoryEntry } from './history-entry.tsx';
+
+const entry = (before: string | null, after: string | null): AuditEntry => ({
+  auditid: '1',
+  at: '2026-06-30T23:00:00.000Z',
+  title: 'Confirmó lo descontado',
+  actor: 'Paula Andrea Serna Villa',
+  impersonator: null,
+  requestid: null,
+  changes: [{ field: 'Descontado', before, after, isHidden: false }],
+});
+
+const htmlOf = (before: string | null, after: string | null): string =>
+  renderToString(createElement(HistoryEntry, { entry: entry(before, after) }));
+
+it('a value that stayed is said once, one that changed with the one before', () => {
+  expect(htmlOf('$ 18', '$ 18')).not.toContain('<del');
+  expect(htmlOf('$ 18', '$ 18')).toContain('$ 18');
+  expect(htmlOf('$ 18', '$ 17')).toMatch(/<del[^>]*>\$ 18<\/del>/);
+  expect(htmlOf('$ 18', null)).toMatch(/<del[^>]*>\$ 18<\/del>/);
+});
