@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { callApi } from './api.ts';
 import type { CallOptions } from './caller.ts';
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 type Asked<E extends AnyEndpoint> = Omit<CallOptions<E>, 'idempotencyKey'>;
 /** An answer's `data`, where it has any. */
-type DataOf<E extends AnyEndpoint> = ResponseOf<E> extends { data: infer Data } ? Data : unknown;
+export type DataOf<E extends AnyEndpoint> = ResponseOf<E> extends { data: infer Data } ? Data : unknown;
 type Call<E extends AnyEndpoint, Given> = UseMutationResult<DataOf<E>, Error, Given>;
 
 /** The compiler cannot see what an endpoint that is not known yet takes, nor that its answer may have data. */
@@ -17,20 +17,20 @@ const send = callApi as unknown as <E extends AnyEndpoint>(
 ) => Promise<{ data: DataOf<E> }>;
 
 /**
- * A call that changes something and resolves to its answer's data. It takes the body, or what `askedBy` makes the request of.
- * Nothing is remembered of an answer that holds a secret.
+ * A call that changes something and resolves to its answer's data. It takes the body, or what `askedBy` makes the request of: at once,
+ * or after a file has gone to the object store. Nothing is remembered of an answer that holds a secret.
  */
 export function useCall<E extends AnyEndpoint>(endpoint: E): Call<E, BodyOf<E>>;
 export function useCall<E extends AnyEndpoint, Given = void>(
   endpoint: E,
-  askedBy: (given: Given) => Asked<E>,
+  askedBy: (given: Given) => Asked<E> | Promise<Asked<E>>,
 ): Call<E, Given>;
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
-  askedBy: (given: BodyOf<E>) => Asked<E> = (body) => ({ body }) as Asked<E>,
+  askedBy: (given: BodyOf<E>) => Asked<E> | Promise<Asked<E>> = (body) => ({ body }) as Asked<E>,
 ): Call<E, BodyOf<E>> {
   return useMutation({
-    mutationFn: async (given: BodyOf<E>) => (await send(endpoint, askedBy(given))).data,
+    mutationFn: async (given: BodyOf<E>) => (await send(endpoint, await askedBy(given))).data,
     ...(endpoint.carriesCredential && { gcTime: 0 }),
   });
 }

@@ -4,14 +4,13 @@ import { keyScopeNames, keyScopes, writesWith, type KeyScope } from '@antela/con
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import type { SecretSheet } from '../../../ui/secrets-page.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
 import { shownKey } from './shown-key.ts';
@@ -37,8 +36,8 @@ const bodyOf = ({ scopes, addresses, days, ...values }: KeyForm): BodyOf<typeof 
 export function CreateKeySheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('api-keys');
   const companies = useCompanyChoices();
-  const create = useCall(createApiKey);
-  const form: FormOf<KeyForm> = useForm<KeyForm, Shown>({
+  const sending = useSending(createApiKey, bodyOf);
+  const form: FormOf<KeyForm> = useForm<KeyForm, DataOf<typeof createApiKey>>({
     initial: {
       name: '',
       scopes: [],
@@ -51,13 +50,10 @@ export function CreateKeySheet({ onClose, onShown }: SecretSheet) {
       scopes: scopes.length === 0 && t('Elige qué permite.'),
       companies: at.length === 0 && t('Elige una empresa.'),
     }),
-    contract: (values) => faultsOfBody(createApiKey, bodyOf(values)),
-    send: async (values) => {
-      return shownKey(await create.mutateAsync(bodyOf(values)), t);
-    },
-    onSaved: (shown) => {
+    ...sending,
+    onSaved: (created) => {
       onClose();
-      onShown(shown);
+      onShown(shownKey(created, t));
     },
   });
 

@@ -1,14 +1,13 @@
 import { createAuditStream } from '@antela/contract/audit-streams';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import type { SecretSheet } from '../../../ui/secrets-page.tsx';
-import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccessKeyFields } from './access-key-fields.tsx';
@@ -24,8 +23,8 @@ const bodyOf = ({ name, url, kind, bucket }: StreamForm) => ({
 
 export function CreateAuditStreamSheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('audit-streams');
-  const create = useCall(createAuditStream);
-  const form: FormOf<StreamForm> = useForm<StreamForm, Shown | null>({
+  const sending = useSending(createAuditStream, bodyOf);
+  const form: FormOf<StreamForm> = useForm<StreamForm, DataOf<typeof createAuditStream>>({
     initial: {
       name: '',
       url: '',
@@ -36,17 +35,12 @@ export function CreateAuditStreamSheet({ onClose, onShown }: SecretSheet) {
       name: name.trim() === '' && t('Escribe el nombre.'),
       url: !/^https:\/\/\S+$/.test(url.trim()) && t('Escribe la dirección completa, con https://.'),
     }),
-    contract: (values) => faultsOfBody(createAuditStream, bodyOf(values)),
-    send: async (values) => {
-      const { stream, secret } = await create.mutateAsync(bodyOf(values));
-      const next = t('El envío empieza cuando otra persona lo apruebe.');
-      if (secret !== null) return { name: stream.name, secret, next };
-      toast(t('Pediste el envío'), { description: next });
-      return null;
-    },
-    onSaved: (shown) => {
+    ...sending,
+    onSaved: ({ stream, secret }) => {
       onClose();
-      if (shown) onShown(shown);
+      const next = t('El envío empieza cuando otra persona lo apruebe.');
+      if (secret === null) toast(t('Pediste el envío'), { description: next });
+      else onShown({ name: stream.name, secret, next });
     },
     fieldOf: (path) => path,
   });

@@ -1,8 +1,7 @@
 import { rotateAuditStream, type AccessKey, type AuditStream } from '@antela/contract/audit-streams';
 import { useTranslation } from 'react-i18next';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccessKeyFields } from './access-key-fields.tsx';
@@ -16,11 +15,10 @@ export function RotateKeyDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('audit-streams');
-  const rotate = useCall(rotateAuditStream);
-  const form = useForm<AccessKey>({
+  const sending = useSending(rotateAuditStream, (accessKey: AccessKey) => ({ streamid, accessKey }));
+  const form = useForm({
     initial: { keyId: '', secret: '' },
-    contract: (accessKey) => faultsOfBody(rotateAuditStream, { streamid, accessKey }),
-    send: (accessKey) => rotate.mutateAsync({ streamid, accessKey }),
+    ...sending,
     onSaved: () => {
       toast(t('Pediste cambiar la clave'));
       onClose();

@@ -6,7 +6,7 @@ import {
   withdrawComment,
 } from '@antela/contract/comments';
 import type { BodyOf, QueryOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
@@ -26,10 +26,9 @@ type Said = Omit<BodyOf<typeof createComment>, 'files'> & { files: readonly File
 
 /** The files straight to the object store, then the comment that names them. */
 export const useCreateComment = () =>
-  useMutation({
-    mutationFn: async ({ files, ...body }: Said) =>
-      callApi(createComment, { body: { ...body, files: await Promise.all(files.map(uploadAttachment)) } }),
-  });
+  useCall(createComment, async ({ files, ...body }: Said) => ({
+    body: { ...body, files: await Promise.all(files.map(uploadAttachment)) },
+  }));
 
 export const useWithdrawComment = () =>
   useCall(withdrawComment, (commentid: string) => ({ body: { commentid } }));

@@ -4,7 +4,6 @@ import {
   changeCompanyUserEmail,
   endCompanyUserSessions,
   getCompanyUser,
-  inviteCompanyUsers,
   recoverCompanyUser,
   resetCompanyUserMfa,
   resetCompanyUserPassword,
@@ -41,8 +40,6 @@ export function useRoleChoices(): RoleChoice[] {
   });
   return data;
 }
-
-export const useInviteUsers = () => useCall(inviteCompanyUsers);
 
 export const useUpdateUser = (userid: string) => useSave(updateCompanyUser, { userid });
 

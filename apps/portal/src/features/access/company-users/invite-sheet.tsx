@@ -1,17 +1,17 @@
 import { invitationsMax, inviteCompanyUsers } from '@antela/contract/company-users';
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
+import type { BodyOf } from '@antela/contract/endpoint';
 import { X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useInviteUsers } from './company-users.queries.ts';
 import { parseRecipients } from './recipients.ts';
 import { ReachFields } from './user-fields.tsx';
 import { missingOfUser } from './user-form.ts';
@@ -21,7 +21,6 @@ type InviteForm = {
   roleid: string;
   companies: string[];
 };
-type Outcomes = ResponseOf<typeof inviteCompanyUsers>['data'];
 
 const bodyOf = ({ people, roleid, companies }: InviteForm): BodyOf<typeof inviteCompanyUsers> => ({
   users: people.map(({ email, name }) => ({ email: email.trim(), name: name.trim(), roleid, companies })),
@@ -33,8 +32,8 @@ const nobody = { email: '', name: '' };
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('company-users');
   const companies = useCompanyChoices();
-  const invite = useInviteUsers();
-  const form: FormOf<InviteForm> = useForm<InviteForm, Outcomes>({
+  const sending = useSending(inviteCompanyUsers, bodyOf);
+  const form: FormOf<InviteForm> = useForm<InviteForm, DataOf<typeof inviteCompanyUsers>>({
     initial: {
       people: [nobody],
       roleid: '',
@@ -46,8 +45,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         people.map(({ name }, index) => [`people.${index}.name`, missingOfUser({ name, roleid }, t)['name']]),
       ),
     }),
-    contract: (values) => faultsOfBody(inviteCompanyUsers, bodyOf(values)),
-    send: (values) => invite.mutateAsync(bodyOf(values)),
+    ...sending,
     onSaved: (outcomes, { people }) => {
       const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
       if (count > 0) toast(t('Invitaste a {{count}} personas', { count }));

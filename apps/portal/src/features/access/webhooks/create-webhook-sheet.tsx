@@ -3,14 +3,13 @@ import { createWebhook } from '@antela/contract/webhooks';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import type { SecretSheet } from '../../../ui/secrets-page.tsx';
-import type { Shown } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
 
@@ -21,8 +20,8 @@ const bodyOf = (values: WebhookForm) => ({ ...values, events: values.events as W
 export function CreateWebhookSheet({ onClose, onShown }: SecretSheet) {
   const { t } = useTranslation('webhooks');
   const companies = useCompanyChoices();
-  const create = useCall(createWebhook);
-  const form: FormOf<WebhookForm> = useForm<WebhookForm, Shown>({
+  const sending = useSending(createWebhook, bodyOf);
+  const form: FormOf<WebhookForm> = useForm<WebhookForm, DataOf<typeof createWebhook>>({
     initial: { name: '', url: '', events: [], companies: companies.map(({ value }) => value) },
     check: ({ name, url, events, companies: at }) => ({
       name: name.trim() === '' && t('Escribe el nombre.'),
@@ -30,14 +29,10 @@ export function CreateWebhookSheet({ onClose, onShown }: SecretSheet) {
       events: events.length === 0 && t('Elige de qué avisa.'),
       companies: at.length === 0 && t('Elige una empresa.'),
     }),
-    contract: (values) => faultsOfBody(createWebhook, bodyOf(values)),
-    send: async (values) => {
-      const { webhook, secret } = await create.mutateAsync(bodyOf(values));
-      return { name: webhook.name, secret, next: t('Los avisos salen cuando otra persona lo apruebe.') };
-    },
-    onSaved: (shown) => {
+    ...sending,
+    onSaved: ({ webhook, secret }) => {
       onClose();
-      onShown(shown);
+      onShown({ name: webhook.name, secret, next: t('Los avisos salen cuando otra persona lo apruebe.') });
     },
   });
 

@@ -15,7 +15,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type RestrictionBody = BodyOf<typeof updateClientRestriction>;
 
@@ -64,18 +64,8 @@ export function useImpact(clientrestrictionid: string | null, body: RestrictionB
 
 export const useCreateRestriction = () => useCall(createClientRestriction);
 
-export function useUpdateRestriction(clientrestrictionid: string) {
-  return useMutation({
-    mutationFn: async ({ body, version }: { body: RestrictionBody; version: number }) =>
-      (
-        await callApi(updateClientRestriction, {
-          query: { clientrestrictionid },
-          body,
-          ifMatch: `"${version}"`,
-        })
-      ).data,
-  });
-}
+export const useUpdateRestriction = (clientrestrictionid: string) =>
+  useSave(updateClientRestriction, { clientrestrictionid });
 
 type Versioned = Pick<ClientRestriction, 'clientrestrictionid' | 'version'>;
 

@@ -48,7 +48,7 @@ export function FileStep() {
     setRefusal(fault && t(fileFaultSentences[fault]));
     if (fault) return;
     try {
-      const importid = await start.mutateAsync({
+      const { importid } = await start.mutateAsync({
         kind,
         file,
         companyid: place.companyid,

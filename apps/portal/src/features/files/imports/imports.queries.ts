@@ -55,14 +55,10 @@ export type Upload = {
 };
 
 /** The file straight to the object store, then the import that reads it. */
-export function useStartImport() {
-  return useMutation({
-    mutationFn: async ({ kind, file, companyid, payrollid }: Upload) => {
-      const body = { kind, ...(await uploadSheet(file)), companyid, payrollid };
-      return (await callApi(createImport, { body })).data.importid;
-    },
-  });
-}
+export const useStartImport = () =>
+  useCall(createImport, async ({ kind, file, companyid, payrollid }: Upload) => ({
+    body: { kind, ...(await uploadSheet(file)), companyid, payrollid },
+  }));
 
 /** Read anew under other columns or with corrections, the rows are others. */
 function useForgetRows() {
@@ -134,11 +130,7 @@ export const useApplyImport = (importid: string) =>
 export const useDiscardImport = (importid: string) => useCall(discardImport, () => ({ query: { importid } }));
 
 /** Starts undoing; the job tells when it is done, or why it could not be. */
-export function useUndoImport(importid: string) {
-  return useMutation({
-    mutationFn: async () => (await callApi(undoImport, { body: { importid } })).data.jobid,
-  });
-}
+export const useUndoImport = (importid: string) => useCall(undoImport, () => ({ body: { importid } }));
 
 export function useJob(jobid: string | undefined) {
   return useQuery({

@@ -97,7 +97,7 @@ function Undo({ detail, until }: { detail: ImportDetail; until: string }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport(detail.importid);
   const { found, drawn } = useConsequences(undoImportConsequences, { importid: detail.importid }, isAsking);
-  const job = useJob(undo.data);
+  const job = useJob(undo.data?.jobid);
   const state = job.data?.state;
   const isRunning =
     undo.isPending || (undo.data !== undefined && state !== 'done' && state !== 'failed' && !job.error);

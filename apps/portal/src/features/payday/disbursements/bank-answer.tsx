@@ -15,7 +15,7 @@ export function BankAnswer({ disbursementid }: { disbursementid: string }) {
   const { t } = useTranslation('disbursements');
   const answer = useAnswerDisbursement(disbursementid);
   const [refusal, setRefusal] = useState<Pick<ApiError, 'detail' | 'errors'> | null>(null);
-  const taken = answer.data?.data;
+  const taken = answer.data;
 
   async function send(file: File) {
     setRefusal(null);

@@ -20,7 +20,7 @@ export function DisbursementDecision({
   onDone: () => void;
 }) {
   const { t } = useTranslation('disbursements');
-  const decide = useDecideDisbursement(batch.disbursementid);
+  const { approve, discard } = useDecideDisbursement(batch.disbursementid);
   const reasonFault = useReasonFault();
   const words = { count: batch.lines, n: count(batch.lines), amount: pesos(batch.amount) };
   const isApproval = decision === 'approve';
@@ -28,8 +28,7 @@ export function DisbursementDecision({
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: !isApproval && reasonFault(reason) }),
-    send: ({ reason }) =>
-      decide.mutateAsync(isApproval ? { kind: 'approve' } : { kind: 'discard', reason: reason.trim() }),
+    send: ({ reason }) => (isApproval ? approve.mutateAsync() : discard.mutateAsync(reason.trim())),
     onSaved: onDone,
   });
 
@@ -45,7 +44,7 @@ export function DisbursementDecision({
       confirmLabel={isApproval ? t('Aprobar {{n}} pagos por {{amount}}', words) : t('Descartar lote')}
       cancelLabel={t('Volver')}
       look={isApproval ? 'primary' : 'danger'}
-      busy={decide.isPending}
+      busy={form.isSending}
       onConfirm={form.submit}
     >
       <p>

@@ -7,7 +7,7 @@ import {
   listDisbursementLines,
   listPayable,
 } from '@antela/contract/disbursements';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, askingPages } from '../../../lib/asking.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
@@ -41,23 +41,13 @@ export const linesOptions = (disbursementid: string) =>
 
 export const useCreateDisbursement = () => useCall(createDisbursement);
 
-export function useDecideDisbursement(disbursementid: string) {
-  return useMutation({
-    mutationFn: (decision: { kind: 'approve' } | { kind: 'discard'; reason: string }) =>
-      decision.kind === 'approve'
-        ? callApi(approveDisbursement, { body: { disbursementid } })
-        : callApi(discardDisbursement, {
-            body: { disbursementid, reason: decision.reason },
-          }),
-  });
-}
+export const useDecideDisbursement = (disbursementid: string) => ({
+  approve: useCall(approveDisbursement, () => ({ body: { disbursementid } })),
+  discard: useCall(discardDisbursement, (reason: string) => ({ body: { disbursementid, reason } })),
+});
 
 /** The bank's answer: straight to the object store, then taken in. */
-export function useAnswerDisbursement(disbursementid: string) {
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const sheet = await uploadSheet(file);
-      return callApi(answerDisbursement, { body: { disbursementid, ...sheet } });
-    },
-  });
-}
+export const useAnswerDisbursement = (disbursementid: string) =>
+  useCall(answerDisbursement, async (file: File) => ({
+    body: { disbursementid, ...(await uploadSheet(file)) },
+  }));

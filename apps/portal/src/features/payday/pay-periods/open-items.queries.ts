@@ -1,6 +1,6 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/open-items';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
@@ -20,14 +20,10 @@ export function useOpenItems(
 type Cleared = Omit<BodyOf<typeof contract.clearOpenItem>, 'evidence'> & { file: File | null };
 
 /** The evidence straight to the object store, then the act that names it. */
-export function useClearItem() {
-  return useMutation({
-    mutationFn: async ({ file, ...body }: Cleared) => {
-      const evidence = file && (await uploadReceipt(file));
-      return callApi(contract.clearOpenItem, { body: { ...body, evidence } });
-    },
-  });
-}
+export const useClearItem = () =>
+  useCall(contract.clearOpenItem, async ({ file, ...body }: Cleared) => ({
+    body: { ...body, evidence: file && (await uploadReceipt(file)) },
+  }));
 
 export const saveEvidence = (openitemid: string, clearingid: string): Promise<void> =>
   saveRecordFile(callApi(contract.copyClearingEvidence, { query: { openitemid, clearingid } }));

@@ -98,8 +98,6 @@ export const useUnconfirm = () => useCall(steps.unconfirmPayPeriod);
 
 export const useResolve = () => useCall(steps.resolvePayPeriod);
 
-export const useClose = () => useCall(steps.closePayPeriod);
-
 /** Puts the file in the client's own place, straight from the browser; answers its key. */
 export function useUpload() {
   return useMutation({

@@ -2,10 +2,10 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { closePayPeriod } from '@antela/contract/period-steps';
 import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../../lib/choices.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { longDate, pesos } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -16,7 +16,6 @@ import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useClose } from './pay-periods.queries.ts';
 
 type Values = {
   amount: number | null;
@@ -32,19 +31,18 @@ const blank: Values = { amount: null, paidOn: null, reference: '', bank: '', acc
 export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
-  const close = useClose();
   const { period, remittance } = detail;
   const banks = useBankChoices().data ?? [];
   const left = remittance.due - remittance.paidSoFar;
-  const bodyOf = ({ amount, paidOn, reference, bank, account }: Values) => ({
+  const sending = useSending(closePayPeriod, ({ amount, paidOn, reference, bank, account }: Values) => ({
     payperiodid: period.payperiodid,
     amount: amount ?? 0,
     paidOn: paidOn ?? '',
     reference,
     bankcode: bank === '' ? null : bank,
     accountEnding: account === '' ? null : account,
-  });
-  const form: FormOf<Values> = useForm<Values, PeriodDetail>({
+  }));
+  const form: FormOf<Values> = useForm({
     initial: blank,
     check: ({ amount, paidOn, reference, account }) => ({
       amount:
@@ -54,9 +52,8 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
       reference: reference.trim() === '' && t('Escribe la referencia.'),
       account: account !== '' && !/^\d{4}$/.test(account) && t('Escribe los 4 últimos números.'),
     }),
-    contract: (values) => faultsOfBody(closePayPeriod, bodyOf(values)),
+    ...sending,
     asks: () => true,
-    send: (values) => close.mutateAsync(bodyOf(values)),
     onSaved: (after, values) => {
       toast(
         after.period.state === 'closed'

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOptions } from '../../../lib/form.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { RefusedPeople } from '../../../ui/refused-people.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useChangeEmployees, type Change } from './bulk.queries.ts';
+import type { Change } from './bulk.queries.ts';
 import { useUndoBulk } from './use-undo-bulk.ts';
 
 type Props<Values extends object> = EmployeesActProps &
@@ -41,16 +41,14 @@ export function BulkSheet<Values extends object>({
   const { t } = useTranslation('employees');
   const { act, question, description, said, initial, check, changeOf, children } = props;
   const [refused, setRefused] = useState<readonly EmployeeRefusal[]>([]);
-  const change = useChangeEmployees();
   const undo = useUndoBulk();
   const bodyOf = (values: Values) => ({ who: chosen, change: changeOf(values) });
-  const form = useForm<Values, Awaited<ReturnType<typeof change.mutateAsync>>>({
+  const sending = useSending(changeEmployees, bodyOf);
+  const form = useForm({
     initial,
     check,
-    // Before the question: it is asked of the server with the same change.
-    contract: (values) => faultsOfBody(changeEmployees, bodyOf(values)),
+    ...sending,
     asks: () => true,
-    send: (values) => change.mutateAsync(bodyOf(values)),
     onSaved: ({ batchid, done, refused: kept }) => {
       if (done > 0) {
         toast(said(done), {

@@ -4,6 +4,4 @@ import { useCall } from '../../../lib/use-call.ts';
 
 export type Change = BodyOf<typeof changeEmployees>['change'];
 
-export const useChangeEmployees = () => useCall(changeEmployees);
-
 export const useUndoChange = () => useCall(undoEmployeesChange, (batchid: string) => ({ body: { batchid } }));

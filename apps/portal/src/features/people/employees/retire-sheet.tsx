@@ -9,11 +9,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -25,7 +26,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RetirePreview } from './retire-preview.tsx';
-import { useRetire, useRetirementPreview } from './retirement.queries.ts';
+import { useRetirementPreview } from './retirement.queries.ts';
 import { useUndoRetire } from './use-undo-retire.ts';
 
 type Props = {
@@ -47,8 +48,6 @@ type Values = {
   note: string;
   walletBalances: (typeof walletBalanceChoices)[number] | null;
 };
-type Retired = Awaited<ReturnType<ReturnType<typeof useRetire>['mutateAsync']>>;
-
 /** Retirement of one or many: when and why, what is still to be deducted to the peso, and before it is done the consequence. */
 export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: Props) {
   const { t } = useTranslation('employees');
@@ -56,7 +55,6 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
   const reasons = useCatalogChoices('leavingreason').data ?? [];
   const preview = useRetirementPreview(chosen, true);
   const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
-  const retire = useRetire();
   const undo = useUndoRetire();
   const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
   const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
@@ -68,7 +66,8 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
     note: note.trim() === '' ? null : note.trim(),
     walletBalances: walletBalances ?? 'keep',
   });
-  const form = useForm<Values, Retired>({
+  const sending = useSending(retireEmployees, bodyOf);
+  const form = useForm<Values, DataOf<typeof retireEmployees>>({
     initial: {
       endDate: initial?.endDate ?? today,
       leavingReason: initial?.leavingReason ?? '',
@@ -80,9 +79,8 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
       leavingReason: leavingReason === '' && t('Elige el motivo.'),
       walletBalances: holdsMoney && walletBalances === null && t('Elige qué pasa con ese saldo.'),
     }),
-    contract: (values) => faultsOfBody(retireEmployees, bodyOf(values)),
+    ...sending,
     asks: () => true,
-    send: (values) => retire.mutateAsync(bodyOf(values)),
     onSaved: (done) => {
       setRefused(done.refused);
       if (done.retired > 0) {

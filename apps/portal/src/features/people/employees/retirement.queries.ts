@@ -3,7 +3,6 @@ import {
   downloadSettlementLetter,
   getSettlement,
   previewRetirement,
-  retireEmployees,
   undoRetirement,
 } from '@antela/contract/retirements';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +27,6 @@ export function useSettlement(companyemployeeid: string) {
     select: ({ data }) => data,
   });
 }
-
-export const useRetire = () => useCall(retireEmployees);
 
 export const useUndoRetirement = () => useCall(undoRetirement, (batchid: string) => ({ body: { batchid } }));
 

@@ -5,7 +5,7 @@ import * as lines from '@antela/contract/wallet-load-lines';
 import * as contract from '@antela/contract/wallet-loads';
 import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-loads';
 import { getWallet } from '@antela/contract/wallets';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, askingPages, lively } from '../../../lib/asking.ts';
 import { unlessTold } from '../../../lib/told.ts';
@@ -95,15 +95,15 @@ export function useWalletOf(walletid: string) {
 type NewLoad = BodyOf<typeof contract.createWalletLoad>;
 
 /** A file goes straight to the object store first. */
-export function useCreateLoad() {
-  return useMutation({
-    mutationFn: async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => {
-      if (!upload) return (await callApi(contract.createWalletLoad, { body })).data;
-      const file = await uploadOwnFile(upload, { folder: 'wallet-loads', end: namedEnd(upload) });
-      return (await callApi(contract.createWalletLoad, { body: { ...body, file } })).data;
-    },
-  });
-}
+export const useCreateLoad = () =>
+  useCall(
+    contract.createWalletLoad,
+    async ({ upload, ...body }: Omit<NewLoad, 'file'> & { upload?: File }) => ({
+      body: upload
+        ? { ...body, file: await uploadOwnFile(upload, { folder: 'wallet-loads', end: namedEnd(upload) }) }
+        : body,
+    }),
+  );
 
 /** Everything that can be done with one load. */
 export function useLoadActs(load: WalletLoad) {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { copyDepositReceipt, declareWalletDeposit } from '@antela/contract/wallet-deposits';
 import { createWallet, getWallet, listWalletMovements, updateWallet } from '@antela/contract/wallets';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
@@ -39,14 +39,11 @@ export const useUpdateWallet = (walletid: string) => useSave(updateWallet, { wal
 type Deposit = Omit<BodyOf<typeof declareWalletDeposit>, 'receipt'> & { file: File };
 
 /** The receipt straight to the object store, then the declaration that names it. */
-export function useDeclareDeposit(walletid: string) {
-  return useMutation({
-    mutationFn: async ({ file, ...body }: Deposit) => {
-      const receipt = await uploadReceipt(file);
-      return callApi(declareWalletDeposit, { query: { walletid }, body: { ...body, receipt } });
-    },
-  });
-}
+export const useDeclareDeposit = (walletid: string) =>
+  useCall(declareWalletDeposit, async ({ file, ...body }: Deposit) => ({
+    query: { walletid },
+    body: { ...body, receipt: await uploadReceipt(file) },
+  }));
 
 export const saveReceipt = (walletid: string, depositid: string): Promise<void> =>
   saveRecordFile(callApi(copyDepositReceipt, { query: { walletid, depositid } }));
