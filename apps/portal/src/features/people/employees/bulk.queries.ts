@@ -1,4 +1,4 @@
-import { changeEmployees, undoEmployeesChange } from '@antela/contract/employee-batches';
+import { undoEmployeesChange, type changeEmployees } from '@antela/contract/employee-batches';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useCall } from '../../../lib/use-call.ts';
 
