@@ -1151,6 +1151,7 @@ create table invitation (
   sent_at timestamp with time zone,
   reminded_at timestamp with time zone,
   dropped_at timestamp with time zone,
+  called_off_at timestamp with time zone,
   constraint invitation_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES invitation_campaign(client_id, id),
   constraint invitation_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint invitation_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
@@ -1174,6 +1175,9 @@ create table invitation_campaign (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   told_at timestamp with time zone,
+  called_off_at timestamp with time zone,
+  called_off_by text,
+  called_off_by_name text,
   constraint invitation_campaign_text_check CHECK ((text <> ''::text)),
   constraint invitation_campaign_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint invitation_campaign_pkey PRIMARY KEY (client_id, id)
@@ -1200,7 +1204,7 @@ grant delete, insert, select, update on invitation_opt_out to antela_ops;
 create table invited_person (
   client_id uuid not null,
   employee_id uuid not null,
-  invited_at timestamp with time zone not null,
+  invited_at timestamp with time zone,
   opt_out_key uuid not null,
   constraint invited_person_client_id_employee_id_fkey FOREIGN KEY (client_id, employee_id) REFERENCES employee(client_id, id),
   constraint invited_person_pkey PRIMARY KEY (client_id, employee_id)

@@ -356,31 +356,6 @@ test.describe('for Nómina', () => {
     }
   });
 
-  test('those who have not come in are invited as is shown before (decision 0102)', async ({ page }) => {
-    const words = 'Ya puedes adelantar tu salario.';
-    await page.goto('/employees?estado=invitado');
-    await page.getByRole('main').getByRole('button', { name: 'Invitar', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: /^Invitar a \d+ personas$/ });
-    const message = sheet.getByLabel('Mensaje');
-    const send = sheet.getByRole('button', { name: /^Invitar a \d+ personas$/ });
-    await message.fill('Escríbeme a ana@otra.co');
-    await send.click();
-    await expect(sheet.getByText(/^Escribe el mensaje sin enlaces ni correos/)).toBeVisible();
-    await message.fill(words);
-    await expect(sheet.getByRole('region', { name: 'Así les llega' })).toContainText(words);
-    await send.click();
-    await page
-      .getByRole('alertdialog', { name: /^¿Invitar a/ })
-      .getByRole('button', { name: /^Invitar a/ })
-      .click();
-    await expect(page.getByText(/^Invitaste a \d+ personas$/)).toBeVisible();
-    await page.goto('/employees?ver=invitaciones');
-    const sent = page.getByRole('table', { name: 'Invitaciones enviadas' });
-    await expect(sent.getByRole('rowheader')).toHaveCount(1);
-    await sent.getByRole('rowheader').click();
-    await expect(page.getByRole('dialog', { name: /^Invitación del/ })).toContainText(words);
-  });
-
   test('from a person to a new advance for that person (design/screens.md)', async ({ page }) => {
     const person = await candidateOf(page, 'Taller A catorcenal', 50_000, 3);
     await page.goto(`/employees/update?companyemployeeid=${person.companyemployeeid}`);

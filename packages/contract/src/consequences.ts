@@ -5,6 +5,7 @@ import { changeEmployees, employeesAct } from './employee-batches.ts';
 import { employeesChosen } from './employees-chosen.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { applyImport, undoImport } from './imports.ts';
+import { callOffInvitation } from './invitations.ts';
 import {
   bringPaymentsBack,
   cutOffPayPeriod,
@@ -99,6 +100,11 @@ export const approveConsequences = consequencesOf(approveAdvances, decided);
 export const rejectConsequences = consequencesOf(rejectAdvances, decided);
 export const cancelConsequences = consequencesOf(cancelAdvances, decided);
 export const retryConsequences = consequencesOf(retryAdvances, decided);
+
+export const callOffInvitationConsequences = consequencesOf(
+  callOffInvitation,
+  z.strictObject({ campaignid: id }),
+);
 
 const ofLoad = z.strictObject({ walletloadid: id });
 export const submitLoadConsequences = consequencesOf(loads.submitWalletLoad, ofLoad);

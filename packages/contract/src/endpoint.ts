@@ -61,6 +61,7 @@ export type EntityKind =
   | 'scheduled_report'
   | 'session'
   | 'comment'
+  | 'invitation'
   | 'contact'
   | 'client_restriction'
   | 'wallet'

@@ -23,6 +23,10 @@ export const invitationCampaign = z.object({
   leavesAt: instant.nullable(),
   /** People whose message was not needed any more. */
   dropped: z.int(),
+  /** People whose message somebody stopped before it left, and who did so last; null where nobody did. */
+  calledOff: z.object({ people: z.int(), by: z.string(), at: instant }).nullable(),
+  /** A message or a reminder can still be stopped. */
+  mayCallOff: z.boolean(),
   reminded: z.int(),
   optedOut: z.int(),
   /** People who activated the app within a week of their message; it grows until that week is over for all. */
@@ -41,6 +45,21 @@ export const listInvitations = defineEndpoint({
   base: 'v2',
   response: dataOf(z.array(invitationCampaign)),
   summary: 'Las últimas invitaciones a activar la aplicación y cuántas personas activaron en siete días.',
+});
+
+export const callOffInvitation = defineEndpoint({
+  ...shared,
+  name: 'callOffInvitation',
+  changes: ['audit', 'invitation', 'notice'],
+  method: 'POST',
+  path: '/companyportal/employee/invitation/call-off',
+  base: 'v2',
+  body: z.strictObject({ campaignid: id }),
+  identifies: { campaignid: 'invitation' },
+  response: dataOf(z.object({ people: z.int() })),
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Detiene los mensajes de una invitación que aún no salen y su recordatorio; los que ya salieron siguen sirviendo.',
 });
 
 export const downloadInvitationPoster = defineEndpoint({

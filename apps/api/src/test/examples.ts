@@ -19,6 +19,7 @@ import {
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
+import { invitationExamples } from './invitations.ts';
 import { keepFile } from './kept-files.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
@@ -184,6 +185,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...staffExamples(api),
     ...auditExamples(api, advanceid),
     ...commentExamples(api),
+    ...invitationExamples(api),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),

@@ -7,6 +7,7 @@ import { insertAbsence, insertForeigner } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import { insertAuditStream } from './audit-streams.ts';
 import { insertComment } from './comments.ts';
+import { insertCampaign } from './invitations.ts';
 import { insertProposal } from './proposals.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
 import type { TestApi } from './test-api.ts';
@@ -317,6 +318,15 @@ export async function createRecords(api: TestApi): Promise<Partial<Record<Entity
     advance: await made((place) => createAdvance(api, place)),
     disbursement: await made((place) => insertDisbursement(api, place)),
     import: await made((place) => insertImport(api, place, 'ready')),
+    invitation: {
+      own: await insertCampaign(api),
+      otherCompany: await insertCampaign(api, { company: companies.a2, employee: employeeIdOf('checked') }),
+      otherClient: await insertCampaign(api, {
+        client: clients.b,
+        company: companies.b1,
+        employee: employeeIdOf('foreign'),
+      }),
+    },
     comment: {
       own: (await insertComment(api)).commentid,
       otherCompany: (await insertComment(api, { company: companies.a2, subject: periodIdOf('checked') }))

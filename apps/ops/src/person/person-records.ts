@@ -130,7 +130,7 @@ export const personRecords: readonly PersonTable[] = [
     fate: 'delete',
     columns: {
       work: 'company_id cost_center',
-      technical: 'client_id campaign_id employee_id sent_at reminded_at dropped_at',
+      technical: 'client_id campaign_id employee_id sent_at reminded_at dropped_at called_off_at',
     },
   },
   {

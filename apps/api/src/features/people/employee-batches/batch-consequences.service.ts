@@ -6,6 +6,7 @@ import { sumOwed } from '../../ledger/owed/owed.service.ts';
 import { leavesAt } from '../invitations/invitations.service.ts';
 import { advancedOn } from '../suspension-periods/many-suspensions.service.ts';
 import { planAct } from './change-employees.service.ts';
+import type { BatchPerson } from './employee-batches.sql.ts';
 import { countKept } from './move-employees.service.ts';
 
 const people = (n: number) => countOf(n, 'persona', 'personas');
@@ -19,6 +20,24 @@ const totals: Record<EmployeesAct['act'], (n: number) => string> = {
   lift: (n) => `${n === 1 ? 'Vuelve' : 'Vuelven'} ${people(n)}; ${owed(n)}`,
   invite: (n) => `${n === 1 ? 'Se le escribe' : 'Se les escribe'} a ${people(n)}; se mueven`,
 };
+
+/** Companies that sign, each for its own people; nothing where one does for all. */
+function inWhoseName(fit: readonly BatchPerson[]): Consequence[] {
+  const sizes = new Map<string, number>();
+  for (const { company_name: name } of fit) sizes.set(name, (sizes.get(name) ?? 0) + 1);
+  if (sizes.size === 1) return [];
+  return [...sizes]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'es'))
+    .flatMap(([name, n]) =>
+      rowsOf({
+        code: 'signed_by',
+        tone: 'info',
+        text: `Firma ${name} para ${people(n)}`,
+        count: n,
+        amount: 0,
+      }),
+    );
+}
 
 /** Consequences of doing an act to many: whom it reaches, what they owe and wait for, and whom it leaves as they are. */
 export async function consequencesOfChange(
@@ -48,7 +67,12 @@ export async function consequencesOfChange(
       count: when === null ? 0 : fit.length,
       amount: 0,
     });
-    return [...later, ...kept, totalOf('invite', totals.invite(fit.length), 0, fit.length)];
+    return [
+      ...inWhoseName(fit),
+      ...later,
+      ...kept,
+      totalOf('invite', totals.invite(fit.length), 0, fit.length),
+    ];
   }
   const { owing, waiting } = await sumOwed(db, scope, reached);
   const isMove = change.act === 'payroll' || change.act === 'cost_center';

@@ -9,6 +9,7 @@ export interface BatchPerson extends NameColumns {
   id: string;
   employee_id: string;
   company_id: string;
+  company_name: string;
   payroll_id: string;
   cost_center: string | null;
   start_date: CalendarDate;
@@ -30,8 +31,9 @@ export const listPeople = (
   isHeld: boolean,
 ): Promise<BatchPerson[]> =>
   db.many<BatchPerson>(sql`
-    select e.id, e.employee_id, e.company_id, e.payroll_id, e.cost_center, e.start_date, e.end_date, p.email, p.activated_at, ${names}
+    select e.id, e.employee_id, e.company_id, m.name as company_name, e.payroll_id, e.cost_center, e.start_date, e.end_date, p.email, p.activated_at, ${names}
     from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
+    join company m on m.client_id = e.client_id and m.id = e.company_id
     where ${ofScope(scope)} and e.id = any(${[...ids]}) order by e.id ${isHeld ? sql`for no key update of e` : empty}`);
 
 /** Acts that can be taken back. */

@@ -52,7 +52,10 @@ export async function activatePerson(
 /** How codes are told of: in what message, and for how long they hold. */
 export interface CodeLetters {
   lifeMs: number;
-  of(person: { id: string; email: string }, code: string): Pick<Announcement, 'mail' | 'unasked'>;
+  of(
+    person: { id: string; email: string },
+    code: string,
+  ): Pick<Announcement, 'mail' | 'unasked'> & Partial<Pick<Announcement, 'eventKey'>>;
 }
 
 /** For somebody who asked for one, or was just registered. */

@@ -1,14 +1,24 @@
+import { callOffInvitationConsequences } from '@antela/contract/consequences';
 import * as contract from '@antela/contract/invitations';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { posterDocument } from '../../../documents/pdf-poster.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
+import { callOff, consequencesOfCallOff } from './call-off.service.ts';
 import { listCampaigns } from './invitations.service.ts';
 import type { Voice } from './send-invitations.service.ts';
 
 export const invitationsRoutes = ({ brand, appUrl }: Voice) => [
   route(contract.listInvitations, async ({ read }) => ({ data: await read(listCampaigns) })),
+
+  route(contract.callOffInvitation, async ({ body, write }) => ({
+    data: await write((context) => callOff(context, body.campaignid)),
+  })),
+
+  route(callOffInvitationConsequences, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfCallOff(context, body.campaignid)),
+  })),
 
   route(contract.downloadInvitationPoster, async ({ query, user, now, reply }) => {
     const company = user.companies.find(({ id }) => id === query.companyid);

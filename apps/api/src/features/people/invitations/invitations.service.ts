@@ -13,6 +13,8 @@ import * as sql from './invitations.sql.ts';
 export const effectDays = 7;
 /** The one reminder comes so many days after the message. */
 export const remindDays = 4;
+/** The last day for a reminder: later the next message would be near. */
+export const remindUntilDays = 6;
 const campaignsMax = 20;
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -94,9 +96,16 @@ export async function beginCampaign(
   return new Set(claimed);
 }
 
+const calledOffOf = ({ called_off_at: at, called_off_by_name: by }: sql.CampaignGroup, people: number) =>
+  at === null || people === 0 ? null : { people, by: by ?? '', at };
+
 /** The newest campaigns with what came of each, as far as the caller's companies reach. */
 export async function listCampaigns({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>) {
-  const groups = await sql.listCampaigns(db, scope, { campaignsMax, effectDays });
+  const groups = await sql.listCampaigns(db, scope, {
+    campaignsMax,
+    effectDays,
+    remindedFrom: daysBefore(now, remindUntilDays),
+  });
   const ids = [...new Set(groups.map(({ id }) => id))];
   return ids.map((id) => {
     const own = groups.filter((group) => group.id === id);
@@ -114,6 +123,11 @@ export async function listCampaigns({ db, scope, now }: Pick<Context, 'db' | 'sc
       waiting,
       leavesAt: waiting === 0 ? null : nextContact(now),
       dropped: sum((group) => group.dropped),
+      calledOff: calledOffOf(
+        first,
+        sum((group) => group.called_off),
+      ),
+      mayCallOff: own.some(({ stoppable }) => stoppable > 0),
       reminded: sum((group) => group.reminded),
       optedOut: sum((group) => group.opted_out),
       activated: sum((group) => group.activated),

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 
@@ -37,7 +37,7 @@ export async function claimPeople(
     from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(people)}) as r(employee_id uuid, opt_out_key uuid)
     order by r.employee_id
     on conflict (client_id, employee_id) do update set invited_at = excluded.invited_at
-    where invited_person.invited_at <= ${since}
+    where invited_person.invited_at is null or invited_person.invited_at <= ${since}
     returning employee_id`);
   return rows.map(({ employee_id: id }) => id);
 }
@@ -72,21 +72,39 @@ export interface CampaignGroup {
   created_by_name: string;
   created_at: Date;
   sent_at: Date | null;
+  called_off_at: Date | null;
+  called_off_by_name: string | null;
   cost_center: string | null;
   people: number;
   waiting: number;
   dropped: number;
+  /** Their message was stopped before it left. */
+  called_off: number;
+  /** Their message or their reminder can still be stopped. */
+  stoppable: number;
   reminded: number;
   opted_out: number;
   /** Within so many days of their own message. */
   activated: number;
 }
 
+/**
+ * Invitations of which something can still be stopped: the message, or the reminder, which comes to those written to from an instant on.
+ * Of `i` of a campaign `c` to a person `p`.
+ */
+export const stoppable = (remindedFrom: Date): Sql => sql`
+  i.called_off_at is null and i.dropped_at is null
+  and (i.sent_at is null or c.reminds and i.reminded_at is null and i.sent_at > ${remindedFrom} and p.activated_at is null)`;
+
 /** The newest campaigns as far as the scope reaches, by cost centre; those of others' companies are not there. */
 export const listCampaigns = (
   db: Db,
   scope: Scope,
-  { campaignsMax, effectDays }: { campaignsMax: number; effectDays: number },
+  {
+    campaignsMax,
+    effectDays,
+    remindedFrom,
+  }: { campaignsMax: number; effectDays: number; remindedFrom: Date },
 ): Promise<CampaignGroup[]> =>
   db.many<CampaignGroup>(sql`
     with newest as (
@@ -94,8 +112,10 @@ export const listCampaigns = (
       where c.client_id = ${scope.clientId} and exists (
         select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.company_id = any(${[...scope.companyIds]}))
       order by c.created_at desc, c.id desc limit ${campaignsMax})
-    select c.id, c.text, c.reminds, c.created_by_name, c.created_at, c.sent_at, i.cost_center, count(*)::int as people,
-           count(*) filter (where i.sent_at is null and i.dropped_at is null)::int as waiting,
+    select c.id, c.text, c.reminds, c.created_by_name, c.created_at, c.sent_at, c.called_off_at, c.called_off_by_name, i.cost_center, count(*)::int as people,
+           count(*) filter (where i.sent_at is null and i.dropped_at is null and i.called_off_at is null)::int as waiting,
+           count(*) filter (where i.sent_at is null and i.called_off_at is not null)::int as called_off,
+           count(*) filter (where ${stoppable(remindedFrom)})::int as stoppable,
            count(i.dropped_at)::int as dropped, count(i.reminded_at)::int as reminded, count(o.employee_id)::int as opted_out,
            count(*) filter (where p.activated_at between i.sent_at and i.sent_at + make_interval(days => ${effectDays}))::int as activated
     from newest c
@@ -103,13 +123,14 @@ export const listCampaigns = (
     join employee p on p.client_id = i.client_id and p.id = i.employee_id
     left join invitation_opt_out o on o.client_id = i.client_id and o.employee_id = i.employee_id
     where i.client_id = ${scope.clientId} and i.company_id = any(${[...scope.companyIds]})
-    group by c.id, c.text, c.reminds, c.created_by_name, c.created_at, c.sent_at, i.cost_center
+    group by c.id, c.text, c.reminds, c.created_by_name, c.created_at, c.sent_at, c.called_off_at, c.called_off_by_name, i.cost_center
     order by c.created_at desc, c.id desc, people desc, i.cost_center nulls last`);
 
-/** Whether a campaign of the scope's companies began since. */
+/** Whether a campaign of the scope's companies began since, and was not stopped before anything of it left. */
 export const invitedAnybody = async (db: Db, scope: Scope, since: Date): Promise<boolean> =>
   (await db.first(sql`
     select from invitation_campaign c
     where c.client_id = ${scope.clientId} and c.created_at > ${since} and exists (
-      select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.company_id = any(${[...scope.companyIds]}))
+      select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.company_id = any(${[...scope.companyIds]})
+        and (i.sent_at is not null or i.called_off_at is null))
     limit 1`)) !== null;

@@ -84,6 +84,26 @@ test('a campaign writes once to each person in the company’s name, with a code
   expect((await api.call(api.machine, activatePerson, { body })).status).toBe(200);
 });
 
+test('where a campaign covers several companies, each signs for its own people and is named before', async () => {
+  await api.rows(
+    `update employee set activated_at = null, email = 'p' || document_number || '@example.co' where id = $1`,
+    [employeeIdOf('checked')],
+  );
+  const body = bodyOf(['line1', 'line2', 'checked']);
+  const asked = await api.ask(api.signIn('admin'), changeEmployeesConsequences, { body });
+  expect(asked.data.map(({ text }) => text)).toEqual([
+    'Firma Hilados Andinos S.A.S. para 2 personas',
+    'Firma Tejidos del Sur S.A.S. para 1 persona',
+    'Se les escribe a 3 personas; se mueven',
+  ]);
+  await invite(['line1', 'line2', 'checked']);
+  await work();
+  const signed = (await sent()).map(({ fromName }) => fromName);
+  expect(signed).toHaveLength(3);
+  expect(signed.filter((name) => name === 'Tejidos del Sur S.A.S.')).toHaveLength(1);
+  expect(signed.filter((name) => name === 'Hilados Andinos S.A.S.')).toHaveLength(2);
+});
+
 test('nobody is written to twice in a week: not by a second press, nor by two people at the same instant', async () => {
   const answers = await Promise.all([invite(people), invite(people), invite(people)]);
   expect(answers.map(({ done }) => done).toSorted((one, other) => one - other)).toEqual([

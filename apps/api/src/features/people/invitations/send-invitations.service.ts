@@ -9,7 +9,8 @@ import { countOf } from '../../../text/consequence-rows.ts';
 import { unaskedLetter } from '../../records/notices/notices.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { sendActivationCodes, type CodeLetters } from '../employees/activate-person.service.ts';
-import { daysBefore, effectDays, remindDays } from './invitations.service.ts';
+import { daysBefore, effectDays, remindDays, remindUntilDays } from './invitations.service.ts';
+import { mailKeyOf } from './mail-key.ts';
 import { optOutPath, optOutToken } from './opt-out.service.ts';
 import * as sql from './sending.sql.ts';
 
@@ -17,8 +18,6 @@ import * as sql from './sending.sql.ts';
 const batchSize = 300;
 /** A code of an invitation holds as long as its effect is waited for: it is read on a Monday, or after a shift. */
 const codeLifeMs = effectDays * 86_400_000;
-/** The last day for a reminder: later the next message would be near. */
-const remindUntilDays = 6;
 
 export interface Voice {
   brand: string;
@@ -102,10 +101,10 @@ function lettersOf(
   return {
     lifeMs: codeLifeMs,
     of({ id, email }, code) {
-      const { company, text, first_name: name, opt_out_key: key } = people.get(id)!;
+      const { campaign_id: campaign, company, text, first_name: name, opt_out_key: key } = people.get(id)!;
       const words = invitationWords({ company, brand, text, isReminder });
       const path = `${optOutPath}${optOutToken(clientId, key)}`;
-      return unaskedLetter(
+      const letter = unaskedLetter(
         { to: email, fromName: company, optOut: { label: words.optOut, path } },
         {
           subject: words.subject,
@@ -119,6 +118,7 @@ function lettersOf(
           closing: words.closing,
         },
       );
+      return { ...letter, eventKey: mailKeyOf(isReminder ? 'reminder' : 'message', campaign, id) };
     },
   };
 }
@@ -132,13 +132,15 @@ async function tellEffects(db: Db, clientId: string, now: Date): Promise<void> {
   await notifyUsers(
     db,
     clientId,
-    effects.map(({ id, created_by: by, people, activated }) => ({
-      userIds: [by],
-      eventKey: `invited:${id}`,
-      subject: `De ${countOf(people, 'persona invitada', 'personas invitadas')}, ${activated === 1 ? 'una activó' : countOf(activated, '', 'activaron')} la aplicación en siete días`,
-      facts: [],
-      action: { label: 'Ver las invitaciones', path: '/employees?ver=invitaciones' },
-    })),
+    effects
+      .filter(({ people }) => people > 0)
+      .map(({ id, created_by: by, people, activated }) => ({
+        userIds: [by],
+        eventKey: `invited:${id}`,
+        subject: `De ${countOf(people, 'persona invitada', 'personas invitadas')}, ${activated === 1 ? 'una activó' : countOf(activated, '', 'activaron')} la aplicación en siete días`,
+        facts: [],
+        action: { label: 'Ver las invitaciones', path: '/employees?ver=invitaciones' },
+      })),
     now,
   );
 }

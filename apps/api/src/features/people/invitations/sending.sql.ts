@@ -46,7 +46,7 @@ export const takeUnsent = (
 ): Promise<Recipient[]> =>
   db.many<Recipient>(sql`
     ${recipient(today)}
-    where i.client_id = ${clientId} and i.sent_at is null and i.dropped_at is null
+    where i.client_id = ${clientId} and i.sent_at is null and i.dropped_at is null and i.called_off_at is null
     order by i.campaign_id, i.employee_id limit ${most} for no key update of i skip locked`);
 
 /** People who were written to between two instants, have not come in, and whose employer wants them reminded. */
@@ -59,7 +59,7 @@ export const takeUnreminded = (
   db.many<Recipient>(sql`
     ${recipient(today)}
     where i.client_id = ${clientId} and i.reminded_at is null and i.sent_at > ${after} and i.sent_at <= ${until}
-      and c.reminds and p.activated_at is null
+      and c.reminds and p.activated_at is null and i.called_off_at is null
     order by i.sent_at, i.employee_id limit ${most} for no key update of i skip locked`);
 
 /** Notes what became of people's invitations. */
@@ -88,7 +88,8 @@ export const endSending = (db: Db, clientId: string, now: Date): Promise<number>
   db.run(sql`
     update invitation_campaign c set sent_at = ${now}
     where c.client_id = ${clientId} and c.told_at is null and c.sent_at is null and not exists (
-      select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.sent_at is null and i.dropped_at is null)`);
+      select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.sent_at is null and i.dropped_at is null
+        and i.called_off_at is null)`);
 
 export interface Effect {
   id: string;

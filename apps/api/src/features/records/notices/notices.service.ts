@@ -7,6 +7,8 @@ import { linkTo, renderLetter, type Letter } from './mail-layout.ts';
 import type { Mail } from './mailer.ts';
 import { mailKey } from './send-notices.service.ts';
 
+export { withdrawMails } from './notices.sql.ts';
+
 export interface Announcement {
   /** Names what is announced; announcing it again sends nothing. */
   eventKey: string;

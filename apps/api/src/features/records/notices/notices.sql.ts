@@ -86,3 +86,18 @@ export const listRecipients = (
   db.many(sql`
     select id, full_name, email from company_user
     where client_id = ${clientId} and id::text = any(${[...new Set(ids)]}::text[]) and state = 'active'`);
+
+/** Takes mails out of the outbox that have not left and that nobody is sending now. @returns the event keys of those */
+export async function withdrawMails(
+  db: Db,
+  clientId: string,
+  eventKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ event_key: string }>(sql`
+    with waiting as (
+      select id from outbox_message
+      where client_id = ${clientId} and sent_at is null and event_key = any(${[...eventKeys]}) for update skip locked)
+    delete from outbox_message o using waiting w where o.client_id = ${clientId} and o.id = w.id
+    returning o.event_key`);
+  return rows.map(({ event_key: key }) => key);
+}

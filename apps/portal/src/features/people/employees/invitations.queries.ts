@@ -1,12 +1,15 @@
-import { downloadInvitationPoster, listInvitations } from '@antela/contract/invitations';
+import { callOffInvitation, downloadInvitationPoster, listInvitations } from '@antela/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import type { ReportEntry } from '../../../ui/report-menu.tsx';
 
 export const useInvitations = () => useQuery({ ...asking(listInvitations), select: ({ data }) => data });
+
+export const useCallOff = () => useCall(callOffInvitation);
 
 /** A poster to hang up for each company. */
 export function usePosters(): ReportEntry[] {

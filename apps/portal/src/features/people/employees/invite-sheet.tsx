@@ -1,11 +1,13 @@
 import { invitationTextMax } from '@antela/contract/invitation-text';
 import { defaultInvitation, invitationWords } from '@antela/rules/invitation-letter';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
 import type { EmployeesActProps } from '../../../lib/employees-act.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 
@@ -21,9 +23,15 @@ export function InviteChosen(props: EmployeesActProps) {
       {...props}
       act={(count) => t('Invitar a {{count}} personas', { count })}
       question={(count) => t('¿Invitar a {{count}} personas?', { count })}
-      description={t(
-        'Un correo a nombre de tu empresa, con el código de cada quien. El código anterior deja de servir.',
-      )}
+      description={
+        companies.length === 1
+          ? t(
+              'Un correo a nombre de tu empresa, con el código de cada quien. El código anterior deja de servir.',
+            )
+          : t(
+              'Un correo a nombre de la empresa de cada quien, con su código. El código anterior deja de servir.',
+            )
+      }
       said={(count) => t('Invitaste a {{count}} personas', { count })}
       initial={{ text: usual, reminds: true }}
       check={({ text }) => ({
@@ -54,23 +62,37 @@ export function InviteChosen(props: EmployeesActProps) {
             hint={t('A los cuatro días, a quienes no hayan activado.')}
             {...form.tick('reminds')}
           />
-          <Preview
-            company={companies[0]?.name ?? ''}
-            text={form.values.text === usual ? null : form.values.text}
-          />
+          <Preview companies={companies} text={form.values.text === usual ? null : form.values.text} />
         </>
       )}
     </BulkSheet>
   );
 }
 
-/** The message as somebody of that company reads it. */
-function Preview({ company, text }: { company: string; text: string | null }) {
+/** The message as somebody of a company reads it; of several, one chooses which. */
+function Preview({
+  companies,
+  text,
+}: {
+  companies: readonly { companyid: string; name: string }[];
+  text: string | null;
+}) {
   const { t } = useTranslation('employees');
+  const [chosen, setChosen] = useState(companies[0]?.companyid);
+  const company = companies.find(({ companyid }) => companyid === chosen)?.name ?? '';
   const words = invitationWords({ company, brand: config().brand.name, text, isReminder: false });
   return (
     <section aria-label={t('Así les llega')}>
       <h3 className="mb-2 text-table font-medium">{t('Así les llega')}</h3>
+      {companies.length > 1 && (
+        <Select
+          className="mb-3"
+          label={t('A quienes trabajan en')}
+          options={companies.map(({ companyid, name }) => ({ value: companyid, label: name }))}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
       <Panel tone="sunken" className="flex flex-col gap-2 text-small wrap-anywhere">
         <p className="text-ink-2">{t('De {{company}}', { company })}</p>
         <p className="font-medium">{words.subject}</p>
