@@ -33,7 +33,12 @@ const mayImport = {
   'apps/ops': ['packages/contract', 'packages/rules', 'apps/api'],
   'apps/antela': ['packages', 'apps/api', 'apps/local-cloud', 'apps/ops'],
   // A company's own provider is played by the same program there.
-  e2e: ['packages/contract', 'packages/client', 'apps/local-cloud/src/test/oidc-provider'],
+  e2e: [
+    'packages/contract',
+    'packages/client',
+    'apps/local-cloud/src/test/oidc-provider',
+    'apps/local-cloud/src/test/saml-provider',
+  ],
   scripts: [],
   infra: [
     'apps/api/src/http',

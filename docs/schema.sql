@@ -2156,9 +2156,9 @@ create table single_sign_on (
   client_id uuid not null,
   id uuid not null,
   issuer text not null,
-  oidc_client_id text not null,
-  ending text not null,
-  sealed bytea not null,
+  oidc_client_id text,
+  ending text,
+  sealed bytea,
   domains text[] not null,
   lost_domains text[] not null default '{}'::text[],
   domains_due_at timestamp with time zone,
@@ -2170,10 +2170,22 @@ create table single_sign_on (
   created_at timestamp with time zone not null,
   approved_at timestamp with time zone,
   ended_at timestamp with time zone,
+  protocol text not null default 'oidc'::text,
+  sso_url text,
+  slo_url text,
+  certificates text[],
+  email_attribute text,
+  subject_attribute text,
   constraint single_sign_on_check CHECK ((lost_domains <@ domains)),
   constraint single_sign_on_check1 CHECK (((NOT is_only) OR (emergency_user_id IS NOT NULL))),
   constraint single_sign_on_domains_check CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 10))),
-  constraint single_sign_on_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (length(issuer) <= 500))),
+  constraint single_sign_on_issuer_check CHECK ((((length(issuer) >= 1) AND (length(issuer) <= 500)) AND ((protocol = 'saml'::text) OR (issuer ~~ 'https://%'::text)))),
+  constraint single_sign_on_protocol_check CHECK (
+CASE protocol
+    WHEN 'oidc'::text THEN ((num_nulls(oidc_client_id, ending, sealed) = 0) AND (num_nonnulls(sso_url, slo_url, certificates, email_attribute, subject_attribute) = 0))
+    WHEN 'saml'::text THEN ((num_nonnulls(oidc_client_id, ending, sealed) = 0) AND (sso_url ~~ 'https://%'::text) AND ((slo_url IS NULL) OR (slo_url ~~ 'https://%'::text)) AND ((cardinality(certificates) >= 1) AND (cardinality(certificates) <= 4)))
+    ELSE false
+END),
   constraint single_sign_on_client_id_emergency_user_id_fkey FOREIGN KEY (client_id, emergency_user_id) REFERENCES company_user(client_id, id),
   constraint single_sign_on_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint single_sign_on_pkey PRIMARY KEY (client_id, id)

@@ -1,48 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { axeOn } from './support/accessible.ts';
 import { demoPassword } from './support/demo.ts';
-import { publishTxt, startProvider } from './support/oidc-provider.ts';
 import { inviteColleague, newClient, newColleague } from './support/operator.ts';
 import { enterCredentials, expect, openContext, pageAs, test } from './support/portal.ts';
+import { publishTxt, startProvider } from './support/providers.ts';
 import { h1 } from './support/sign-in-page.ts';
-
-const openSheet = async (page: Page) => {
-  await page.goto('/users');
-  await expect(h1(page)).toHaveText('Usuarios');
-  const act = page.getByRole('button', { name: 'Ingreso único' });
-  const more = page.getByRole('button', { name: 'Más acciones' });
-  await act.or(more).first().waitFor();
-  if (await act.isHidden()) await more.click();
-  await act.click();
-  const sheet = page.getByRole('dialog', { name: 'Ingreso único' });
-  await expect(sheet.getByLabel('Emisor (issuer)')).toBeVisible();
-  return sheet;
-};
-
-async function approve(page: Page, what: string): Promise<void> {
-  await page.goto('/users');
-  const waiting = page.getByRole('listitem').filter({ hasText: what });
-  await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar la solicitud' }).click();
-  await expect(waiting).toHaveCount(0);
-}
-
-/** From the sign-in page, or the one that says that somebody was not let in, to the provider's own. */
-async function toProvider(page: Page, email: string, { again = false } = {}): Promise<void> {
-  if (!again) {
-    await page.goto('/sign-in');
-    await page.getByRole('link', { name: 'Ingresar con tu empresa' }).click();
-  }
-  await page.getByLabel('Correo de tu empresa').fill(email);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-}
-
-async function enterThere(page: Page, email: string): Promise<void> {
-  await expect(h1(page)).toHaveText('Proveedor de la empresa');
-  await page.getByLabel('Correo').fill(email);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
+import { approve, enterThere, openSheet, toProvider } from './support/single-sign-on.ts';
 
 test('a company’s people come in by its provider once two people want that, prove there who they are, and leave both', async ({
   browser,

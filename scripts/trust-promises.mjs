@@ -63,7 +63,12 @@ export const promises = [
   },
   {
     promise: 'Un proveedor deja entrar solo a quien vio, en su empresa, y por lo que dos personas dijeron',
-    files: [pool('federation/federation'), feature('access/single-sign-on', 'single-sign-on.routes')],
+    files: [
+      pool('federation/federation'),
+      pool('federation/saml/saml'),
+      feature('access/single-sign-on', 'single-sign-on.routes'),
+      feature('access/single-sign-on', 'saml.routes'),
+    ],
   },
   {
     promise: 'El historial llega afuera entero y en orden, y lo que alguien cambie se ve allá',

@@ -115,6 +115,14 @@ export const access = [
     about: 'once another person has approved it',
   },
   {
+    guard: 'Una aserción SAML vale solo para la empresa a la que se dirige',
+    file: 'apps/local-cloud/src/user-pool/federation/saml/assertion.ts',
+    from: "if (data.getAttribute('Recipient') !== expected.redirectUri || !isFor(conditions, expected.entityId))",
+    to: "if (data.getAttribute('Recipient') !== expected.redirectUri)",
+    test: 'apps/local-cloud/src/user-pool/federation/saml/saml.test.ts',
+    about: 'for another audience',
+  },
+  {
     guard: 'El historial sale cuando otra persona lo aprueba',
     file: feature('access/audit-streams/messages.sql.ts'),
     from: 'a.approved_at is not null and a.ended_at is null',

@@ -39,6 +39,28 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
 <p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción.</p>`;
 
+/** Values that a client's administrator copies between the portal and its provider. */
+const withSso = `<h2 id="ingreso-unico">Ingresar con el proveedor de tu empresa</h2>
+<p>En <a href="/users">Usuarios</a> → «Ingreso único» tu equipo pasa a ingresar con el proveedor de identidad de tu empresa, por OpenID Connect o SAML 2.0. Cada dominio de correo se
+prueba con un registro TXT, y el cambio rige cuando otra persona lo aprueba. La misma hoja muestra las direcciones que pide tu proveedor.</p>
+<h3>SAML en Entra ID</h3>
+<p>En la aplicación, <i>Single sign-on</i> → <i>SAML</i>.</p>
+<dl><dt>Identificador (Entity ID)</dt><dd><i>Identifier (Entity ID)</i></dd><dt>Dirección de respuesta (ACS)</dt><dd><i>Reply URL (Assertion Consumer Service URL)</i></dd>
+<dt>Dirección al salir</dt><dd><i>Logout Url</i></dd><dt>Metadatos</dt><dd><i>App Federation Metadata Url</i>: llena el <i>Microsoft Entra Identifier</i>, el <i>Login URL</i>, el <i>Logout URL</i> y el certificado</dd>
+<dt>Correo</dt><dd><code>http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress</code></dd>
+<dt>Identificador que no cambia</dt><dd><code>http://schemas.microsoft.com/identity/claims/objectidentifier</code></dd>
+<dt>Grupos</dt><dd><code>http://schemas.microsoft.com/ws/2008/06/identity/claims/groups</code>, con <i>Add a group claim</i>: llegan por su <i>Object ID</i>, y desde 150 grupos Entra no los envía</dd></dl>
+<h3>SAML en Okta</h3>
+<p><i>Create App Integration</i> → <i>SAML 2.0</i>.</p>
+<dl><dt>Dirección de respuesta (ACS)</dt><dd><i>Single sign-on URL</i></dd><dt>Identificador (Entity ID)</dt><dd><i>Audience URI (SP Entity ID)</i></dd>
+<dt>Metadatos</dt><dd><i>Sign On</i> → <i>Metadata URL</i></dd>
+<dt>Correo</dt><dd>En <i>Attribute Statements</i>, <code>email</code> con el valor <code>user.email</code></dd>
+<dt>Identificador que no cambia</dt><dd>Otro, <code>id</code> con el valor <code>user.getInternalProperty("id")</code></dd>
+<dt>Grupos</dt><dd>En <i>Group Attribute Statements</i>, <code>groups</code> con el filtro que quieras</dd>
+<dt>Salir</dt><dd>Okta pide solicitudes firmadas y las de Antela no lo son: deja vacía la dirección para salir, y quien cierra sesión acá sigue en Okta</dd></dl>
+<p>La respuesta va firmada con RSA y SHA-256 o SHA-512, sin cifrar. Cuando tu proveedor cambie de certificado, agrega el nuevo antes de quitar el de hoy: valen los dos. Se entra desde el portal, no desde el tablero
+del proveedor: una respuesta que nadie pidió no abre nada.</p>`;
+
 /** How a provider keeps the people of a client. */
 const withScim = `<h2 id="scim">Sincronizar usuarios desde tu proveedor (SCIM)</h2>
 <p>Con SCIM 2.0 tu proveedor de identidad crea, cambia y desactiva a quienes ingresan al portal. A quien desactives allá se le cierran las sesiones en menos de un
@@ -135,6 +157,7 @@ const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <code>application/problem+json</code>, con un <code>code</code> estable y una frase para personas. Lo que crea dinero o
 personas lleva <code>Idempotency-Key</code>: la misma clave con los mismos datos da la misma respuesta.</p>
 ${withKey}
+${withSso}
 ${withScim}
 ${withWebhooks}
 ${withAuditStreams}

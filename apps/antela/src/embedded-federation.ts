@@ -9,11 +9,13 @@ import {
 } from '@antela/api/features/access/single-sign-on/admit.service';
 import type { ResolveTxt } from '@antela/api/features/access/single-sign-on/domain-proof';
 import { noteRefusal } from '@antela/api/features/access/single-sign-on/note-refusal.service';
-import type { PoolAddresses } from '@antela/api/features/access/single-sign-on/single-sign-on.routes';
+import type { PoolFederation } from '@antela/api/features/access/single-sign-on/single-sign-on.routes';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Outbound } from '@antela/api/outbound/outbound';
 import { outboundSealer } from '@antela/api/outbound/signing-secret';
 import type { Federation } from '@antela/local-cloud/user-pool/federation/federation';
+import { addressesOf } from '@antela/local-cloud/user-pool/federation/own-addresses';
+import { readProviderMetadata } from '@antela/local-cloud/user-pool/federation/saml/provider-metadata';
 import type { Config } from './config.ts';
 import type { Databases } from './database.ts';
 import type { Secrets } from './secrets.ts';
@@ -28,12 +30,15 @@ export function embeddedFederation(
   const sealer = outboundSealer(secrets.master, secrets.also?.master);
   // The log has them all; nobody fills a client's history by trying again and again.
   const noted = createAllowances({ perSecond: 1 / 60, atOnce: 60 });
+  // An answer that names nobody may be anybody's: it takes no place of those that the provider spoke.
+  const notedOfNobody = createAllowances({ perSecond: 1 / 600, atOnce: 10 });
   return {
     byDomain: (domain) => providerOfDomain(owner, sealer, domain),
     byId: (id) => providerById(owner, sealer, id),
     admit: (provider, person) => admit(app, config.clock(), provider, person),
     noteRefusal: async ({ tenant }, refusal) => {
-      if (noted.take(tenant)) await noteRefusal(app, config.clock(), tenant, refusal);
+      const allowed = refusal.email === null ? notedOfNobody : noted;
+      if (allowed.take(tenant)) await noteRefusal(app, config.clock(), tenant, refusal);
     },
     isRequired: (tenant, username) => isProviderOnly(app, tenant, username),
     fetch: async (url, { method, headers, body = '' }) => {
@@ -43,10 +48,14 @@ export function embeddedFederation(
   };
 }
 
-/** Addresses of the embedded user pool that a client registers at its provider. */
-export const federationAddresses = ({ publicUrl }: Config): PoolAddresses => ({
-  redirectUri: `${publicUrl}/cloud/user-pool/oauth2/idpresponse`,
-  signOutUri: `${publicUrl}/sign-in`,
+/** The embedded user pool, as a client's provider and its administrator meet it. */
+export const poolFederation = ({ publicUrl }: Config): PoolFederation => ({
+  addresses: {
+    redirectUri: addressesOf({ publicUrl }, { protocol: 'oidc', tenant: '' }).redirectUri,
+    signOutUri: `${publicUrl}/sign-in`,
+    saml: (tenant) => addressesOf({ publicUrl }, { protocol: 'saml', tenant }),
+  },
+  readMetadata: readProviderMetadata,
 });
 
 /** Names that the DNS gives to nobody (RFC 2606, RFC 6761), and the demo's. */

@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 import { cloudMigrations, listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
 import { drainable, politely, type Draining } from './draining.ts';
-import { embeddedFederation, federationAddresses, txtRecords } from './embedded-federation.ts';
+import { embeddedFederation, poolFederation, txtRecords } from './embedded-federation.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
 import { createHeldBack, serverBehind } from './held-back.ts';
@@ -151,7 +151,7 @@ export async function createServer(
       objects,
       outbound,
       resolveTxt: txtRecords(config),
-      ...(config.IDENTITY === 'embedded' && { federation: federationAddresses(config) }),
+      ...(config.IDENTITY === 'embedded' && { federation: poolFederation(config) }),
       poolUsers: userPool,
       invitations: invitationsOf(config, databases.owner, userPool),
       identity: {

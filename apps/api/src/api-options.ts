@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { EndSignIns, NoteProof } from './features/access/session/sessions.service.ts';
 import type { ResolveTxt } from './features/access/single-sign-on/domain-proof.ts';
-import type { PoolAddresses } from './features/access/single-sign-on/single-sign-on.routes.ts';
+import type { PoolFederation } from './features/access/single-sign-on/single-sign-on.routes.ts';
 import type { MachineKey } from './http/authenticate.ts';
 import type { FindSignIn } from './http/claimant.ts';
 import type { IdTokenOptions } from './http/id-token.ts';
@@ -47,7 +47,7 @@ export interface ApiOptions {
   /** Reads the proofs of mail domains; from the DNS where it is absent. */
   resolveTxt?: ResolveTxt;
   /** Where providers of clients' own send people back to; absent where the identity service takes none. */
-  federation?: PoolAddresses;
+  federation?: PoolFederation;
   invitations: Invitations;
   /** The same people in the identity service. */
   poolUsers: PoolUsers;

@@ -182,7 +182,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
       outbound,
       sealer,
       resolveTxt: options.resolveTxt ?? dns.resolveTxt,
-      addresses: options.federation ?? null,
+      federation: options.federation ?? null,
     }),
     ...rolesRoutes(users),
     ...absencesRoutes(),

@@ -19,6 +19,8 @@ export interface Call {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** So much of the answer is read; one that never ends is cut off. */
+  bytesMax?: number;
 }
 
 export interface Answered {
@@ -35,7 +37,6 @@ export interface Answered {
 export class OutboundRefusal extends Error {}
 
 const withinMsDefault = 15_000;
-/** So much of an answer is read; one that never ends is cut off. */
 const answerBytesMax = 64 * 1024;
 
 const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
@@ -92,7 +93,7 @@ export function createOutbound({
   }
 
   /** Sends one message. @throws OutboundRefusal where no answer came */
-  function send({ method, url: text, headers, body }: Call): Promise<Answered> {
+  function send({ method, url: text, headers, body, bytesMax = answerBytesMax }: Call): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const url = outboundUrl(text);
       const host = hostOf(url);
@@ -113,7 +114,7 @@ export function createOutbound({
           answer.on('data', (chunk: Buffer) => {
             said.push(chunk);
             bytes += chunk.length;
-            if (bytes > answerBytesMax) answer.destroy();
+            if (bytes > bytesMax) answer.destroy();
           });
           answer.once('error', () => {});
           answer.once('close', () => resolve(answeredBy(answer, Buffer.concat(said).toString())));

@@ -65,7 +65,13 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
   },
   single_sign_on: {
     issuer: 'never changes; another person approves it',
+    protocol: 'never changes; another person approves it',
     oidc_client_id: 'never changes; another person approves it',
+    sso_url: 'never changes; another person approves it',
+    slo_url: 'never changes; another person approves it',
+    certificates: 'never changes; another person approves it',
+    email_attribute: 'never changes; another person approves it',
+    subject_attribute: 'never changes; another person approves it',
     ending: 'never changes',
     sealed: 'never changes, but for what it is sealed with',
     domains: 'never changes; another person approves it',

@@ -1,3 +1,4 @@
+import { createSamlProvider } from '@antela/local-cloud/test/saml-provider';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** An address that no name leads to: nobody is looked up. */
@@ -27,3 +28,22 @@ export const withProvider = (outbound: Outbound): Outbound => ({
         })
       : outbound.send(call),
 });
+
+/** Metadata of a SAML provider, with a key of its own. */
+export const samlMetadata = (): string => createSamlProvider('https://idp.andino.example').metadata();
+
+/** A connection as that provider's metadata and its administrator say it. */
+export const samlExample = (certificates: string[]) => {
+  const { oidcClientId: _, oidcSecret: __, ...shared } = ssoExample;
+  return {
+    ...shared,
+    issuer: 'https://idp.andino.example',
+    saml: {
+      ssoUrl: 'https://idp.andino.example/saml',
+      sloUrl: null as string | null,
+      certificates,
+      emailAttribute: null as string | null,
+      subjectAttribute: null as string | null,
+    },
+  };
+};

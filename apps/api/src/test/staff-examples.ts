@@ -9,7 +9,7 @@ import type { Examples } from './endpoint-examples.ts';
 import { insertClientRestriction } from './records.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
 import { insertSingleSignOn, withdrawWaiting } from './single-sign-on.ts';
-import { ssoExample } from './sso-provider.ts';
+import { samlMetadata, ssoExample } from './sso-provider.ts';
 import type { TestApi } from './test-api.ts';
 import { insertWallet, insertWalletUser } from './wallet-user-records.ts';
 import { insertDelivery, insertWebhook } from './webhooks.ts';
@@ -111,6 +111,7 @@ export function staffExamples(api: TestApi): Examples {
     ],
     getSingleSignOn: [() => ({})],
     checkSsoDomain: [() => ({ query: { domain: 'andino.example' } })],
+    readSsoMetadata: [() => ({ body: { xml: samlMetadata() } })],
     changeSingleSignOn: [
       async () => {
         await withdrawWaiting(api, clients.a);

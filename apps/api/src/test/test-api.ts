@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@antela/contract/errors';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
+import { readProviderMetadata } from '@antela/local-cloud/user-pool/federation/saml/provider-metadata';
 import Fastify from 'fastify';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
@@ -146,8 +147,16 @@ export async function startTestApi(options: TestApiOptions = {}) {
       outbound: withProvider(outbound),
       resolveTxt,
       federation: {
-        redirectUri: 'https://portal.example/respuesta',
-        signOutUri: 'https://portal.example/sign-in',
+        addresses: {
+          redirectUri: 'https://portal.example/respuesta',
+          signOutUri: 'https://portal.example/sign-in',
+          saml: (clientId) => ({
+            entityId: `https://portal.example/saml/${clientId}`,
+            redirectUri: 'https://portal.example/saml/respuesta',
+            leftUri: 'https://portal.example/saml/salida',
+          }),
+        },
+        readMetadata: readProviderMetadata,
       },
       poolUsers: userPool,
       invitations: {

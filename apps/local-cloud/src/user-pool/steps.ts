@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
+import type { Exchange } from './federation/exchange.ts';
 import type { FederatedOrigin } from './federation/federation.ts';
-import type { Exchange } from './federation/provider-calls.ts';
 import type { UserPool } from './pool.ts';
 import { subjectOf } from './users.ts';
 

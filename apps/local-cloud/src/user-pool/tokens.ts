@@ -57,7 +57,8 @@ function identitiesOf(pool: UserPool, session: Session): JWTPayload {
   const origin = originOf(pool, session);
   if (origin === null) return {};
   const { providerId: providerName, issuer, subject: userId } = origin;
-  return { identities: [{ providerName, providerType: 'OIDC', issuer, userId, primary: 'true' }] };
+  const providerType = 'saml' in origin ? 'SAML' : 'OIDC';
+  return { identities: [{ providerName, providerType, issuer, userId, primary: 'true' }] };
 }
 
 /** False for a session whose custom challenge added claims: somebody else acts in the user's name there. */

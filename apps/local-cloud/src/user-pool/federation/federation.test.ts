@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { federatedBrowser, locationOf, type Jar } from '../../test/federated-browser.ts';
 import { createOidcProvider, type Lies, type OidcProvider } from '../../test/oidc-provider.ts';
 import {
   errorName,
@@ -21,6 +22,7 @@ import type { Federation, Provider } from './federation.ts';
 const issuer = 'https://idp.andino.example';
 const tenant = randomUUID();
 let cloud: TestCloud;
+let browser: ReturnType<typeof federatedBrowser>;
 let provider: OidcProvider;
 let server: Server;
 let known: Provider;
@@ -40,6 +42,7 @@ beforeAll(async () => {
   server = createServer(provider.handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   known = {
+    protocol: 'oidc',
     id: randomUUID(),
     tenant,
     issuer,
@@ -59,6 +62,7 @@ beforeAll(async () => {
       fetch: (url, init) => fetch(throughTo(url), { ...init, redirect: 'manual' }),
     },
   });
+  browser = federatedBrowser(cloud, throughTo);
   await cloud.addUser('ana@andino.example', { 'custom:client': tenant });
   await cloud.addUser('eva@andino.example', { 'custom:client': randomUUID() });
 });
@@ -76,84 +80,8 @@ beforeEach(() => {
   required.clear();
 });
 
-/** Cookies of one browser. */
-type Jar = Map<string, string>;
-
-async function go(url: string, jar: Jar = new Map()): Promise<Response> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(throughTo(url), { headers: { cookie }, redirect: 'manual' });
-  for (const set of response.headers.getSetCookie()) {
-    const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? [];
-    if (value === '') jar.delete(name);
-    else jar.set(name, value);
-  }
-  return response;
-}
-const locationOf = (response: Response): URL => new URL(response.headers.get('location') ?? 'none:');
-const base = () => cloud.userPoolEndpoint.replace(/\/$/, '');
-
-type Began = {
-  verifier: string;
-  redirectUri: string;
-  url: URL;
-};
-
-function begin(changes: Record<string, string> = {}): Began {
-  const verifier = randomBytes(32).toString('base64url');
-  const redirectUri = `${cloud.publicUrl}/sso`;
-  const url = new URL(`${base()}/oauth2/authorize`);
-  const parameters = {
-    response_type: 'code',
-    client_id: userPoolClientId,
-    redirect_uri: redirectUri,
-    state: randomBytes(16).toString('base64url'),
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    idp_identifier: 'Andino.example',
-    ...changes,
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return { verifier, redirectUri, url };
-}
-
-/** Through the provider and back to the portal's address. */
-async function passThrough(began = begin()): Promise<URL> {
-  const jar: Jar = new Map();
-  let at = locationOf(await go(began.url.href, jar));
-  for (let hop = 0; hop < 3 && !at.href.startsWith(began.redirectUri); hop++)
-    at = locationOf(await go(at.href, jar));
-  expect([...jar.keys()]).toEqual([]);
-  return at;
-}
-
-const trade = (code: string, { verifier, redirectUri }: Pick<Began, 'verifier' | 'redirectUri'>) =>
-  fetch(`${base()}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: userPoolClientId,
-      redirect_uri: redirectUri,
-      code,
-      code_verifier: verifier,
-    }),
-  });
-
-async function signIn(changes: Record<string, string> = {}) {
-  const began = begin(changes);
-  const at = await passThrough(began);
-  const response = await trade(at.searchParams.get('code') ?? '', began);
-  const tokens = (await response.json()) as Record<'id_token' | 'access_token' | 'refresh_token', string>;
-  return { tokens, cookie: response.headers.getSetCookie().at(-1)?.split(';')[0] ?? '', began, at };
-}
-
-/** Word of the refusal that the portal is told; null when it got a code. */
-const refusalOf = async (changes: Record<string, string> = {}): Promise<string | null> => {
-  const { searchParams } = await passThrough(begin(changes));
-  return searchParams.has('code') ? null : searchParams.get('error');
-};
-
 test('somebody whom the provider vouches for gets the pool’s own tokens, which refresh and name the provider', async () => {
-  const { tokens, at, began } = await signIn();
+  const { tokens, at, began } = await browser.signIn();
   expect(at.searchParams.get('state')).toBe(began.url.searchParams.get('state'));
   const claims = decodeJwt(tokens.id_token);
   expect(claims).toMatchObject({
@@ -171,31 +99,31 @@ test('somebody whom the provider vouches for gets the pool’s own tokens, which
 });
 
 test('a code and a provider’s answer open something once, and only for the browser that began', async () => {
-  const began = begin();
+  const began = browser.begin();
   const jar: Jar = new Map();
-  const answer = locationOf(await go(locationOf(await go(began.url.href, jar)).href, jar));
+  const answer = locationOf(await browser.go(locationOf(await browser.go(began.url.href, jar)).href, jar));
   const refusedAt = `${began.redirectUri}?error=invalid_answer&state=`;
   // An answer sent to somebody else's browser does nothing there, and keeps nobody from theirs.
-  expect(locationOf(await go(answer.href)).href).toBe(refusedAt);
+  expect(locationOf(await browser.go(answer.href)).href).toBe(refusedAt);
   const before = new Map(jar);
-  const back = locationOf(await go(answer.href, jar));
-  expect(locationOf(await go(answer.href, before)).href).toBe(refusedAt);
+  const back = locationOf(await browser.go(answer.href, jar));
+  expect(locationOf(await browser.go(answer.href, before)).href).toBe(refusedAt);
   const code = back.searchParams.get('code') ?? '';
-  expect((await trade(code, began)).status).toBe(200);
-  expect((await trade(code, began)).status).toBe(400);
-  const other = begin();
-  const stolen = (await passThrough(other)).searchParams.get('code') ?? '';
-  expect((await trade(stolen, began)).status).toBe(400);
+  expect((await browser.trade(code, began)).status).toBe(200);
+  expect((await browser.trade(code, began)).status).toBe(400);
+  const other = browser.begin();
+  const stolen = (await browser.passThrough(other)).searchParams.get('code') ?? '';
+  expect((await browser.trade(stolen, began)).status).toBe(400);
   // A wrong verifier is a thief's: nobody uses the code any more.
-  expect((await trade(stolen, other)).status).toBe(400);
-  expect((await trade('', began)).status).toBe(400);
+  expect((await browser.trade(stolen, other)).status).toBe(400);
+  expect((await browser.trade('', began)).status).toBe(400);
 });
 
 test('a code is too old after a minute', async () => {
-  const began = begin();
-  const code = (await passThrough(began)).searchParams.get('code') ?? '';
+  const began = browser.begin();
+  const code = (await browser.passThrough(began)).searchParams.get('code') ?? '';
   cloud.clock.advance(61_000);
-  expect((await trade(code, began)).status).toBe(400);
+  expect((await browser.trade(code, began)).status).toBe(400);
 });
 
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -236,10 +164,10 @@ const forged: [string, () => Lies, string][] = [
   ['about somebody without a role', () => ({ claims: { groups: ['nobody'] } }), 'no_role'],
 ];
 test.each(forged)('a token %s lets nobody in, and the tenant hears of it', async (_what, lies, refusal) => {
-  expect(await refusalOf()).toBeNull();
+  expect(await browser.refusalOf()).toBeNull();
   expect(told).toEqual([]);
   provider.lies = lies();
-  expect(await refusalOf()).toBe(refusal);
+  expect(await browser.refusalOf()).toBe(refusal);
   expect(told.map(({ reason }) => reason)).toEqual([refusal]);
   if (refusal !== 'untrusted_token')
     expect(told[0]).toMatchObject({ email: expect.stringContaining('@'), ip: '127.0.0.1' });
@@ -254,9 +182,11 @@ test('an answer of another issuer, or one that anybody may have made up, opens n
   ];
   for (const spoil of faults) {
     const jar: Jar = new Map();
-    const answer = locationOf(await go(locationOf(await go(begin().url.href, jar)).href, jar));
+    const answer = locationOf(
+      await browser.go(locationOf(await browser.go(browser.begin().url.href, jar)).href, jar),
+    );
     spoil(answer);
-    expect(locationOf(await go(answer.href, jar)).searchParams.get('error')).toBe('invalid_answer');
+    expect(locationOf(await browser.go(answer.href, jar)).searchParams.get('error')).toBe('invalid_answer');
   }
   expect(told).toEqual([]);
 });
@@ -268,11 +198,11 @@ test('Google’s word counts for the domain that it runs, and not for an address
   const claims = { iss: google };
   try {
     provider.lies = { issuer: google, claims };
-    expect(await refusalOf()).toBe('unverified_email');
+    expect(await browser.refusalOf()).toBe('unverified_email');
     provider.lies = { issuer: google, claims: { ...claims, hd: 'otra.example' } };
-    expect(await refusalOf()).toBe('unverified_email');
+    expect(await browser.refusalOf()).toBe('unverified_email');
     provider.lies = { issuer: google, claims: { ...claims, hd: 'andino.example' } };
-    expect(await refusalOf()).toBeNull();
+    expect(await browser.refusalOf()).toBeNull();
   } finally {
     known = usual;
   }
@@ -281,43 +211,43 @@ test('Google’s word counts for the domain that it runs, and not for an address
 test('a provider is asked where it is once in some minutes, and again after a fault', async () => {
   const asks = () => provider.asked.filter(({ line }) => line.endsWith('openid-configuration')).length;
   provider.lies = { issuer: 'https://evil.example' };
-  expect([await refusalOf(), await refusalOf()]).toEqual(['unreachable', 'unreachable']);
+  expect([await browser.refusalOf(), await browser.refusalOf()]).toEqual(['unreachable', 'unreachable']);
   expect(told).toEqual([]);
   provider.lies = {};
   const before = asks();
-  await Promise.all(Array.from({ length: 5 }, () => refusalOf()));
-  expect(await refusalOf()).toBeNull();
+  await Promise.all(Array.from({ length: 5 }, () => browser.refusalOf()));
+  expect(await browser.refusalOf()).toBeNull();
   expect(asks() - before).toBe(1);
 });
 
 test('clocks may differ by half a minute', async () => {
   provider.lies = { claims: { iat: soon(30), exp: soon(330) } };
-  expect(await refusalOf()).toBeNull();
+  expect(await browser.refusalOf()).toBeNull();
 });
 
 test('Microsoft’s word for a verified domain counts', async () => {
   provider.lies = { claims: { email_verified: undefined, xms_edov: true } };
-  expect(await refusalOf()).toBeNull();
+  expect(await browser.refusalOf()).toBeNull();
 });
 
 test('a fresh proof is asked for with prompt=login, and one that is not fresh, or does not say, is refused', async () => {
-  await passThrough(begin({ prompt: 'login' }));
+  await browser.passThrough(browser.begin({ prompt: 'login' }));
   const asked = provider.asked.findLast(({ line }) => line === 'GET /authorize')?.query;
   expect([asked?.get('prompt'), asked?.get('max_age')]).toEqual(['login', '0']);
-  const { tokens } = await signIn({ prompt: 'login' });
+  const { tokens } = await browser.signIn({ prompt: 'login' });
   expect(soon(0) - Number(decodeJwt(tokens.id_token)['auth_time'])).toBeLessThan(120);
   for (const auth_time of [soon(-301), undefined]) {
     provider.lies = { claims: { auth_time } };
-    expect(await refusalOf({ prompt: 'login' })).toBe('not_fresh');
+    expect(await browser.refusalOf({ prompt: 'login' })).toBe('not_fresh');
     // It lets in, and proves nothing for what asks for a fresh proof.
-    const old = await signIn();
+    const old = await browser.signIn();
     const age = cloud.clock.now().getTime() / 1000 - Number(decodeJwt(old.tokens.id_token)['auth_time']);
     expect(age).toBeGreaterThan(299);
   }
 });
 
 test('somebody who was not let in may choose another account at the provider', async () => {
-  await passThrough(begin({ prompt: 'select_account' }));
+  await browser.passThrough(browser.begin({ prompt: 'select_account' }));
   const asked = provider.asked.findLast(({ line }) => line === 'GET /authorize')?.query;
   expect([asked?.get('prompt'), asked?.has('max_age')]).toEqual(['select_account', false]);
 });
@@ -332,17 +262,19 @@ test('nobody is sent anywhere for a request that is not the portal’s', async (
     { code_challenge: 'short' },
     { state: '' },
   ];
-  for (const change of wrong) expect((await go(begin(change).url.href)).status).toBe(400);
-  expect(await refusalOf({ idp_identifier: 'otra.example' })).toBe('unknown_domain');
-  const leaving = `${base()}/logout?client_id=${userPoolClientId}&logout_uri=https://evil.example`;
-  expect((await go(leaving)).status).toBe(400);
+  for (const change of wrong) expect((await browser.go(browser.begin(change).url.href)).status).toBe(400);
+  expect(await browser.refusalOf({ idp_identifier: 'otra.example' })).toBe('unknown_domain');
+  const leaving = `${browser.base}/logout?client_id=${userPoolClientId}&logout_uri=https://evil.example`;
+  expect((await browser.go(leaving)).status).toBe(400);
 });
 
 test('a provider that ended while somebody was there lets nobody in', async () => {
   const jar: Jar = new Map();
-  const answer = locationOf(await go(locationOf(await go(begin().url.href, jar)).href, jar));
+  const answer = locationOf(
+    await browser.go(locationOf(await browser.go(browser.begin().url.href, jar)).href, jar),
+  );
   isGone = true;
-  expect(locationOf(await go(answer.href, jar)).searchParams.get('error')).toBe('unknown_domain');
+  expect(locationOf(await browser.go(answer.href, jar)).searchParams.get('error')).toBe('unknown_domain');
 });
 
 test('where only the provider lets people in, a right password does not, and sessions of passwords refresh no more', async () => {
@@ -362,15 +294,15 @@ test('where only the provider lets people in, a right password does not, and ses
   expect(await errorName(refresh(AuthenticationResult?.RefreshToken ?? ''))).toBe(
     'UserLambdaValidationException',
   );
-  const { tokens } = await signIn();
+  const { tokens } = await browser.signIn();
   expect(await errorName(refresh(tokens.refresh_token))).toBe('no error');
 });
 
 test('signing out ends the session here and at the provider', async () => {
-  const { tokens, cookie } = await signIn();
+  const { tokens, cookie } = await browser.signIn();
   const returnTo = `${cloud.publicUrl}/sign-in`;
-  const url = `${base()}/logout?${new URLSearchParams({ client_id: userPoolClientId, logout_uri: returnTo }).toString()}`;
-  const at = locationOf(await go(url, new Map([cookie.split('=') as [string, string]])));
+  const url = `${browser.base}/logout?${new URLSearchParams({ client_id: userPoolClientId, logout_uri: returnTo }).toString()}`;
+  const at = locationOf(await browser.go(url, new Map([cookie.split('=') as [string, string]])));
   expect(at.origin + at.pathname).toBe(`${issuer}/end`);
   expect(Object.fromEntries(at.searchParams)).toEqual({
     client_id: provider.clientId,
@@ -382,11 +314,11 @@ test('signing out ends the session here and at the provider', async () => {
     RefreshToken: tokens.refresh_token,
   });
   expect(await errorName(cloud.client.send(refresh))).toBe('NotAuthorizedException');
-  expect(locationOf(await go(url)).href).toBe(returnTo);
+  expect(locationOf(await browser.go(url)).href).toBe(returnTo);
 });
 
 test('what is kept of a provider is sealed', async () => {
-  await signIn();
+  await browser.signIn();
   const { rows } = await cloud.db.query<{ federation: Buffer }>(
     'select federation from cloud.session where federation is not null limit 1',
   );

@@ -1,14 +1,28 @@
-/** An OIDC provider that a tenant's people sign in with. */
-export type Provider = {
+/** A provider that a tenant's people sign in with. */
+export type Provider = OidcProvider | SamlProvider;
+
+type Shared = {
   id: string;
   /** The tenant, as in the attribute `custom:client`. */
   tenant: string;
   issuer: string;
-  clientId: string;
-  clientSecret: string;
   /** Mail domains that the tenant proved to be its own, in lower case. */
   domains: readonly string[];
   groupsClaim: string;
+};
+
+export type OidcProvider = Shared & { protocol: 'oidc'; clientId: string; clientSecret: string };
+
+export type SamlProvider = Shared & {
+  protocol: 'saml';
+  ssoUrl: string;
+  /** Null where signing out here is all there is. */
+  sloUrl: string | null;
+  /** Certificates that it signs with, in PEM: two while one takes the other's place. */
+  certificates: readonly string[];
+  /** Attributes with the address and with the name that is for ever one person's; null for the NameID. */
+  emailAttribute: string | null;
+  subjectAttribute: string | null;
 };
 
 /** Reasons that somebody whom a provider vouched for is not let in. */
@@ -17,6 +31,13 @@ export type Refusal = 'unknown_domain' | 'denied' | 'unreachable' | 'invalid_ans
 /** Reasons about what the provider itself said: its tenant is told of them. */
 export type VouchedRefusal =
   | 'untrusted_token'
+  | 'weak_signature'
+  | 'encrypted'
+  | 'certificate_ended'
+  | 'other_audience'
+  | 'outside_time'
+  | 'replayed'
+  | 'unnamed'
   | 'not_fresh'
   | 'unverified_email'
   | 'other_domain'
@@ -69,5 +90,17 @@ export type FederationRequest = {
   body?: string;
 };
 
-/** Origin of a session that a provider opened. */
-export type FederatedOrigin = { providerId: string; issuer: string; subject: string; idToken: string };
+/** Origin of a session that a provider opened, with what the provider wants to hear when it ends there, too. */
+export type FederatedOrigin = { providerId: string; issuer: string; subject: string } & (
+  | { idToken: string }
+  | { saml: SamlSession }
+);
+
+/** Session at a SAML provider, as it calls the person and the session. */
+export type SamlSession = {
+  nameId: string;
+  format?: string;
+  nameQualifier?: string;
+  spNameQualifier?: string;
+  sessionIndex?: string;
+};

@@ -5,11 +5,13 @@ import { WireError } from '../../wire.ts';
 import type { UserPool } from '../pool.ts';
 import { findAnySession, revokeSession } from '../sessions.ts';
 import { proceed } from '../sign-in.ts';
-import { consumeStep, findStep, openStep, type StepState } from '../steps.ts';
+import { consumeStep, findStep, openStep, spend, type StepState } from '../steps.ts';
 import { findUser, findUserBySub, normalizeUsername, type PoolUser } from '../users.ts';
+import type { Exchange, Vouched } from './exchange.ts';
 import { originOf } from './federated-origin.ts';
 import { FederationRefusal, isVouched, type Federation, type Provider } from './federation.ts';
-import { authorizationUrl, endSessionUrl, redeem, type Exchange, type Vouched } from './provider-calls.ts';
+import { addressesOf } from './own-addresses.ts';
+import { authorizationUrl, endSessionUrl, redeem } from './provider-calls.ts';
 
 /** People may need a while at their provider: a second factor, a forgotten password. */
 const exchangeLifeMs = 15 * 60_000;
@@ -19,8 +21,6 @@ const staleSeconds = 600;
 
 /** Where the portal takes people back. */
 export const returnUriOf = (pool: UserPool): string => `${pool.publicUrl}/sso`;
-/** Where providers send people back to: what a tenant registers there. */
-const answerUriOf = (pool: UserPool): string => `${pool.publicUrl}/cloud/user-pool/oauth2/idpresponse`;
 
 /** A refusal to a program, by the words of RFC 6749. */
 export class OauthError extends Error {
@@ -70,7 +70,7 @@ export async function authorize(
     );
     const loginHint = asked['login_hint'];
     const url = await authorizationUrl(federation, provider, {
-      redirectUri: answerUriOf(pool),
+      ...addressesOf(pool, provider),
       state: opened,
       loginHint,
       exchange,
@@ -80,6 +80,10 @@ export async function authorize(
   });
 }
 
+/** Name of the exchange that an answer is of, as each protocol carries it. */
+export const stateIn = (answer: URLSearchParams): string =>
+  answer.get('state') ?? answer.get('RelayState') ?? '';
+
 /** Takes a provider's answer once, from the browser that began, and gives the portal a code for it. */
 export async function takeAnswer(
   pool: UserPool,
@@ -87,7 +91,7 @@ export async function takeAnswer(
   answer: URLSearchParams,
   isOwn: IsOwn,
 ): Promise<Onward> {
-  const state = answer.get('state') ?? '';
+  const state = stateIn(answer);
   const kept = isOwn(state) ? await takeExchange(pool, state) : null;
   if (kept === null) return { url: back(pool, { error: 'invalid_answer', state: '' }) };
   return refusingTo(pool, kept.state, async () => {
@@ -138,8 +142,12 @@ async function letIn(
   answered: { state: string; answer: URLSearchParams; exchange: Exchange },
 ): Promise<{ vouched: Vouched; user: PoolUser }> {
   try {
-    const vouched = await redeem(federation, provider, { ...answered, redirectUri: answerUriOf(pool) });
-    const { email, groups, origin } = vouched;
+    const vouched = await redeem(federation, provider, { ...answered, ...addressesOf(pool, provider) });
+    const { email, groups, origin, once } = vouched;
+    if (once !== undefined)
+      await spend(pool.db, once).catch((cause: unknown) => {
+        throw cause instanceof WireError ? new FederationRefusal('replayed', { email }) : cause;
+      });
     const admitted = await federation.admit(provider, { email, groups, subject: origin.subject });
     if ('refused' in admitted) throw new FederationRefusal(admitted.refused, { email });
     const user = await findUser(pool.db, normalizeUsername(admitted.username));
@@ -215,10 +223,10 @@ export async function leave(
   if (session === null || origin === null) return { url: returnTo };
   await revokeSession(pool.db, pool, session.id);
   const provider = await federation.byId(origin.providerId);
-  const { idToken } = origin;
-  return {
-    url: (provider && (await endSessionUrl(federation, provider, { idToken, returnTo }))) ?? returnTo,
-  };
+  const leavingBy =
+    provider &&
+    (await endSessionUrl(federation, provider, { ...addressesOf(pool, provider), origin, returnTo }));
+  return { url: leavingBy ?? returnTo };
 }
 
 /** Refusals are said to the portal by a word of ours: nothing that others wrote comes back. */

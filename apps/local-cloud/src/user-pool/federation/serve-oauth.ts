@@ -1,21 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { WireError, type SignedRequest } from '../../wire.ts';
 import { callerOf } from '../caller.ts';
 import type { UserPool } from '../pool.ts';
+import { browserCookies } from './browser-cookies.ts';
 import { FederationRefusal } from './federation.ts';
-import { authorize, leave, leavingToken, OauthError, takeAnswer, tokensFor } from './oauth-endpoints.ts';
+import {
+  authorize,
+  leave,
+  leavingToken,
+  OauthError,
+  stateIn,
+  takeAnswer,
+  tokensFor,
+} from './oauth-endpoints.ts';
+import { serveSaml } from './saml/serve-saml.ts';
 
-const cookieName = 'antela-federation';
-const cookieSeconds = 12 * 3_600;
-
-/** The pool's own redirects to providers and back: `/oauth2/authorize`, `/oauth2/idpresponse`, `/oauth2/token` and `/logout`. */
+/** The pool's own redirects to providers and back: `/oauth2/authorize`, `/oauth2/idpresponse`, `/oauth2/token`, `/saml2/idpresponse` and `/logout`. */
 export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promise<void> {
   const { federation } = pool;
   if (federation === undefined) return;
-  const { protocol, pathname } = new URL(`${pool.publicUrl}/cloud/user-pool`);
-  const cookieEnd = `; Path=${pathname}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
+  const cookies = browserCookies(pool.publicUrl);
 
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -39,11 +44,6 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
     return url;
   };
 
-  /** Cookie of one exchange: several tabs may be on their way. */
-  const wayOf = (state: string): string =>
-    `antela-way-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
-  const setCookie = (reply: FastifyReply, pair: string, seconds: number): void =>
-    void reply.header('set-cookie', `${pair}; Max-Age=${seconds}${cookieEnd}`);
   const askedBy = (request: FastifyRequest, reply: FastifyReply): UserPool => {
     const asked: SignedRequest = {
       method: request.method,
@@ -57,36 +57,31 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
   };
 
   scope.get('/oauth2/authorize', async (request, reply) => {
-    const remember = (state: string, seconds: number): void => setCookie(reply, `${wayOf(state)}=1`, seconds);
+    const remember = (state: string, seconds: number): void => cookies.began(reply, state, seconds);
     return reply.redirect(onward(request, await authorize(pool, federation, textsOf(request), remember)));
   });
-  scope.get('/oauth2/idpresponse', async (request, reply) => {
-    const isOwn = (state: string): boolean => cookieOf(request, wayOf(state)) !== undefined;
-    const answer = searchOf(request);
+  const takeFrom = async (request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) => {
+    const isOwn = (state: string): boolean => cookies.hasBegun(request, state);
     const to = await takeAnswer(askedBy(request, reply), federation, answer, isOwn);
-    setCookie(reply, `${wayOf(answer.get('state') ?? '')}=`, 0);
-    return reply.redirect(onward(request, to));
-  });
+    cookies.cameBack(reply, stateIn(answer));
+    return reply.redirect(onward(request, to), 303);
+  };
+  scope.get('/oauth2/idpresponse', (request, reply) => takeFrom(request, reply, searchOf(request)));
+  serveSaml(scope, pool, { hasBegun: cookies.hasBegun, takeFrom });
   scope.post('/oauth2/token', async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const tokens = await tokensFor(askedBy(request, reply), Object.fromEntries(form));
     const { origin_jti: originJti } = decodeJwt(String(tokens['access_token']));
     const token = leavingToken(pool, String(originJti));
-    setCookie(reply, `${cookieName}=${token}`, cookieSeconds);
+    cookies.mayLeave(reply, token);
     return tokens;
   });
   scope.get('/logout', async (request, reply) => {
-    const to = await leave(pool, federation, textsOf(request), cookieOf(request, cookieName) ?? '');
-    setCookie(reply, `${cookieName}=`, 0);
+    const to = await leave(pool, federation, textsOf(request), cookies.leaves(request));
+    cookies.left(reply);
     return reply.redirect(to.url);
   });
 }
-
-const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
-  (headers.cookie ?? '')
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 
 const searchOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams;
 const textsOf = (request: FastifyRequest): Record<string, string> => Object.fromEntries(searchOf(request));

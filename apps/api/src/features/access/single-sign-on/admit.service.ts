@@ -9,28 +9,50 @@ import * as sql from './single-sign-on.sql.ts';
 import { isSamePerson } from './subjects.service.ts';
 
 /** A provider as the user pool speaks to it. */
-export interface KnownProvider {
+export type KnownProvider = {
   id: string;
   tenant: string;
   issuer: string;
-  clientId: string;
-  clientSecret: string;
   domains: readonly string[];
   groupsClaim: string;
-}
+} & (
+  | { protocol: 'oidc'; clientId: string; clientSecret: string }
+  | {
+      protocol: 'saml';
+      ssoUrl: string;
+      sloUrl: string | null;
+      certificates: readonly string[];
+      emailAttribute: string | null;
+      subjectAttribute: string | null;
+    }
+);
 
-const known = (
-  sealer: Sealer,
-  row: NonNullable<Awaited<ReturnType<typeof sql.findInForce>>>,
-): KnownProvider => ({
+type Found = NonNullable<Awaited<ReturnType<typeof sql.findInForce>>>;
+
+const known = (sealer: Sealer, row: Found): KnownProvider => ({
   id: row.id,
   tenant: row.client_id,
   issuer: row.issuer,
-  clientId: row.oidc_client_id,
-  clientSecret: sealer.open(row.sealed, secretContext(row.client_id, row.id)).toString(),
   domains: row.domains.filter((domain) => !row.lost_domains.includes(domain)),
   groupsClaim: row.groups_claim,
+  ...spoken(sealer, row),
 });
+
+const spoken = (sealer: Sealer, row: Found) =>
+  row.protocol === 'oidc'
+    ? {
+        protocol: row.protocol,
+        clientId: row.oidc_client_id,
+        clientSecret: sealer.open(row.sealed, secretContext(row.client_id, row.id)).toString(),
+      }
+    : {
+        protocol: row.protocol,
+        ssoUrl: row.sso_url,
+        sloUrl: row.slo_url,
+        certificates: row.certificates,
+        emailAttribute: row.email_attribute,
+        subjectAttribute: row.subject_attribute,
+      };
 
 /** Provider of whoever has an address of that domain; null where no client proved it, or more than one did: nobody guesses which. */
 export async function providerOfDomain(
@@ -91,12 +113,21 @@ async function admitIn(
   if (user === undefined || others.length > 0) return { refused: 'unknown_user' };
   const given = await roleOf(db, clientId, connection, groups);
   if (given === null && connection.groups.length > 0) return { refused: 'no_role' };
-  if (!(await isSamePerson({ db, scope, now }, connection, user.id, subject)))
+  if (!(await isSamePerson({ db, scope, now }, applicationOf(connection), user.id, subject)))
     return { refused: 'other_subject' };
   if (given !== null && given.roleid !== user.role_id)
     await giveRoleOfGroup({ db, scope, now }, user.id, given);
   return { username: user.username };
 }
+
+/** Where a SAML provider's names are read is part of what they are: another attribute names people otherwise. */
+const applicationOf = (connection: sql.ConnectionRecord) => ({
+  issuer: connection.issuer,
+  application:
+    connection.protocol === 'oidc'
+      ? connection.oidc_client_id
+      : `saml ${connection.subject_attribute ?? 'NameID'}`,
+});
 
 async function roleOf(
   db: Db,

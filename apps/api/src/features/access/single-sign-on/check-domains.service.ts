@@ -4,6 +4,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { listHolders } from '../company-users/find-user.service.ts';
+import { endingOf } from './certificate-endings.ts';
 import { lookAt, recordOf, type ResolveTxt } from './domain-proof.ts';
 import * as sql from './single-sign-on.sql.ts';
 
@@ -28,7 +29,8 @@ export const askToCheckDomains = (pool: Pool, clientId: string, now: Date): Prom
 
 /**
  * Looks for the records of the domains by which a client's people come in. One that is gone lets nobody in until it is back, and whoever
- * manages users is told; where the DNS cannot be asked, nothing changes. A day later it looks again, and an hour later where not all is well.
+ * manages users is told; where the DNS cannot be asked, nothing changes. A day later it looks again, and an hour later where not all is well. The end of a
+ * provider's certificate is told before it comes.
  */
 export async function checkDomains({ pool, clock, resolveTxt }: Looking, clientId: string): Promise<void> {
   const seen = await readInTenant(pool, clientId, (db) => sql.getInForce(db, clientId));
@@ -43,6 +45,10 @@ export async function checkDomains({ pool, clock, resolveTxt }: Looking, clientI
   const dueAt = new Date(now.getTime() + (isWell ? dayMs : hourMs));
   await inTenant(pool, clientId, async (db) => {
     if ((await sql.noteDomains(db, clientId, seen, { lost, dueAt })) !== 1) return;
+    const people = await listHolders(db, clientId, ['manage_company_users'], []);
+    const userIds = people.map(({ id }) => id);
+    const ending = endingOf(seen, now);
+    if (ending !== null) await notifyUsers(db, clientId, [{ ...ending, userIds }], now);
     const gone = lost.filter((domain) => !seen.lost_domains.includes(domain));
     if (gone.length === 0 && lost.length === seen.lost_domains.length) return;
     await recordAudit(db, clientId, system, now, {
@@ -51,9 +57,8 @@ export async function checkDomains({ pool, clock, resolveTxt }: Looking, clientI
       entityId: clientId,
       changes: { lostDomains: [seen.lost_domains, lost] },
     });
-    const people = await listHolders(db, clientId, ['manage_company_users'], []);
     const told = gone.map((domain) => ({
-      userIds: people.map(({ id }) => id),
+      userIds,
       eventKey: `sso-domain:${seen.id}:${domain}:${now.toISOString()}`,
       subject: `Ya no se ve el registro TXT de ${domain}: con ese dominio nadie ingresa por el proveedor de la empresa`,
       facts: [

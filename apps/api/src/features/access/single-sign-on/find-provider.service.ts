@@ -1,6 +1,7 @@
-import { OutboundRefusal, type Outbound } from '../../../outbound/outbound.ts';
+import { OutboundRefusal, outboundUrl, type Outbound } from '../../../outbound/outbound.ts';
 import { lookAt, type ResolveTxt } from './domain-proof.ts';
-import { refused, type Wanted } from './single-sign-on.service.ts';
+import { refused } from './refused.ts';
+import type { Wanted } from './single-sign-on.service.ts';
 
 /**
  * Looks for the provider where it says it is, and for the record of each domain, before anybody is asked to approve it.
@@ -10,9 +11,10 @@ export async function mustBeThere(
   outbound: Outbound,
   resolveTxt: ResolveTxt,
   clientId: string,
-  { issuer, domains }: Pick<Wanted, 'issuer' | 'domains'>,
+  { issuer, domains, saml }: Pick<Wanted, 'issuer' | 'domains' | 'saml'>,
 ): Promise<void> {
-  await mustAnswer(outbound, issuer);
+  if (saml === undefined) await mustAnswer(outbound, issuer);
+  else mustBeAddresses(saml);
   const found = await Promise.all(domains.map((domain) => lookAt(resolveTxt, clientId, domain)));
   const missing = domains.filter((_domain, index) => found[index] !== 'proven');
   if (missing.length > 0)
@@ -20,6 +22,20 @@ export async function mustBeThere(
       'domains',
       `Falta probar ${missing.join(', ')}: publica el registro TXT y espera a que se vea.`,
     );
+}
+
+/** Browsers go there and this server does not: it may be a place that only the client's own network reaches. */
+function mustBeAddresses({ ssoUrl, sloUrl }: NonNullable<Wanted['saml']>): void {
+  for (const [path, url] of Object.entries({ 'saml.ssoUrl': ssoUrl, 'saml.sloUrl': sloUrl }))
+    if (url !== null) refusingAt(path, () => outboundUrl(url));
+}
+
+function refusingAt<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof OutboundRefusal ? refused(path, error.message) : error;
+  }
 }
 
 async function mustAnswer(outbound: Outbound, issuer: string): Promise<void> {

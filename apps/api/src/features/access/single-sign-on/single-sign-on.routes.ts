@@ -4,8 +4,10 @@ import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
+import { certificateOf, shownCertificate } from './certificates.ts';
 import { lookAt, recordOf, type ResolveTxt } from './domain-proof.ts';
 import { mustBeThere } from './find-provider.service.ts';
+import { readMetadataOf, type ReadMetadata } from './read-metadata.service.ts';
 import { askToConnect, askToRemove } from './single-sign-on.service.ts';
 import * as sql from './single-sign-on.sql.ts';
 
@@ -13,6 +15,14 @@ import * as sql from './single-sign-on.sql.ts';
 export interface PoolAddresses {
   redirectUri: string;
   signOutUri: string;
+  /** Addresses of SAML, by which each client's provider knows the pool. */
+  saml: (clientId: string) => { entityId: string; redirectUri: string; leftUri: string };
+}
+
+/** The user pool, for clients' providers. */
+export interface PoolFederation {
+  addresses: PoolAddresses;
+  readMetadata: ReadMetadata;
 }
 
 export interface SingleSignOnOptions {
@@ -20,11 +30,11 @@ export interface SingleSignOnOptions {
   sealer: Sealer;
   resolveTxt: ResolveTxt;
   /** Null where the identity service takes no providers. */
-  addresses: PoolAddresses | null;
+  federation: PoolFederation | null;
 }
 
-export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, addresses }: SingleSignOnOptions) => [
-  route(contract.getSingleSignOn, async ({ scope, read }) =>
+export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, federation }: SingleSignOnOptions) => [
+  route(contract.getSingleSignOn, async ({ scope, read, now }) =>
     read(async ({ db }) => {
       const [isPartial, found, roles] = await Promise.all([
         hasOtherCompanies(db, scope),
@@ -32,7 +42,12 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, addresses }: 
         sql.roleNames(db, scope.clientId),
       ]);
       const names = new Map(roles.map(({ id, name }) => [id, name]));
-      return { data: { mayChange: !isPartial, addresses, connection: found && toConnection(found, names) } };
+      const addresses = federation && {
+        ...federation.addresses,
+        saml: federation.addresses.saml(scope.clientId),
+      };
+      const connection = found && toConnection(found, names, now);
+      return { data: { mayChange: !isPartial, addresses, connection } };
     }),
   ),
 
@@ -43,11 +58,15 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, addresses }: 
     },
   })),
 
+  route(contract.readSsoMetadata, async ({ body, now }) => {
+    const { readMetadata } = mustTakeProviders(federation);
+    const found = await readMetadataOf(outbound, readMetadata, body, now);
+    const certificates = found.certificates.map((one) => shownCertificate(one, now));
+    return { data: { ...found, certificates } };
+  }),
+
   route(contract.changeSingleSignOn, async ({ body, scope, write }) => {
-    if (addresses === null)
-      throw new AppError('rule_broken', {
-        detail: 'Esta instalación aún no ingresa con proveedores propios.',
-      });
+    mustTakeProviders(federation);
     await mustBeThere(outbound, resolveTxt, scope.clientId, body);
     return { data: { proposalid: await write((context) => askToConnect(context, sealer, body)) } };
   }),
@@ -57,10 +76,26 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, addresses }: 
   })),
 ];
 
-const toConnection = (found: sql.ConnectionRecord, roles: ReadonlyMap<string, string>) => ({
+function mustTakeProviders(federation: PoolFederation | null): PoolFederation {
+  if (federation !== null) return federation;
+  throw new AppError('rule_broken', { detail: 'Esta instalación aún no ingresa con proveedores propios.' });
+}
+
+const toConnection = (found: sql.ConnectionRecord, roles: ReadonlyMap<string, string>, now: Date) => ({
+  protocol: found.protocol,
   issuer: found.issuer,
-  oidcClientId: found.oidc_client_id,
-  ending: found.ending,
+  oidcClientId: found.protocol === 'oidc' ? found.oidc_client_id : null,
+  ending: found.protocol === 'oidc' ? found.ending : null,
+  saml:
+    found.protocol === 'oidc'
+      ? null
+      : {
+          ssoUrl: found.sso_url,
+          sloUrl: found.slo_url,
+          emailAttribute: found.email_attribute,
+          subjectAttribute: found.subject_attribute,
+          certificates: found.certificates.map((pem) => shownCertificate(certificateOf(pem), now)),
+        },
   domains: found.domains,
   lostDomains: found.lost_domains,
   groupsClaim: found.groups_claim,

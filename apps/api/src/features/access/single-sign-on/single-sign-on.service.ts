@@ -9,6 +9,8 @@ import { contextOf } from '../../../outbound/signing-secret.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
 import { rolesToGrant } from '../roles/granting.service.ts';
+import { certificateText, readCertificates } from './certificates.ts';
+import { refused } from './refused.ts';
 import * as sql from './single-sign-on.sql.ts';
 
 export type Wanted = Parsed<typeof changeSingleSignOn>['body'];
@@ -36,14 +38,11 @@ export async function askToConnect(context: UserContext, sealer: Sealer, wanted:
   await mustHaveWayIn(context, wanted);
   await sql.endUnapproved(db, clientId, now);
   const before = await sql.getInForce(db, clientId);
-  const secret = wanted.oidcSecret ?? keptSecret(context, sealer, before, wanted);
   const id = newId();
-  await sql.insertConnection(db, clientId, {
+  const spoken = spokenBy(context, sealer, { id, wanted, before });
+  const given = {
     id,
     issuer: wanted.issuer,
-    oidc_client_id: wanted.oidcClientId,
-    ending: secret.slice(-endingLength),
-    sealed: sealer.seal(Buffer.from(secret), secretContext(clientId, id)),
     domains: [...new Set(wanted.domains)].toSorted(),
     groups_claim: wanted.groupsClaim,
     groups: wanted.groups,
@@ -51,7 +50,8 @@ export async function askToConnect(context: UserContext, sealer: Sealer, wanted:
     emergency_user_id: wanted.isOnly ? wanted.emergencyuserid : null,
     created_by: actor.name,
     created_at: now,
-  });
+  };
+  await sql.insertConnection(db, clientId, given, spoken);
   return propose(context, {
     kind: 'single_sign_on',
     ...whole(context, name),
@@ -124,6 +124,33 @@ async function mustHaveWayIn(
   if (!person) throw refused('emergencyuserid', 'Elige quién ingresa con contraseña en una emergencia.');
 }
 
+/** Columns that the protocol needs to be spoken and trusted. */
+function spokenBy(
+  context: UserContext,
+  sealer: Sealer,
+  { id, wanted, before }: { id: string; wanted: Wanted; before: sql.ConnectionRecord | null },
+): sql.ByProtocol {
+  const { saml, oidcClientId } = wanted;
+  if (saml !== undefined)
+    return {
+      protocol: 'saml',
+      sso_url: saml.ssoUrl,
+      slo_url: saml.sloUrl,
+      certificates: readCertificates(saml.certificates, context.now).map(({ pem }) => pem),
+      email_attribute: saml.emailAttribute,
+      subject_attribute: saml.subjectAttribute,
+    };
+  if (oidcClientId === undefined)
+    throw refused('oidcClientId', 'Copia el identificador de la aplicación tal como lo da tu proveedor.');
+  const secret = wanted.oidcSecret ?? keptSecret(context, sealer, before, wanted);
+  return {
+    protocol: 'oidc',
+    oidc_client_id: oidcClientId,
+    ending: secret.slice(-endingLength),
+    sealed: sealer.seal(Buffer.from(secret), secretContext(context.scope.clientId, id)),
+  };
+}
+
 /** A secret goes nowhere but where it was given for. */
 function keptSecret(
   { scope }: UserContext,
@@ -131,13 +158,10 @@ function keptSecret(
   before: sql.ConnectionRecord | null,
   { issuer, oidcClientId }: Wanted,
 ): string {
-  if (before === null || before.issuer !== issuer || before.oidc_client_id !== oidcClientId)
+  if (before?.protocol !== 'oidc' || before.issuer !== issuer || before.oidc_client_id !== oidcClientId)
     throw refused('oidcSecret', 'Copia el secreto de la aplicación tal como lo da tu proveedor.');
   return sealer.open(before.sealed, secretContext(scope.clientId, before.id)).toString();
 }
-
-export const refused = (path: string, detail: string): AppError =>
-  new AppError('rule_broken', { detail, errors: [{ path, code: 'refused', detail }] });
 
 /** Everything that a second person should see, as it is in force and as it would be. */
 async function connecting({ db, scope }: Context, id: string): Promise<AuditEntry['changes']> {
@@ -148,13 +172,31 @@ async function connecting({ db, scope }: Context, id: string): Promise<AuditEntr
   return changesBetween(before === null ? {} : shown(before, roles), shown(after, roles));
 }
 
+const noOidc = { oidcClientId: null, oidcSecret: null };
+const noSaml = {
+  ssoUrl: null,
+  sloUrl: null,
+  certificates: null,
+  emailAttribute: null,
+  subjectAttribute: null,
+};
+
 const shown = (
   connection: sql.ConnectionRecord,
   roles: ReadonlyMap<string, string>,
 ): Record<string, unknown> => ({
+  protocol: connection.protocol,
   issuer: connection.issuer,
-  oidcClientId: connection.oidc_client_id,
-  oidcSecret: connection.ending,
+  ...(connection.protocol === 'oidc'
+    ? { ...noSaml, oidcClientId: connection.oidc_client_id, oidcSecret: connection.ending }
+    : {
+        ...noOidc,
+        ssoUrl: connection.sso_url,
+        sloUrl: connection.slo_url,
+        certificates: connection.certificates.map(certificateText),
+        emailAttribute: connection.email_attribute ?? 'NameID',
+        subjectAttribute: connection.subject_attribute ?? 'NameID',
+      }),
   domains: connection.domains,
   groupsClaim: connection.groups_claim,
   groups: connection.groups.map(({ group, roleid }) => `${group}: ${roles.get(roleid) ?? roleid}`),

@@ -8,12 +8,29 @@ export interface GroupRole {
   roleid: string;
 }
 
-export interface ConnectionRecord {
-  id: string;
-  issuer: string;
+interface OfOidc {
+  protocol: 'oidc';
   oidc_client_id: string;
   ending: string;
   sealed: Buffer;
+}
+
+interface OfSaml {
+  protocol: 'saml';
+  sso_url: string;
+  slo_url: string | null;
+  /** In PEM. */
+  certificates: string[];
+  email_attribute: string | null;
+  subject_attribute: string | null;
+}
+
+export type ByProtocol = OfOidc | OfSaml;
+export type ConnectionRecord = SharedRecord & ByProtocol;
+
+interface SharedRecord {
+  id: string;
+  issuer: string;
   domains: string[];
   /** Domains whose record went away. */
   lost_domains: string[];
@@ -29,7 +46,7 @@ export interface ConnectionRecord {
 }
 
 const columns = sql`
-  s.id, s.issuer, s.oidc_client_id, s.ending, s.sealed, s.domains, s.lost_domains, s.domains_due_at, s.groups_claim, s.groups, s.is_only, s.emergency_user_id,
+  s.id, s.issuer, s.protocol, s.oidc_client_id, s.ending, s.sealed, s.sso_url, s.slo_url, s.certificates, s.email_attribute, s.subject_attribute, s.domains, s.lost_domains, s.domains_due_at, s.groups_claim, s.groups, s.is_only, s.emergency_user_id,
   (select u.full_name from company_user u where u.client_id = s.client_id and u.id = s.emergency_user_id) as emergency_user,
   s.created_by, s.created_at, s.approved_at`;
 
@@ -46,12 +63,19 @@ export const getConnection = (db: Db, clientId: string, id: string): Promise<Con
 export const insertConnection = (
   db: Db,
   clientId: string,
-  given: Omit<ConnectionRecord, 'emergency_user' | 'approved_at' | 'lost_domains' | 'domains_due_at'>,
-): Promise<number> =>
-  db.run(sql`
-    insert into single_sign_on (client_id, id, issuer, oidc_client_id, ending, sealed, domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at)
-    values (${clientId}, ${given.id}, ${given.issuer}, ${given.oidc_client_id}, ${given.ending}, ${given.sealed}, ${given.domains}, ${given.groups_claim},
+  given: Omit<SharedRecord, 'emergency_user' | 'approved_at' | 'lost_domains' | 'domains_due_at'>,
+  by: ByProtocol,
+): Promise<number> => {
+  const oidc = by.protocol === 'oidc' ? by : null;
+  const saml = by.protocol === 'saml' ? by : null;
+  return db.run(sql`
+    insert into single_sign_on (client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, certificates, email_attribute, subject_attribute,
+                                domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at)
+    values (${clientId}, ${given.id}, ${given.issuer}, ${by.protocol}, ${oidc?.oidc_client_id ?? null}, ${oidc?.ending ?? null}, ${oidc?.sealed ?? null},
+            ${saml?.sso_url ?? null}, ${saml?.slo_url ?? null}, ${saml?.certificates ?? null}, ${saml?.email_attribute ?? null}, ${saml?.subject_attribute ?? null},
+            ${given.domains}, ${given.groups_claim},
             ${JSON.stringify(given.groups)}::jsonb, ${given.is_only}, ${given.emergency_user_id}, ${given.created_by}, ${given.created_at})`);
+};
 
 export const approveConnection = (db: Db, clientId: string, id: string, at: Date): Promise<number> =>
   db.run(sql`
@@ -116,7 +140,9 @@ export async function isProviderOnly(db: Db, clientId: string, username: string)
 }
 
 export const listSealed = (db: Db, clientId: string): Promise<Sealed[]> =>
-  db.many(sql`select id, sealed from single_sign_on where client_id = ${clientId} order by id`);
+  db.many(
+    sql`select id, sealed from single_sign_on where client_id = ${clientId} and sealed is not null order by id`,
+  );
 
 export const reseal = (
   db: Db,
@@ -127,9 +153,9 @@ export const reseal = (
     sql`update single_sign_on set sealed = ${sealed} where client_id = ${clientId} and id = ${id} and sealed = ${was}`,
   );
 
-type Found = Omit<ConnectionRecord, 'emergency_user' | 'domains_due_at'> & { client_id: string };
+type Found = Omit<SharedRecord, 'emergency_user' | 'domains_due_at'> & ByProtocol & { client_id: string };
 
-const inForce = `select client_id, id, issuer, oidc_client_id, ending, sealed, domains, lost_domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at, approved_at
+const inForce = `select client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, certificates, email_attribute, subject_attribute, domains, lost_domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at, approved_at
   from antela.single_sign_on where approved_at is not null and ended_at is null`;
 
 /** Connections in force that proved a mail domain, of any client. `pool` connects as the owner: who comes in has no tenant yet. */

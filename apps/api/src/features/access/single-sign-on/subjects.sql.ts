@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.ts';
 /** A provider's application, to which its subjects have their names. */
 export interface Application {
   issuer: string;
-  oidc_client_id: string;
+  application: string;
 }
 
 /** Binds a user to the first subject that comes with their address, and a subject to one user. */
 export const bindSubject = (
   db: Db,
   clientId: string,
-  { issuer, oidc_client_id: application }: Application,
+  { issuer, application }: Application,
   { userId, subject, at }: { userId: string; subject: string; at: Date },
 ): Promise<number> =>
   db.run(sql`
@@ -21,7 +21,7 @@ export const bindSubject = (
 export async function isBound(
   db: Db,
   clientId: string,
-  { issuer, oidc_client_id: application }: Application,
+  { issuer, application }: Application,
   { userId, subject }: { userId: string; subject: string },
 ): Promise<boolean> {
   const row = await db.first(sql`

@@ -9,7 +9,20 @@ export const ssoSentences: Record<string, string> = {
   invalid_answer:
     'La respuesta del proveedor no sirve: ya se usó, venció o no es de este navegador. Vuelve a intentarlo.',
   untrusted_token:
-    'La respuesta del proveedor no pasó la comprobación. Pídele a quien lo administra que revise la aplicación y su secreto.',
+    'La respuesta del proveedor no pasó la comprobación. Pídele a quien lo administra que revise la aplicación, y su secreto o certificado.',
+  weak_signature:
+    'El proveedor de tu empresa firma con un algoritmo débil. Pídele a quien lo administra que firme con SHA-256.',
+  encrypted:
+    'La respuesta del proveedor vino cifrada. Pídele a quien lo administra que la envíe firmada y sin cifrar.',
+  certificate_ended:
+    'Venció el certificado del proveedor de tu empresa. Pide a quien administra los usuarios que agregue el nuevo.',
+  other_audience:
+    'La respuesta del proveedor es para otra aplicación u otra dirección. Pídele a quien lo administra que revise el identificador y la dirección de respuesta.',
+  outside_time:
+    'La respuesta del proveedor venció o todavía no vale. Vuelve a intentarlo; si sigue, pídele a quien lo administra que revise su hora.',
+  replayed: 'Esa respuesta del proveedor ya se usó, o es de otro intento. Vuelve a intentarlo.',
+  unnamed:
+    'El proveedor no dice quién eres con un identificador fijo. Pídele a quien lo administra que envíe uno que nunca cambie.',
   not_fresh:
     'El proveedor no confirmó que eres tú en este momento. Vuelve a intentarlo y escribe allá tu contraseña.',
   unverified_email:

@@ -1,27 +1,43 @@
+import type { SsoProtocol } from '@antela/contract/single-sign-on';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
+import type { Read } from './sso-form.ts';
+
+type Given = NonNullable<Read['addresses']>;
 
 /** Addresses that the client's administrator gives to the provider. */
 export function AddressesToRegister({
   redirectUri,
   signOutUri,
-}: {
-  redirectUri: string;
-  signOutUri: string;
-}) {
+  saml,
+  protocol,
+}: Given & { protocol: SsoProtocol }) {
   const { t } = useTranslation('single-sign-on');
   return (
     <>
       <Section title={t('Registra esto en tu proveedor')}>
         <Addresses
-          all={[
-            { name: t('Dirección de regreso (redirect URI)'), text: redirectUri },
-            { name: t('Dirección al salir (post-logout redirect URI)'), text: signOutUri },
-          ]}
+          all={
+            protocol === 'oidc'
+              ? [
+                  { name: t('Dirección de regreso (redirect URI)'), text: redirectUri },
+                  { name: t('Dirección al salir (post-logout redirect URI)'), text: signOutUri },
+                ]
+              : [
+                  { name: t('Identificador, y dirección de los metadatos (Entity ID)'), text: saml.entityId },
+                  { name: t('Dirección de respuesta (ACS)'), text: saml.redirectUri },
+                  { name: t('Dirección al salir (logout URL)'), text: saml.leftUri },
+                ]
+          }
         />
+        <p className="mt-3 text-small">
+          <Link href="/docs#ingreso-unico" target="_blank" className="text-link">
+            {t('Ver cómo se llama cada dato en Entra y Okta')}
+          </Link>
+        </p>
       </Section>
       <Section title={t('Sincroniza a tu equipo (SCIM)')}>
         <p className="mb-3 text-small text-ink-2">

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fields } from '../../../lib/form-fields.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { OidcFields } from './oidc-fields.tsx';
+import { SamlFields } from './saml-fields.tsx';
 import { useDomain } from './single-sign-on.queries.ts';
 import type { SsoForm } from './sso-form.ts';
 
-/** Provider, application and domains. */
-export function ProviderFields({ form, ending }: { form: Fields<SsoForm>; ending: string | null }) {
+/** Protocol, what it needs, and the domains. */
+export function ProviderFields({ form, ending }: { form: FormOf<SsoForm>; ending: string | null }) {
   const { t } = useTranslation('single-sign-on');
   const [shown, setShown] = useState<readonly string[]>([]);
   const typed = form.values.domains
@@ -18,28 +21,21 @@ export function ProviderFields({ form, ending }: { form: Fields<SsoForm>; ending
 
   return (
     <>
-      <TextField
-        {...form.text('issuer')}
-        label={t('Emisor (issuer)')}
-        mono
-        hint={t('Tal como está en el documento de tu proveedor: ahí encontramos lo demás.')}
+      <RadioGroup
+        name="protocol"
+        label={t('¿Qué habla tu proveedor?')}
+        value={form.values.protocol}
+        onValueChange={(protocol) => form.set({ protocol: protocol as SsoForm['protocol'] })}
+        options={[
+          { value: 'oidc', label: t('OpenID Connect') },
+          { value: 'saml', label: t('SAML 2.0') },
+        ]}
       />
-      <TextField
-        {...form.text('oidcClientId')}
-        label={t('Identificador de la aplicación (client ID)')}
-        mono
-      />
-      <TextField
-        {...form.text('oidcSecret')}
-        label={t('Secreto de la aplicación (client secret)')}
-        type="password"
-        autoComplete="new-password"
-        hint={
-          ending === null
-            ? t('Lo guardamos sellado y nadie lo vuelve a ver.')
-            : t('Vacío, sigue el que termina en {{ending}}.', { ending })
-        }
-      />
+      {form.values.protocol === 'oidc' ? (
+        <OidcFields form={form} ending={ending} />
+      ) : (
+        <SamlFields form={form} />
+      )}
       <TextField
         {...form.text('domains')}
         label={t('Dominios de correo')}

@@ -1,14 +1,9 @@
-import type { BodyOf, ResponseOf } from '@antela/contract/endpoint';
-import {
-  changeSingleSignOn,
-  groupsClaimUsual,
-  removeSingleSignOn,
-  type getSingleSignOn,
-} from '@antela/contract/single-sign-on';
+import { changeSingleSignOn, removeSingleSignOn } from '@antela/contract/single-sign-on';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
+import { dayOf, longDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { ActDialog } from '../../../ui/act-dialog.tsx';
@@ -21,9 +16,8 @@ import { AddressesToRegister } from './addresses-to-register.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { useSingleSignOn } from './single-sign-on.queries.ts';
-import type { SsoForm } from './sso-form.ts';
-
-type Read = ResponseOf<typeof getSingleSignOn>['data'];
+import { faultsOf } from './sso-faults.ts';
+import { bodyOf, fieldOfPath, formOf, type Read, type SsoForm } from './sso-form.ts';
 
 /** Provider that the client's people come in by: what is in force, and asking for another. */
 export function SingleSignOnSheet({ onClose }: { onClose: () => void }) {
@@ -33,29 +27,6 @@ export function SingleSignOnSheet({ onClose }: { onClose: () => void }) {
   return <WaitingSheet title={t('Ingreso único')} onClose={onClose} fault={queryFault(query)} />;
 }
 
-const formOf = ({ connection }: Read): SsoForm => ({
-  issuer: connection?.issuer ?? '',
-  oidcClientId: connection?.oidcClientId ?? '',
-  oidcSecret: '',
-  domains: connection?.domains.join(', ') ?? '',
-  groupsClaim: connection?.groupsClaim ?? groupsClaimUsual,
-  groups: connection?.groups.map(({ group, roleid }) => ({ group, roleid })) ?? [],
-  isOnly: connection?.isOnly ?? false,
-  emergencyuserid: connection?.emergencyUser?.userid ?? '',
-});
-
-const bodyOf = ({
-  oidcSecret,
-  domains,
-  emergencyuserid,
-  ...rest
-}: SsoForm): BodyOf<typeof changeSingleSignOn> => ({
-  ...rest,
-  ...(oidcSecret !== '' && { oidcSecret }),
-  domains: domains.split(/[\s,;]+/).filter((one) => one !== ''),
-  emergencyuserid: rest.isOnly && emergencyuserid !== '' ? emergencyuserid : null,
-});
-
 function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) {
   const { t } = useTranslation('single-sign-on');
   const change = useCall(changeSingleSignOn);
@@ -63,26 +34,14 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
   const { connection, addresses, mayChange } = read;
   const form: FormOf<SsoForm> = useForm<SsoForm>({
     initial: formOf(read),
-    check: ({ issuer, oidcClientId, oidcSecret, domains, groups, isOnly, emergencyuserid }) => ({
-      issuer: !/^https:\/\/\S+$/.test(issuer.trim()) && t('Escribe el emisor completo, con https://.'),
-      oidcClientId: oidcClientId.trim() === '' && t('Copia el identificador de la aplicación.'),
-      oidcSecret: connection === null && oidcSecret === '' && t('Copia el secreto de la aplicación.'),
-      domains: domains.trim() === '' && t('Escribe al menos un dominio de correo.'),
-      emergencyuserid: isOnly && emergencyuserid === '' && t('Elige a una persona.'),
-      ...Object.fromEntries(
-        groups.flatMap(({ group, roleid }, index) => [
-          [`groups.${index}.group`, group.trim() === '' && t('Escribe el grupo.')],
-          [`groups.${index}.roleid`, roleid === '' && t('Elige un rol.')],
-        ]),
-      ),
-    }),
+    check: (values) => faultsOf(values, { isFirst: connection?.protocol !== 'oidc', t }),
     contract: (values) => faultsOfBody(changeSingleSignOn, bodyOf(values)),
     send: (values) => change.mutateAsync(bodyOf(values)),
     onSaved: () => {
       toast(t('Pediste el cambio: rige cuando otra persona lo apruebe'));
       onClose();
     },
-    fieldOf: (path) => path.replace(/^domains\b.*/, 'domains'),
+    fieldOf: fieldOfPath,
   });
   const isFixed = !mayChange || addresses === null;
 
@@ -91,14 +50,14 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
       form={form}
       onClose={onClose}
       title={t('Ingreso único')}
-      description={t('Tu equipo ingresa con el proveedor de tu empresa, por OpenID Connect.')}
+      description={t('Tu equipo ingresa con el proveedor de tu empresa.')}
       submitLabel={t('Pedir el cambio')}
       isDone={isFixed}
     >
       {addresses === null ? (
         <Alert tone="info">{t('Esta instalación todavía no ingresa con proveedores propios.')}</Alert>
       ) : (
-        <AddressesToRegister {...addresses} />
+        <AddressesToRegister {...addresses} protocol={form.values.protocol} />
       )}
       {connection !== null && connection.lostDomains.length > 0 && (
         <Alert
@@ -108,6 +67,7 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
           {t('Con ese dominio nadie ingresa por el proveedor. Publícalo otra vez: lo buscamos cada hora.')}
         </Alert>
       )}
+      <EndingAlert certificates={connection?.saml?.certificates ?? []} />
       {!mayChange && (
         <Alert tone="info" title={t('Solo lectura')}>
           {t('Lo cambia quien administra los usuarios y ve todas las empresas.')}
@@ -129,6 +89,25 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
       )}
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} onDone={onClose} />}
     </FormSheet>
+  );
+}
+
+type Certificates = NonNullable<NonNullable<Read['connection']>['saml']>['certificates'];
+
+/** The last certificate's end, as soon as somebody should see to it. */
+function EndingAlert({ certificates }: { certificates: Certificates }) {
+  const { t } = useTranslation('single-sign-on');
+  const last = certificates.at(-1);
+  if (last === undefined || last.state === 'good') return null;
+  const day = longDate(dayOf(last.endsAt));
+  return last.state === 'ended' ? (
+    <Alert tone="bad" title={t('El certificado de tu proveedor venció el {{day}}', { day })}>
+      {t('Nadie ingresa por el proveedor. Agrega el certificado nuevo y pide el cambio.')}
+    </Alert>
+  ) : (
+    <Alert tone="info" title={t('El certificado de tu proveedor vence el {{day}}', { day })}>
+      {t('Agrega el nuevo antes de ese día, para que nadie se quede afuera.')}
+    </Alert>
   );
 }
 

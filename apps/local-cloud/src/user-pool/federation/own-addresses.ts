@@ -1,0 +1,17 @@
+import type { OwnAddresses } from './exchange.ts';
+import type { Provider } from './federation.ts';
+
+export const samlPath = '/saml2';
+
+/** Addresses of the pool, as a tenant registers them at its provider. */
+export const addressesOf = (
+  { publicUrl }: { publicUrl: string },
+  { protocol, tenant }: Pick<Provider, 'protocol' | 'tenant'>,
+): OwnAddresses => {
+  const base = `${publicUrl}/cloud/user-pool`;
+  return {
+    redirectUri: `${base}${protocol === 'oidc' ? '/oauth2' : samlPath}/idpresponse`,
+    entityId: `${base}${samlPath}/${tenant}`,
+    leftUri: `${base}${samlPath}/logout`,
+  };
+};

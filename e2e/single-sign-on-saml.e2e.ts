@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { axeOn } from './support/accessible.ts';
+import { newClient, newColleague } from './support/operator.ts';
+import { expect, openContext, pageAs, test } from './support/portal.ts';
+import { publishTxt, startSamlProvider } from './support/providers.ts';
+import { h1 } from './support/sign-in-page.ts';
+import { approve, enterThere, openSheet, toProvider } from './support/single-sign-on.ts';
+
+test('a company’s people come in by its SAML provider once two people trust its certificate, prove there who they are, and leave both', async ({
+  browser,
+  baseURL: base,
+}) => {
+  test.setTimeout(240_000);
+  const baseURL = base ?? '';
+  const domain = `${randomUUID().slice(0, 8)}.demo`;
+  const { issuer, provider, stop } = await startSamlProvider();
+  const admin = await newClient(baseURL, domain);
+  const second = await newColleague(baseURL, admin, 'Berta Gil Soto', 'Administrador');
+
+  const first = await pageAs(browser, admin, baseURL);
+  const form = await openSheet(first);
+  await form.getByRole('radio', { name: 'SAML 2.0' }).check();
+  await form.getByRole('button', { name: 'Leer los metadatos' }).click();
+  await expect(form.getByText('Pega los metadatos, o la dirección en que están.')).toBeVisible();
+  await form.getByLabel('Metadatos de tu proveedor').fill(`${issuer}/nada`);
+  await form.getByRole('button', { name: 'Leer los metadatos' }).click();
+  await expect(form.getByText('Esa dirección respondió 404.')).toBeVisible();
+  await form.getByLabel('Metadatos de tu proveedor').fill(`${issuer}/metadata`);
+  await form.getByRole('button', { name: 'Leer los metadatos' }).click();
+  await expect(form.getByLabel('Identificador del proveedor (Entity ID)')).toHaveValue(issuer);
+  await expect(form.getByLabel('Dirección para ingresar (SSO)')).toHaveValue(`${issuer}/saml`);
+  await expect(form.getByText(/^Vence el /)).toBeVisible();
+  await form.getByLabel('Dominios de correo').fill(domain);
+  await form.getByRole('button', { name: 'Ver y comprobar los registros' }).click();
+  const record = await form.getByText(`_antela.${domain} TXT`).innerText();
+  publishTxt(record.replace(' TXT ', ' '));
+  await form.getByRole('button', { name: 'Comprobar otra vez' }).click();
+  await expect(form.getByText(`${domain}: probado`)).toBeVisible();
+  expect((await (await axeOn(first)).analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: 'Pedir el cambio' }).click();
+  await expect(form).toHaveCount(0);
+  await first.context().close();
+
+  const other = await pageAs(browser, second, baseURL);
+  await approve(other, 'Ingreso con el proveedor de la empresa');
+
+  const context = await openContext(browser, { ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await toProvider(page, admin);
+  await enterThere(page, `nadie@${domain}`);
+  await expect(page.getByText('Ese correo no tiene usuario en este portal.')).toBeVisible();
+  provider.lies = { audience: 'https://otra.example' };
+  await toProvider(page, admin, { again: true });
+  await enterThere(page, admin);
+  await expect(
+    page.getByText('La respuesta del proveedor es para otra aplicación', { exact: false }),
+  ).toBeVisible();
+  // A proof that the provider saw long ago lets in, and moves nothing that asks for a fresh proof.
+  provider.lies = { provedSecondsAgo: 4_000 };
+  await toProvider(page, admin, { again: true });
+  await enterThere(page, admin);
+  await expect(h1(page)).toHaveText('Dashboard');
+  provider.lies = {};
+
+  const sheet = await openSheet(page);
+  await sheet.getByRole('button', { name: 'Entra ID' }).click();
+  await sheet.getByRole('button', { name: 'Pedir el cambio' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    question.getByRole('button', { name: 'Confirmar con tu empresa' }).click(),
+  ]);
+  await enterThere(popup, admin);
+  await expect(sheet).toHaveCount(0);
+  expect(provider.asked.some(({ message }) => message.includes('ForceAuthn="true"'))).toBe(true);
+
+  const account = page.getByRole('button', { name: 'Menú de' });
+  if (await account.isHidden()) await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await account.click();
+  const back = page.waitForEvent('load');
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await back;
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(provider.asked.some(({ line }) => line === 'GET /end')).toBe(true);
+  await toProvider(page, admin);
+  await expect(h1(page)).toHaveText('Proveedor de la empresa');
+  await context.close();
+
+  await other.context().close();
+  stop();
+});

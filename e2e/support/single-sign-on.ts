@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect } from './portal.ts';
+import { h1 } from './sign-in-page.ts';
+
+/** The sheet of the client's provider, where whoever manages users finds it. */
+export const openSheet = async (page: Page) => {
+  await page.goto('/users');
+  await expect(h1(page)).toHaveText('Usuarios');
+  const act = page.getByRole('button', { name: 'Ingreso único' });
+  const more = page.getByRole('button', { name: 'Más acciones' });
+  await act.or(more).first().waitFor();
+  if (await act.isHidden()) await more.click();
+  await act.click();
+  const sheet = page.getByRole('dialog', { name: 'Ingreso único' });
+  await expect(sheet.getByRole('group', { name: '¿Qué habla tu proveedor?' })).toBeVisible();
+  return sheet;
+};
+
+export async function approve(page: Page, what: string): Promise<void> {
+  await page.goto('/users');
+  const waiting = page.getByRole('listitem').filter({ hasText: what });
+  await waiting.getByRole('button', { name: 'Revisar y aprobar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar la solicitud' }).click();
+  await expect(waiting).toHaveCount(0);
+}
+
+/** From the sign-in page, or the one that says that somebody was not let in, to the provider's own. */
+export async function toProvider(page: Page, email: string, { again = false } = {}): Promise<void> {
+  if (!again) {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Ingresar con tu empresa' }).click();
+  }
+  await page.getByLabel('Correo de tu empresa').fill(email);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+}
+
+/** At the provider, as somebody. */
+export async function enterThere(page: Page, email: string): Promise<void> {
+  await expect(h1(page)).toHaveText('Proveedor de la empresa');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
