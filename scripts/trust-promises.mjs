@@ -59,7 +59,11 @@ export const promises = [
   },
   {
     promise: 'Un webhook avisa lo que pasó, a donde dos personas dijeron, y a ninguna red privada',
-    files: [feature('access/webhooks', 'webhooks.routes'), api('webhook-events')],
+    files: [
+      feature('access/webhooks', 'webhooks.routes'),
+      feature('access/webhooks', 'webhook-addresses'),
+      api('webhook-events'),
+    ],
   },
   {
     promise: 'Un proveedor deja entrar solo a quien vio, en su empresa, y por lo que dos personas dijeron',

@@ -151,7 +151,7 @@ export const access = [
     file: api('outbound/outbound.ts'),
     from: '!addresses.every(({ address }) => mayCall(address))',
     to: '!addresses.some(({ address }) => address)',
-    test: feature('access/webhooks/webhooks.routes.test.ts'),
+    test: feature('access/webhooks/webhook-addresses.test.ts'),
     about: 'leads to this machine',
   },
   {

@@ -12,6 +12,9 @@ import { expect } from 'vitest';
 import type { Caller } from './calls.ts';
 import { uploadsOf } from './kept-files.ts';
 import type { TestApi } from './test-api.ts';
+import { companies } from './world/clients.ts';
+import { payrolls } from './world/payrolls.ts';
+import { filesOf, type UserKey } from './world/users.ts';
 
 interface Place {
   companyid: string | null;
@@ -73,4 +76,34 @@ export function importing(api: TestApi, caller: Caller) {
       return job();
     },
   };
+}
+
+export const rosterHeader = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario';
+
+/** A roster of so many new people, whose documents follow each other. */
+export const sheetOf = (count: number, from: number): string =>
+  [
+    rosterHeader,
+    ...Array.from({ length: count }, (_, index) => `${from + index};Zoila;Prueba;2025-03-04;2500000`),
+  ].join('\n');
+
+/** Steps of an import of new people, each as a call of its own: the file, the import of it, and where it has come to. */
+export function startingImports(api: TestApi, admin: Caller) {
+  const place = { companyid: companies.a1, payrollid: payrolls.open.id };
+  const upload = (name: string, file: Buffer | string, by: UserKey = 'admin'): string => {
+    const key = `${filesOf(by)}imports/${name}`;
+    api.objects.files.set(key, Buffer.from(file));
+    return key;
+  };
+  const start = (fileKey: string, fileName = fileKey.split('/').at(-1) ?? '', caller = admin) =>
+    api.call(caller, createImport, { body: { kind: 'employees-create', fileKey, fileName, ...place } });
+  const begin = async (fileKey: string) => {
+    const answer = await start(fileKey);
+    expect(answer.status, answer.text).toBe(202);
+    return answer.body.data;
+  };
+  const { read, reached } = importing(api, admin);
+  const mappingOf = (one: Awaited<ReturnType<typeof read>>) =>
+    one.columns.map(({ index, field }) => ({ index, field }));
+  return { place, upload, start, begin, read, reached, mappingOf };
 }

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webhookEventNames, type WebhookEvent } from '@antela/contract/webhook-events';
+import { createOutbound, type OutboundOptions } from '../outbound/outbound.ts';
 import { contextOf, newSecret, outboundSealer } from '../outbound/signing-secret.ts';
 import { masterSecret } from './identity.ts';
 import type { TestApi } from './test-api.ts';
@@ -52,6 +53,15 @@ export async function insertWebhook(
   );
   return { id, name, secretId, secret };
 }
+
+/** Means with which messages leave, past any worker. */
+export const delivering = (api: TestApi, outbound: OutboundOptions) => ({
+  pool: api.pool,
+  outbound: createOutbound(outbound),
+  sealer: outboundSealer(masterSecret),
+  clock: () => api.clock.now,
+  brand: 'Antela',
+});
 
 /** A message of a webhook that was given up. */
 export async function insertDelivery(api: TestApi, webhookId: string): Promise<string> {

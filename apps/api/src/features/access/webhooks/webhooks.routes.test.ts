@@ -14,16 +14,13 @@ import {
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../../../../packages/client/antela.mjs';
 import { inTenant } from '../../../db/transaction.ts';
-import { createOutbound } from '../../../outbound/outbound.ts';
-import { outboundSealer } from '../../../outbound/signing-secret.ts';
 import type { Answer } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { masterSecret } from '../../../test/identity.ts';
-import { insertWebhook, startReceiver } from '../../../test/webhooks.ts';
+import { delivering, insertWebhook, startReceiver } from '../../../test/webhooks.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { worldNow } from '../../../test/world/time.ts';
-import { deliverWebhooks, type Delivering } from './deliver-webhooks.service.ts';
+import { deliverWebhooks } from './deliver-webhooks.service.ts';
 import { notifyWebhooks } from './notify-webhooks.service.ts';
 
 const receiver = await startReceiver();
@@ -38,13 +35,7 @@ afterEach(() => {
 });
 
 const refusal = ({ status, problem }: Answer<never>) => ({ status, code: problem?.code });
-const work: Delivering = {
-  pool: api.pool,
-  outbound: createOutbound(outbound),
-  sealer: outboundSealer(masterSecret),
-  clock: () => api.clock.now,
-  brand: 'Antela',
-};
+const work = delivering(api, outbound);
 const deliver = () => deliverWebhooks(work, clients.a);
 const later = (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
@@ -78,8 +69,6 @@ const retired = (key: string = randomUUID(), companyid = companies.a1) => ({
 });
 const tell = (...happened: Parameters<typeof notifyWebhooks>[2]) =>
   inTenant(api.pool, clients.a, (db) => notifyWebhooks(db, clients.a, happened, api.clock.now));
-
-const emptyPost = (url: string) => ({ method: 'POST' as const, url, headers: {}, body: '' });
 
 describe('a webhook', () => {
   test('is told nothing until another person has approved it, and its secret is shown once', async () => {
@@ -308,99 +297,5 @@ describe('a message', () => {
     await api.ask(maker, testWebhook, { body: { webhookid } });
     await expect.poll(() => receiver.at('/worker').length, { timeout: 20_000 }).toBe(1);
     await worker.stop();
-  });
-});
-
-describe('where nothing is sent', () => {
-  const open = (url: string) => api.call(maker, createWebhook, { body: { ...body('/'), url } });
-
-  test.each([
-    ['http://example.com/', 'https'],
-    ['ftp://example.com/', 'https'],
-    ['example.com', 'completa'],
-    ['https://user:secret@93.184.216.34/', 'usuario'],
-    ['https://93.184.216.34/#here', '#'],
-    ['https://10.1.2.3/', 'red privada'],
-    ['https://192.168.0.10/', 'red privada'],
-    ['https://169.254.169.254/latest/meta-data/', 'red privada'],
-    ['https://100.64.1.1/', 'red privada'],
-    ['https://[::1]/', 'red privada'],
-    ['https://[fd00::1]/', 'red privada'],
-    ['https://[fe80::1]/', 'red privada'],
-    ['https://[::ffff:10.0.0.1]/', 'red privada'],
-    ['https://[64:ff9b::a00:1]/', 'red privada'],
-    ['https://[2002:a00:1::]/', 'red privada'],
-    ['https://0x0a000001/', 'red privada'],
-    ['https://167772161/', 'red privada'],
-    ['https://nadie.invalid/', 'nombre'],
-  ])('%s is refused, saying why', async (url, says) => {
-    const { status, problem } = await open(url);
-    expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([422, 'rule_broken', 'url']);
-    expect(problem.detail).toContain(says);
-  });
-
-  test('a name that leads to this machine', async () => {
-    const strict = createOutbound({ networks: [] });
-    await expect(strict.check('https://localhost/')).rejects.toThrow('red privada');
-    await expect(strict.send(emptyPost(receiver.url('/inside')))).rejects.toThrow('red privada');
-    expect(receiver.at('/inside')).toEqual([]);
-  });
-
-  test('a name that led to the public when it was looked at and leads to this machine at the moment of connecting', async () => {
-    let asked = 0;
-    const lookup = ((_host: string, _options: object, done: (...given: unknown[]) => void) => {
-      asked += 1;
-      done(null, [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]);
-    }) as never;
-    const rebound = createOutbound({ networks: [], lookup, ca: receiver.ca });
-    const url = `https://receiver.example:${receiver.port}/rebound`;
-    await rebound.check(url);
-    await expect(rebound.send(emptyPost(url))).rejects.toThrow('red privada');
-    const mixed = createOutbound({
-      networks: [],
-      lookup: ((_host: string, _options: object, done: (...given: unknown[]) => void) =>
-        done(null, [
-          { address: '93.184.216.34', family: 4 },
-          { address: '127.0.0.1', family: 4 },
-        ])) as never,
-    });
-    await expect(mixed.check(url)).rejects.toThrow('red privada');
-    expect(receiver.at('/rebound')).toEqual([]);
-  });
-
-  test('where an answer redirects to', async () => {
-    const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/moved') });
-    receiver.answers.set('/moved', { status: 302, headers: { location: receiver.url('/elsewhere') } });
-    await api.ask(maker, testWebhook, { body: { webhookid } });
-    await deliver();
-    expect((await deliveriesOf(webhookid))[0]?.tries[0]?.detail).toContain('redirección');
-    expect(receiver.at('/elsewhere')).toEqual([]);
-  });
-
-  test('an answer that would turn the connection into another one ends it, and is one that did not take the message', async () => {
-    const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/turned') });
-    receiver.answers.set('/turned', {
-      status: 101,
-      headers: { connection: 'Upgrade', upgrade: 'websocket' },
-    });
-    await api.ask(maker, testWebhook, { body: { webhookid } });
-    await deliver();
-    expect((await deliveriesOf(webhookid))[0]?.tries[0]).toMatchObject({ status: 101 });
-  });
-
-  test('an address that never answers is left after its time, until which its message is on its way, and one whose certificate nobody trusts at once', async () => {
-    const { id: webhookid } = await insertWebhook(api, { url: receiver.url('/silent') });
-    receiver.answers.set('/silent', 'never');
-    await api.ask(maker, testWebhook, { body: { webhookid } });
-    const trying = deliver();
-    await expect.poll(() => receiver.at('/silent').length).toBe(1);
-    expect((await deliveriesOf(webhookid))[0]?.state).toBe('waiting');
-    await trying;
-    expect((await deliveriesOf(webhookid))[0]?.tries[0]).toMatchObject({
-      status: null,
-      detail: 'No respondió en 2 segundos.',
-    });
-    const stranger = createOutbound({ networks: ['127.0.0.0/8'] });
-    await expect(stranger.send(emptyPost(receiver.url('/tls')))).rejects.toThrow('certificado');
   });
 });

@@ -1,50 +1,22 @@
 import { listEmployees, updatePerson } from '@antela/contract/employees';
 import { listImportRows } from '@antela/contract/import-rows';
-import { downloadCreateTemplate } from '@antela/contract/import-templates';
-import {
-  copyImportErrors,
-  applyImport,
-  createImport,
-  discardImport,
-  getImport,
-  listImports,
-  reviewImport,
-  undoImport,
-} from '@antela/contract/imports';
+import { copyImportErrors, applyImport, reviewImport, undoImport } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { describe, expect, test } from 'vitest';
 import { importKinds } from '../../../import-kinds.ts';
 import { cellText } from '../../../spreadsheets/cell.ts';
 import { readAll, testFile } from '../../../spreadsheets/test-files.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { importing } from '../../../test/imports.ts';
-import { clients, companies } from '../../../test/world/clients.ts';
-import { missingId } from '../../../test/world/ids.ts';
-import { payrolls } from '../../../test/world/payrolls.ts';
-import { filesOf, type UserKey } from '../../../test/world/users.ts';
+import { sheetOf as sheet, startingImports } from '../../../test/imports.ts';
+import { clients } from '../../../test/world/clients.ts';
+import { filesOf } from '../../../test/world/users.ts';
 import { inviteImported } from '../../people/employees/import/invite-imported.service.ts';
 import { applyImport as applyRows } from './apply-import.service.ts';
 
 const { api, admin } = await startFileApi();
 await api.work();
 
-const place = { companyid: companies.a1, payrollid: payrolls.open.id };
-
-const upload = (name: string, file: Buffer | string, by: UserKey = 'admin'): string => {
-  const key = `${filesOf(by)}imports/${name}`;
-  api.objects.files.set(key, Buffer.from(file));
-  return key;
-};
-const start = (fileKey: string, fileName = fileKey.split('/').at(-1) ?? '', caller = admin) =>
-  api.call(caller, createImport, { body: { kind: 'employees-create', fileKey, fileName, ...place } });
-const begin = async (fileKey: string) => {
-  const answer = await start(fileKey);
-  expect(answer.status, answer.text).toBe(202);
-  return answer.body.data;
-};
-const { read, reached } = importing(api, admin);
-const mappingOf = (one: Awaited<ReturnType<typeof read>>) =>
-  one.columns.map(({ index, field }) => ({ index, field }));
+const { place, upload, begin, read, reached, mappingOf } = startingImports(api, admin);
 
 /** As people do it: upload, confirm what is proposed, see what would happen. */
 async function reviewed(fileKey: string) {
@@ -229,11 +201,6 @@ describe('the roster that HR really has', () => {
   });
 });
 
-const header = 'Documento;Nombres;Apellidos;Fecha de ingreso;Salario';
-const person = (number: number) => `${number};Zoila;Prueba;2025-03-04;2500000`;
-const sheet = (count: number, from: number): string =>
-  [header, ...Array.from({ length: count }, (_, index) => person(from + index))].join('\n');
-
 test('a crash in the middle of applying goes on where it stopped, and nobody is created twice', async () => {
   const total = 450;
   const one = await reviewed(upload('grande.csv', sheet(total, 30_000_000)));
@@ -294,84 +261,6 @@ test('somebody created between review and applying is skipped and said, or stops
   expect((await reached(all.importid, 'applied')).counts).toMatchObject({ applied: 1, error: 2 });
 });
 
-test('a file of another person or client, outside the caller’s own prefix or not there is not found', async () => {
-  const foreign = upload('ajeno.csv', sheet(1, 42_000_000), 'onlyA1');
-  for (const key of [
-    foreign,
-    `${filesOf('admin')}imports/../../${clients.b}/imports/ajeno.csv`,
-    `clients/${clients.a}/otros/x.csv`,
-    `${filesOf('admin')}imports/no-esta.csv`,
-    '/etc/passwd',
-  ])
-    expect(await start(key, 'x.csv'), key).toMatchObject({ status: 422, problem: { code: 'file_missing' } });
-  api.objects.files.set(`${filesOf('admin')}imports/pesado.csv`, Buffer.alloc(26 * 1024 * 1024));
-  expect(await start(`${filesOf('admin')}imports/pesado.csv`)).toMatchObject({
-    status: 413,
-    problem: { code: 'too_large' },
-  });
-});
-
-test.each([
-  ['contraseña.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-  ['vacio.xlsx', Buffer.alloc(0)],
-  ['imagen.xlsx', Buffer.from('\x89PNG\r\n\x1a\n1234567890')],
-  ['roto.xlsx', Buffer.from('PK\x03\x04 and nothing that follows')],
-])('%s is refused with a sentence that says what to do, and can be discarded', async (name, file) => {
-  const { importid, jobid } = await begin(upload(name, file));
-  await expect.poll(() => read(importid).then(({ state }) => state), { timeout: 15_000 }).toBe('failed');
-  const { failure } = await read(importid);
-  expect(failure).toMatch(/^[A-ZÁÉÍÓÚÑ¿].+\.$/);
-  expect((await api.ask(admin, getJob, { query: { jobid } })).data).toMatchObject({
-    state: 'failed',
-    error: failure,
-  });
-  await api.ask(admin, discardImport, { query: { importid } });
-  expect((await api.ask(admin, listImports)).data.map((one) => one.importid)).not.toContain(importid);
-});
-
-test('a mapping without what an employee needs, or with one thing twice, is refused by its name', async () => {
-  const { importid } = await begin(upload('sin-salario.csv', sheet(1, 43_000_000)));
-  const one = await reached(importid, 'mapping');
-  const without = mappingOf(one).map((column) =>
-    column.field === 'monthlySalary' ? { ...column, field: null } : column,
-  );
-  const twice = mappingOf(one).map((column) =>
-    column.field === 'monthlySalary' ? { ...column, field: 'startDate' } : column,
-  );
-  for (const [mapping, words] of [
-    [without, 'Salario'],
-    [twice, 'Dos columnas'],
-  ] as const) {
-    const answer = await api.call(admin, reviewImport, {
-      query: { importid },
-      version: one.version,
-      body: { mapping: [...mapping], ...place },
-    });
-    expect(answer).toMatchObject({ status: 422, problem: { code: 'rule_broken' } });
-    expect(answer.problem.detail).toContain(words);
-  }
-});
-
-test('an import is seen by those of its company, and its job by who started it', async () => {
-  const { importid, jobid } = await begin(upload('visible.csv', sheet(1, 44_000_000)));
-  expect((await api.call(api.signIn('onlyA1'), getImport, { query: { importid } })).status).toBe(200);
-  expect((await api.call(api.signIn('onlyA1'), getJob, { query: { jobid } })).status).toBe(404);
-  expect((await api.call(api.signIn('foreign'), getImport, { query: { importid } })).status).toBe(404);
-  expect((await api.call(admin, getImport, { query: { importid: missingId } })).status).toBe(404);
-});
-
-test('the template can be filled in and read back: its titles are known to the letter', async () => {
-  const { bytes } = await api.call(admin, downloadCreateTemplate);
-  const { importid } = await begin(upload('plantilla.xlsx', bytes));
-  const one = await expect
-    .poll(() => read(importid).then(({ state }) => state), { timeout: 15_000 })
-    .not.toBe('reading')
-    .then(() => read(importid));
-  if (one.state === 'mapping')
-    expect(one.columns.every(({ confidence }) => confidence === 'certain')).toBe(true);
-  else expect(one.failure).toMatch(/\.$/);
-});
-
 test('a review that meets another transaction is tried again, with every row of the file', async () => {
   await api.rows('create sequence antela.meetings');
   await api.rows(`create function antela.meet() returns trigger language plpgsql security definer as $$
@@ -386,21 +275,6 @@ test('a review that meets another transaction is tried again, with every row of 
   await api.rows('drop trigger meet on antela.import_row');
   expect(await api.rows('select last_value::int as tries from antela.meetings')).toEqual([{ tries: 2 }]);
   expect(one.counts).toMatchObject({ total: 3, new: 3 });
-});
-
-test('the document of somebody out of sight is a fault, and brings nobody into sight', async () => {
-  const onlyA1 = api.signIn('onlyA1');
-  const fileKey = upload('ajena.csv', `${header}\n52000021;Karen;Díaz;2026-03-04;2500000`, 'onlyA1');
-  const { importid } = (await start(fileKey, 'ajena.csv', onlyA1)).body.data;
-  const proposed = await reached(importid, 'mapping');
-  await api.ask(onlyA1, reviewImport, {
-    query: { importid },
-    version: proposed.version,
-    body: { mapping: mappingOf(proposed), ...place },
-  });
-  expect((await reached(importid, 'ready')).counts).toMatchObject({ new: 0, error: 1 });
-  const { data } = await api.ask(onlyA1, listImportRows, { query: { importid } });
-  expect(data).toMatchObject([{ outcome: 'error', employeeid: null, faults: [{ code: 'document_taken' }] }]);
 });
 
 test('what cannot be undone because something else holds on to it says so, and stays', async () => {
