@@ -4,22 +4,7 @@ import { goOn } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 import { networkSentence } from './support/press.ts';
 import { expectRailInPlace } from './support/rail.ts';
-
-/** Spellings that a server or a router may take for a screen of ours; none of them is (spec §2). */
-const oddAddresses = [
-  '/ROLES',
-  '/Wallets',
-  '/EMPLOYEES',
-  '/SIGN-IN',
-  '//employees',
-  '/employees//',
-  '/%65mployees',
-  '/employees%2Fcreate',
-  '/employees%00',
-  '/employees;x=1',
-  '/employees.html',
-  '/%',
-];
+import { oddAddresses } from './support/screens.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });

@@ -1,22 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
-import { protectedScreens, publicScreens } from './support/screens.ts';
-
-/** Spellings that a server or a router may take for a screen of ours; none of them is (spec §2). */
-const oddAddresses = [
-  '/ROLES',
-  '/Wallets',
-  '/EMPLOYEES',
-  '/SIGN-IN',
-  '//employees',
-  '/employees//',
-  '/%65mployees',
-  '/employees%2Fcreate',
-  '/employees%00',
-  '/employees;x=1',
-  '/employees.html',
-  '/%',
-];
+import { oddAddresses, protectedScreens, publicScreens } from './support/screens.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 

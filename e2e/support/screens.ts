@@ -51,3 +51,19 @@ export const publicScreens = [
   { path: '/not-found', heading: 'No encontramos esta página', framed: true },
   { path: '/maintenance', heading: 'Estamos en mantenimiento', framed: true },
 ] as const;
+
+/** Spellings that a server or a router may take for a screen of ours; none of them is (spec §2). */
+export const oddAddresses = [
+  '/ROLES',
+  '/Wallets',
+  '/EMPLOYEES',
+  '/SIGN-IN',
+  '//employees',
+  '/employees//',
+  '/%65mployees',
+  '/employees%2Fcreate',
+  '/employees%00',
+  '/employees;x=1',
+  '/employees.html',
+  '/%',
+];
