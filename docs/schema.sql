@@ -650,6 +650,26 @@ create policy tenant on company for all to antela_app using ((client_id = curren
 grant select on company to antela_app;
 grant delete, insert, select, update on company to antela_ops;
 
+create table company_logo (
+  client_id uuid not null,
+  company_id uuid not null,
+  picture bytea not null,
+  type text not null,
+  width integer not null,
+  height integer not null,
+  sha256 text not null,
+  set_by_name text not null,
+  set_at timestamp with time zone not null,
+  constraint company_logo_picture_check CHECK ((length(picture) <= 102400)),
+  constraint company_logo_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint company_logo_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
+  constraint company_logo_pkey PRIMARY KEY (client_id, company_id)
+);
+create policy operator on company_logo for all to antela_ops using (true) with check (true);
+create policy tenant on company_logo for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
+grant delete, insert, select, update on company_logo to antela_app;
+grant delete, insert, select, update on company_logo to antela_ops;
+
 create table company_user (
   client_id uuid not null,
   id uuid not null,
@@ -1576,6 +1596,7 @@ create table outbox_message (
   from_name text,
   opt_out_path text,
   unasked boolean not null default false,
+  logo_of uuid,
   constraint outbox_message_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint outbox_message_pkey PRIMARY KEY (client_id, id),
   constraint outbox_message_client_id_event_key_key UNIQUE (client_id, event_key)

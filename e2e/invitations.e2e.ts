@@ -1,5 +1,9 @@
 import { expect, test } from './support/portal.ts';
 
+/** A grey picture of 64 by 32. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAgCAAAAACH9iFYAAAAGElEQVR4nGNgGAWjYBSMglEwCkbBKEAFAAggAAGm0bC9AAAAAElFTkSuQmCC';
+
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
 
@@ -24,6 +28,23 @@ test.describe('for Nómina', () => {
       .click();
     await expect(page.getByText(/^Invitaste a \d+ personas$/)).toBeVisible();
     await page.goto('/employees?ver=invitaciones');
+    const ofLogo = page.getByRole('button', { name: 'Logo', exact: true });
+    await expect(page.getByRole('table', { name: 'Invitaciones enviadas' })).toBeVisible();
+    if (await ofLogo.isHidden()) await page.getByRole('button', { name: 'Más acciones' }).click();
+    await ofLogo.click();
+    const logo = page.getByRole('dialog', { name: 'Logo de la empresa' });
+    await logo
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(logo.getByText(/^El logo debe ser un PNG o un JPEG/)).toBeVisible();
+    await logo
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+    await expect(page.getByText('Guardaste el logo')).toBeVisible();
+    await expect(logo.getByRole('img', { name: /^Logo de / })).toHaveJSProperty('naturalWidth', 64);
+    await logo.getByRole('button', { name: 'Quitar el logo' }).click();
+    await expect(page.getByText('Quitaste el logo')).toBeVisible();
+    await page.keyboard.press('Escape');
     const sent = page.getByRole('table', { name: 'Invitaciones enviadas' });
     await expect(sent.getByRole('rowheader')).toHaveCount(1);
     await sent.getByRole('rowheader').click();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mailer } from '@antela/api/features/records/notices/mailer';
+import type { Mailer, MailPicture } from '@antela/api/features/records/notices/mailer';
 import { deliver } from '@antela/local-cloud/mailbox/mailbox';
 import type { Messenger } from '@antela/local-cloud/user-pool/messenger';
 import { createTransport } from 'nodemailer';
@@ -17,13 +17,20 @@ function smtpOf({ SMTP_URL, MAIL_FROM: from }: Config, alarm: Alarm): Mailer | n
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({ url: SMTP_URL, ...timeouts });
   return watched(alarm, {
-    send: async ({ to, subject, text, html, fromName, optOutUrl }) => {
+    send: async ({ to, subject, text, html, fromName, optOutUrl, pictures = [] }) => {
       await transport.sendMail({
         from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
         to,
         subject,
         text,
         ...(html !== null && { html }),
+        attachments: pictures.map(({ cid, type, bytes }) => ({
+          cid,
+          content: bytes,
+          contentType: type,
+          filename: `${cid}.${type === 'image/png' ? 'png' : 'jpg'}`,
+          contentDisposition: 'inline' as const,
+        })),
         ...(optOutUrl !== undefined && {
           headers: {
             'List-Unsubscribe': `<${optOutUrl}>`,
@@ -64,10 +71,22 @@ export function createMailer(config: Config, owner: pg.Pool, alarm: Alarm): Mail
   const smtp = smtpOf(config, alarm);
   if (smtp) return { ...smtp, turn: turnsOf(config.MAIL_PER_SECOND) };
   return {
-    send: ({ to, subject, text, html }) =>
-      deliver(owner, { to, kind: 'email', subject, text, ...(html !== null && { html }) }, config.clock()),
+    send: ({ to, subject, text, html, pictures = [] }) =>
+      deliver(
+        owner,
+        { to, kind: 'email', subject, text, ...(html !== null && { html: withPictures(html, pictures) }) },
+        config.clock(),
+      ),
   };
 }
+
+/** The mailbox shows a mail as a page of its own, where pictures have no other address. */
+const withPictures = (html: string, pictures: readonly MailPicture[]): string =>
+  pictures.reduce(
+    (page, { cid, type, bytes }) =>
+      page.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
+    html,
+  );
 
 /** So many turns a second, evenly; codes and invitations, which somebody waits for, take none. */
 function turnsOf(perSecond: number): () => Promise<void> {

@@ -61,6 +61,23 @@ test('an invitation leaves in the employer’s name, and mail programs show its 
   expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
+test('a picture goes inside the mail, where the HTML draws it from', async () => {
+  const mailer = createMailer(product.config, product.databases.owner, () => {});
+  const bytes = Buffer.from('una imagen');
+  await mailer.send({
+    to: 'ana@empresa.co',
+    subject: 'Activa tu cuenta',
+    text: 'Hola',
+    html: '<img src="cid:logo" alt="Hilados">',
+    pictures: [{ cid: 'logo', type: 'image/png', bytes }],
+  });
+  const content = mail.mails.at(-1)?.content ?? '';
+  expect(content).toMatch(/^Content-Type: multipart\/related/m);
+  expect(content).toMatch(/^Content-ID: <logo>$/im);
+  expect(content).toMatch(/^Content-Disposition: inline; filename=logo\.png$/m);
+  expect(content).toContain(bytes.toString('base64'));
+});
+
 test('notices leave at the rate that is set, and codes wait for none of them', async () => {
   const config = { ...product.config, MAIL_PER_SECOND: 10 };
   const mailer = createMailer(config, product.databases.owner, () => {});

@@ -53,6 +53,7 @@ import { taxRegistrationsRoutes } from './features/people/tax-registrations/tax-
 import { auditRoutes } from './features/records/audit/audit.routes.ts';
 import { catalogsRoutes } from './features/records/catalogs/catalogs.routes.ts';
 import { changesRoutes } from './features/records/changes/changes.routes.ts';
+import { companyLogosRoutes } from './features/records/company-logos/company-logos.routes.ts';
 import { contactsRoutes } from './features/records/contacts/contacts.routes.ts';
 import { jobsRoutes } from './features/records/jobs/jobs.routes.ts';
 import { listSettingsRoutes } from './features/records/list-settings/list-settings.routes.ts';
@@ -175,6 +176,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...advancesRoutes(options.brand, inTurn),
     ...employeeAppRoutes(inTurn),
     ...disbursementsRoutes(options.objects),
+    ...companyLogosRoutes(options.objects),
     ...contactsRoutes(),
     ...companyUsersRoutes(options.poolUsers, options.invitations, users),
     ...secondFactorRoutes(users, createSurvey(options.poolUsers.hasSecondFactor, options.clock)),

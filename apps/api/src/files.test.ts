@@ -56,6 +56,7 @@ test('no other endpoints than these take a file, or answer one', () => {
     'mergeCorrections',
     'reconcilePayPeriod',
     'reviewPayrollFile',
+    'saveCompanyLogo',
     'saveTaxRegistration',
   ]);
   expect(answering.map(({ name }) => name).toSorted()).toEqual([

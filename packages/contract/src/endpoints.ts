@@ -16,6 +16,7 @@ import * as changes from './changes.ts';
 import * as clientRestrictions from './client-restrictions.ts';
 import * as closingPacket from './closing-packet.ts';
 import * as comments from './comments.ts';
+import * as companyLogos from './company-logos.ts';
 import * as companyUsers from './company-users.ts';
 import * as consequences from './consequences.ts';
 import * as contacts from './contacts.ts';
@@ -108,6 +109,7 @@ export const modules = {
   'blocked-days': blockedDays,
   'effective-limits': effectiveLimits,
   contacts,
+  'company-logos': companyLogos,
   'company-users': companyUsers,
   'second-factor': secondFactor,
   'single-sign-on': singleSignOn,

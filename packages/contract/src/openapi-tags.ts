@@ -43,6 +43,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   webhooks: 'Direcciones a las que se avisa de lo que pasa.',
   'audit-streams': 'Sitios de la empresa a los que se envía el historial.',
   contacts: 'Personas de la empresa a quienes se avisa.',
+  'company-logos': 'El logo de cada empresa.',
   'company-users': 'Usuarios del portal, sus invitaciones y su recuperación.',
   'single-sign-on': 'El ingreso con el proveedor de la empresa.',
   'second-factor': 'La política del segundo paso.',

@@ -6,6 +6,8 @@ import { bottomOf, drawFooter, drawHeader, fonts, ink, margin, widthOf } from '.
 
 export interface Poster {
   brand: string;
+  /** PNG or JPEG of the company, judged before; null for none. */
+  logo: Buffer | null;
   title: string;
   lead: string;
   steps: readonly string[];
@@ -17,10 +19,12 @@ export interface Poster {
 
 /** Side of the code, in points: read from two metres away. */
 const codeSide = 220;
+/** Box that the logo is fitted into, in points. */
+const logoBox = { width: 220, height: 64 };
 
 /** One page to be hung up: what it is about, the steps, and the code that begins them. */
 export function posterDocument(poster: Poster): Readable {
-  const { brand, title, lead, steps, address, note, at } = poster;
+  const { brand, logo, title, lead, steps, address, note, at } = poster;
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: margin,
@@ -33,8 +37,10 @@ export function posterDocument(poster: Poster): Readable {
   out.once('close', () => doc.destroy());
   const width = widthOf(doc);
   drawHeader(doc, brand, '');
+  if (logo) doc.image(logo, margin.left, margin.top + 8, { fit: [logoBox.width, logoBox.height] });
+  const below = logo ? logoBox.height + 20 : 0;
   doc.font(fonts.bold).fontSize(38).fillColor(ink.text);
-  doc.text(printable(title), margin.left, margin.top + 8, { width, lineGap: 2 });
+  doc.text(printable(title), margin.left, margin.top + 8 + below, { width, lineGap: 2 });
   doc.moveDown(0.4).font(fonts.regular).fontSize(17).fillColor(ink.quiet);
   doc.text(printable(lead), { width, lineGap: 4 });
   doc.moveDown(1.2);

@@ -7,6 +7,7 @@ import { hashOf } from '../features/people/employees/activate-person.service.ts'
 import type { CallInput } from './calls.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { commentExamples } from './comments.ts';
+import { companyLogoExamples } from './company-logos.ts';
 import { disbursementExamples } from './disbursement-examples.ts';
 import { newEmployee } from './employee-examples.ts';
 import {
@@ -186,6 +187,7 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...auditExamples(api, advanceid),
     ...commentExamples(api),
     ...invitationExamples(api),
+    ...companyLogoExamples(api),
     downloadEmployees: [() => ({ query: { format: 'csv' } })],
     ...clientRestrictionExamples(api),
     ...walletUserExamples(api),

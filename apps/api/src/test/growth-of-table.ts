@@ -65,6 +65,7 @@ export const growthOfTable = {
     'client',
     'client_restriction',
     'company',
+    'company_logo',
     'company_user',
     'company_user_company',
     'contact',

@@ -32,6 +32,7 @@ export const nounOfTable: Readonly<Record<string, Noun | null>> = {
   client: 'client',
   client_restriction: 'client_restriction',
   company: 'company',
+  company_logo: 'company',
   company_user: 'company_user',
   company_user_company: 'company_user',
   comment: 'comment',

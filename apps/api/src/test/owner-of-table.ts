@@ -9,6 +9,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'pay_period_step',
     'wallet_step',
   ],
+  'records/company-logos': ['company_logo'],
   'records/contacts': ['contact', 'contact_company'],
   'records/jobs': ['job'],
   'records/list-settings': ['list_setting', 'shared_view'],

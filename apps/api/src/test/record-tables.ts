@@ -20,6 +20,7 @@ export const recordTables: readonly string[] = [
   'bank',
   'catalog_item',
   'comment',
+  'company_logo',
   'contact',
   'contact_company',
   'disbursement',

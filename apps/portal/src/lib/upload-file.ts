@@ -39,6 +39,10 @@ export const uploadReceipt = (file: File): Promise<{ key: string; name: string }
 export const uploadAttachment = (file: File): Promise<{ key: string; name: string }> =>
   uploadOwnFile(file, { folder: 'comments', end: `.${receiptExtensions[file.type] ?? 'pdf'}` });
 
+/** A picture that stands for a company. */
+export const uploadLogo = (file: File): Promise<{ key: string; name: string }> =>
+  uploadOwnFile(file, { folder: 'logos', end: `.${receiptExtensions[file.type] ?? 'png'}` });
+
 /** A spreadsheet that a job is to read. */
 export async function uploadSheet(file: File): Promise<{ fileKey: string; fileName: string }> {
   const { key, name } = await uploadOwnFile(file, { folder: 'imports', end: namedEnd(file) });

@@ -55,7 +55,7 @@ export interface CodeLetters {
   of(
     person: { id: string; email: string },
     code: string,
-  ): Pick<Announcement, 'mail' | 'unasked'> & Partial<Pick<Announcement, 'eventKey'>>;
+  ): Pick<Announcement, 'mail' | 'unasked' | 'logoOf'> & Partial<Pick<Announcement, 'eventKey'>>;
 }
 
 /** For somebody who asked for one, or was just registered. */

@@ -5,6 +5,7 @@ import { posterDocument } from '../../../documents/pdf-poster.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
+import { findLogo } from '../../records/company-logos/company-logos.service.ts';
 import { callOff, consequencesOfCallOff } from './call-off.service.ts';
 import { listCampaigns } from './invitations.service.ts';
 import type { Voice } from './send-invitations.service.ts';
@@ -20,10 +21,12 @@ export const invitationsRoutes = ({ brand, appUrl }: Voice) => [
     data: await read((context) => consequencesOfCallOff(context, body.campaignid)),
   })),
 
-  route(contract.downloadInvitationPoster, async ({ query, user, now, reply }) => {
+  route(contract.downloadInvitationPoster, async ({ query, user, now, read, reply }) => {
     const company = user.companies.find(({ id }) => id === query.companyid);
     if (!company) throw new AppError('not_found');
+    const logo = await read(({ db }) => findLogo(db, user.clientId, company.id));
     const poster = posterDocument({
+      logo: logo?.picture ?? null,
       brand,
       title: 'Tu salario, cuando lo necesitas',
       lead: `En ${company.name} puedes adelantar parte de lo que ya trabajaste, sin esperar al día de pago.`,

@@ -101,7 +101,14 @@ function lettersOf(
   return {
     lifeMs: codeLifeMs,
     of({ id, email }, code) {
-      const { campaign_id: campaign, company, text, first_name: name, opt_out_key: key } = people.get(id)!;
+      const {
+        campaign_id: campaign,
+        company_id: logoOf,
+        company,
+        text,
+        first_name: name,
+        opt_out_key: key,
+      } = people.get(id)!;
       const words = invitationWords({ company, brand, text, isReminder });
       const path = `${optOutPath}${optOutToken(clientId, key)}`;
       const letter = unaskedLetter(
@@ -116,6 +123,7 @@ function lettersOf(
           ],
           action: { label: 'Ver cómo activarla', path: appUrl },
           closing: words.closing,
+          logoOf,
         },
       );
       return { ...letter, eventKey: mailKeyOf(isReminder ? 'reminder' : 'message', campaign, id) };

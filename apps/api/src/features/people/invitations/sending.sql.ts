@@ -18,6 +18,7 @@ export interface Recipient {
   campaign_id: string;
   employee_id: string;
   text: string | null;
+  company_id: string;
   company: string;
   first_name: string;
   opt_out_key: string;
@@ -26,7 +27,7 @@ export interface Recipient {
 }
 
 const recipient = (today: CalendarDate): Sql => sql`
-  select i.campaign_id, i.employee_id, c.text, m.name as company, p.first_name, w.opt_out_key,
+  select i.campaign_id, i.employee_id, c.text, i.company_id, m.name as company, p.first_name, w.opt_out_key,
          p.activated_at is null and p.email is not null
            and not exists (select from invitation_opt_out o where o.client_id = i.client_id and o.employee_id = i.employee_id)
            and exists (select from employment e where e.client_id = i.client_id and e.employee_id = i.employee_id

@@ -33,6 +33,8 @@ export const auditTitles: Record<string, string> = {
   'anomaly.decided': 'Revisó un hallazgo',
   'account.revealed': 'Vio el número de cuenta completo',
   'activation.invited': 'Invitó a activar la aplicación',
+  'company.logo_set': 'Puso el logo de la empresa',
+  'company.logo_removed': 'Quitó el logo de la empresa',
   'activation.called_off': 'Detuvo la invitación antes de que saliera',
   'activation.reminder_called_off': 'Detuvo el recordatorio de la invitación',
   'activation.opted_out': 'Pidió no recibir más invitaciones',

@@ -8,6 +8,8 @@ export interface Letter {
   facts: readonly (readonly [term: string, value: string])[];
   /** Leads to a path of the portal, or to a whole address. */
   action: { label: string; path: string };
+  /** Company whose logo stands above it, where it has one when the mail leaves. */
+  logoOf?: string;
   /** Reason it came, and how to have no more of it. */
   closing: string;
   closingLink: { label: string; path: string };
@@ -23,7 +25,27 @@ export const linkTo = (path: string): string => (path.startsWith('/') ? `portal:
 export const withPortalLinks = (text: string, portalUrl: string): string =>
   text.replaceAll('portal:/', `${portalUrl}/`);
 
-/** The letter as plain text and as HTML that reads well on a light and on a dark screen, without images. */
+const logoPlace = '<!--logo-->';
+const logoCid = 'logo';
+/** Box that a logo is drawn in, in pixels of the screen. */
+const logoBox = { width: 200, height: 64 };
+
+/** Puts a logo where a waiting mail has its place, on white so that a dark screen shows it too. Without one the place stays empty. */
+export function withLogo(
+  html: string,
+  logo: { type: string; picture: Buffer; width: number; height: number; name: string } | null,
+): Pick<Mail, 'html' | 'pictures'> {
+  if (!logo) return { html: html.replace(logoPlace, '') };
+  const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height, 1);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const drawn = `<p><img src="cid:${logoCid}" alt="${escaped(logo.name)}" width="${width}" height="${height}" style="background: #ffffff; padding: 8px; border-radius: 6px"></p>`;
+  return {
+    html: html.replace(logoPlace, () => drawn),
+    pictures: [{ cid: logoCid, type: logo.type, bytes: logo.picture }],
+  };
+}
+
+/** The letter as plain text and as HTML that reads well on a light and on a dark screen. */
 export const renderLetter = (letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> => ({
   subject: letter.subject,
   text: plain(letter),
@@ -62,7 +84,16 @@ const styles = `
     .button { background: #8fd0da !important; color: #0b1a1d !important; }
   }`;
 
-function markup({ subject, greeting, paragraphs, facts, action, closing, closingLink }: Letter): string {
+function markup({
+  subject,
+  greeting,
+  paragraphs,
+  facts,
+  action,
+  logoOf,
+  closing,
+  closingLink,
+}: Letter): string {
   const rows = facts.map(([term, value]) => `<tr><td>${escaped(term)}</td><td>${escaped(value)}</td></tr>`);
   const link = ({ label, path }: { label: string; path: string }, attributes = ''): string =>
     `<a href="${escaped(linkTo(path))}"${attributes}>${escaped(label)}</a>`;
@@ -78,7 +109,7 @@ function markup({ subject, greeting, paragraphs, facts, action, closing, closing
 </head>
 <body>
 <div class="sheet">
-<p>${escaped(greeting)}</p>
+${logoOf === undefined ? '' : logoPlace}<p>${escaped(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table class="facts" role="presentation" width="100%" cellspacing="0" style="margin: 0 0 24px">${rows.join('')}</table>` : ''}
 <p>${link(action, ' class="button"')}</p>

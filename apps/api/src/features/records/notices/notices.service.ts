@@ -17,14 +17,17 @@ export interface Announcement {
   expiresAt?: Date;
   /** Nobody asked for it: it leaves within the hours of contact, after whatever somebody waits for. */
   unasked?: boolean;
+  /** Company whose logo its letter has a place for. */
+  logoOf?: string;
 }
 
 /** A letter that nobody asked for: in whose name it goes, and where its reader says that they want no more. */
 export const unaskedLetter = (
   { to, fromName, optOut }: { to: string; fromName: string; optOut: Letter['closingLink'] },
   letter: Omit<Letter, 'closingLink'>,
-): Pick<Announcement, 'mail' | 'unasked'> => ({
+): Pick<Announcement, 'mail' | 'unasked' | 'logoOf'> => ({
   unasked: true,
+  ...(letter.logoOf !== undefined && { logoOf: letter.logoOf }),
   mail: { to, fromName, optOutUrl: linkTo(optOut.path), ...renderLetter({ ...letter, closingLink: optOut }) },
 });
 
@@ -38,13 +41,14 @@ export async function announceAll(
   if (announcements.length === 0) return;
   const column = <T>(of: (announcement: Announcement) => T): T[] => announcements.map(of);
   const added = await db.run(sql`
-    insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at, expires_at, from_name, opt_out_path, unasked)
-    select own.client_id, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}::timestamptz, m.expires_at, m.from_name, m.opt_out_path, m.unasked
+    insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at, expires_at, from_name, opt_out_path, unasked, logo_of)
+    select own.client_id, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}::timestamptz, m.expires_at, m.from_name, m.opt_out_path, m.unasked, m.logo_of
     from ${ofTenant(clientId)} cross join unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ mail }) => mail.to)}::text[],
                 ${column(({ mail }) => mail.subject)}::text[], ${column(({ mail }) => mail.text)}::text[], ${column(({ mail }) => mail.html)}::text[],
                 ${column(({ expiresAt }) => expiresAt ?? null)}::timestamptz[], ${column(({ mail }) => mail.fromName ?? null)}::text[],
-                ${column(({ mail }) => mail.optOutUrl ?? null)}::text[], ${column(({ unasked }) => unasked ?? false)}::boolean[])
-      as m (id, event_key, recipient, subject, text, html, expires_at, from_name, opt_out_path, unasked)
+                ${column(({ mail }) => mail.optOutUrl ?? null)}::text[], ${column(({ unasked }) => unasked ?? false)}::boolean[],
+                ${column(({ logoOf }) => logoOf ?? null)}::uuid[])
+      as m (id, event_key, recipient, subject, text, html, expires_at, from_name, opt_out_path, unasked, logo_of)
     on conflict (client_id, event_key) do nothing`);
   if (added > 0)
     await enqueue(db, { task: 'send-notices', payload: { clientId }, jobKey: mailKey(clientId) });

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { inTenant } from '../../../db/transaction.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { withPortalLinks } from './mail-layout.ts';
+import { findLogo } from '../company-logos/company-logos.service.ts';
+import { withLogo, withPortalLinks } from './mail-layout.ts';
 import type { Mailer } from './mailer.ts';
 
 interface Waiting {
@@ -14,6 +15,7 @@ interface Waiting {
   html: string | null;
   from_name: string | null;
   opt_out_path: string | null;
+  logo_of: string | null;
 }
 
 /** A mail nobody takes is tried after one minute, then each time after twice as long, and at last this often. */
@@ -62,17 +64,20 @@ export async function sendNotices(
     await mailer.turn?.();
     const more = await inTenant(pool, clientId, async (db) => {
       const message = await db.first<Waiting>(sql`
-        select id, recipient, subject, text, html, from_name, opt_out_path from outbox_message
+        select id, recipient, subject, text, html, from_name, opt_out_path, logo_of from outbox_message
         where ${due(clientId, clock())} and id <> all(${[...tried]})
         order by unasked, created_at limit 1 for update skip locked`);
       if (!message) return false;
       tried.add(message.id);
+      const logo = message.logo_of === null ? null : await findLogo(db, clientId, message.logo_of);
+      const html = message.html && withPortalLinks(message.html, portalUrl);
       try {
         await mailer.send({
           to: message.recipient,
           subject: message.subject,
           text: withPortalLinks(message.text, portalUrl),
-          html: message.html && withPortalLinks(message.html, portalUrl),
+          html,
+          ...(html !== null && withLogo(html, logo && { ...logo, name: message.from_name ?? '' })),
           ...(message.from_name !== null && { fromName: message.from_name }),
           ...(message.opt_out_path !== null && {
             optOutUrl: withPortalLinks(message.opt_out_path, portalUrl),

@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { count, joined, shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { pathTo } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { CampaignSheet } from './campaign-sheet.tsx';
 import { useInvitations, usePosters } from './invitations.queries.ts';
+import { LogoSheet } from './logo-sheet.tsx';
 import { shareOf } from './share-of.ts';
 
 /** Invitations that were sent, with what each achieved, and the poster that says the same on a wall. */
 export function InvitationsView({ backHref }: { backHref: string }) {
   const { t } = useTranslation('employees');
   const invitations = useInvitations();
+  const [isChoosing, setChoosing] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const campaign = invitations.data?.find(({ campaignid }) => campaignid === opened);
   return (
@@ -25,6 +27,7 @@ export function InvitationsView({ backHref }: { backHref: string }) {
         note={t('Cuántas personas activaron la aplicación en los siete días que siguen a su mensaje.')}
         more={
           <>
+            <Button onClick={() => setChoosing(true)}>{t('Logo')}</Button>
             <ReportMenu label={t('Afiche')} reports={usePosters()} />
             <LinkButton href={backHref}>{t('Ver los empleados')}</LinkButton>
           </>
@@ -54,6 +57,7 @@ export function InvitationsView({ backHref }: { backHref: string }) {
           ],
         }}
       />
+      {isChoosing && <LogoSheet onClose={() => setChoosing(false)} />}
       {campaign && <CampaignSheet campaign={campaign} onClose={() => setOpened(null)} />}
     </>
   );
