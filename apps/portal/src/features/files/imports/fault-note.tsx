@@ -51,7 +51,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
       ref={note}
       aria-label={t('Qué pasa en la celda')}
       className={cx(
-        'sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 @4xl:top-[calc(var(--banners)+1rem)] @4xl:bottom-auto @4xl:w-76 @4xl:flex-none',
+        'sticky bottom-2 z-20 h-fit border-l-3 bg-sunken px-4 py-3 lg:max-w-160',
         spot === null ? 'border-line-strong' : isError ? 'border-bad' : 'border-warn',
       )}
       aria-live="polite"

@@ -114,7 +114,7 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           )}
         </div>
       </div>
-      {willWrite === 0 && (
+      {willWrite === 0 && whole.length === 0 && (
         <Alert tone="warn" title={t('No hay filas listas')}>
           {t('Corrige las filas con error aquí, o en su archivo y súbelo de nuevo.')}
         </Alert>
@@ -151,10 +151,11 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
           />
         </div>
       </div>
-      <div ref={shownRows} className="@container scroll-mt-[calc(var(--banners)+4rem)]">
+      <div ref={shownRows} className="scroll-mt-[calc(var(--banners)+4rem)]">
         <Tabs label={t('Filas por resultado')} tabs={tabs} />
-        <div className="mt-6 flex flex-col gap-6 @4xl:flex-row">
-          <div className="min-w-0 flex-1">
+        {/* The rows have the whole width; what is said of a cell lies over their foot. */}
+        <div className="mt-6 flex flex-col gap-6">
+          <div className="min-w-0">
             {list.error && !rows && (
               <ErrorBlock {...(queryFault(list) ?? { message: errorText(list.error) })} />
             )}

@@ -49,6 +49,12 @@ export function ConfirmationUpload({ open, onClose, payperiodid, version }: Prop
       }
     >
       <div className="flex flex-col gap-5">
+        <FormError>{file.refusal}</FormError>
+        {/* What the file leaves open comes first, then what it says; another one is the last thing wanted. */}
+        {reviewed && reviewed.review.absent > 0 && (
+          <Absentees review={reviewed.review} answer={file.answer} onAnswer={file.say} />
+        )}
+        {reviewed && <ConfirmationReview review={reviewed.review} fileName={reviewed.file.fileName} />}
         <FileDrop
           label={
             reviewed
@@ -72,11 +78,6 @@ export function ConfirmationUpload({ open, onClose, payperiodid, version }: Prop
             {t('Descargar el reporte para llenarlo')}
           </Press>
         </p>
-        <FormError>{file.refusal}</FormError>
-        {reviewed && <ConfirmationReview review={reviewed.review} fileName={reviewed.file.fileName} />}
-        {reviewed && reviewed.review.absent > 0 && (
-          <Absentees review={reviewed.review} answer={file.answer} onAnswer={file.say} />
-        )}
       </div>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { documentNumber, pesos, pesosMoved } from '../../../lib/format.ts';
 import { Press } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
+import { usePhone } from '../../../ui/use-narrow.ts';
 import { DeductedField, DestinationField, ReasonField, type Said } from './difference-fields.tsx';
 
 type Answering = {
@@ -20,71 +21,102 @@ type Answering = {
 /** Columns of every group, so that theirs stand below each other. */
 export function useDifferenceColumns(answering: Answering): Column<DeductionLine>[] {
   const { t } = useTranslation('pay-periods');
+  const isPhone = usePhone();
   const { saidOf, onSay, isAsked } = answering;
-  return [
-    {
-      key: 'name',
-      header: t('Empleado'),
-      width: 'w-[24%]',
-      cell: (line) => line.fullName,
-      detail: (line) => documentNumber(line.documentType, line.documentNumber),
+  const deductedOf = (line: DeductionLine) =>
+    isAsked(line) ? (
+      <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
+    ) : (
+      pesos(saidOf(line).deducted ?? 0)
+    );
+  const name: Column<DeductionLine> = {
+    key: 'name',
+    header: t('Empleado'),
+    cell: (line) => line.fullName,
+    detail: (line) => documentNumber(line.documentType, line.documentNumber),
+  };
+  const difference: Column<DeductionLine> = {
+    key: 'difference',
+    header: t('Diferencia'),
+    align: 'end',
+    cell: (line) => {
+      const { deducted } = saidOf(line);
+      return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
     },
+  };
+  const said: Column<DeductionLine> = {
+    key: 'said',
+    header: t('Qué pasó y a dónde va'),
+    cell: (line) => <SaidCell line={line} answering={answering} />,
+  };
+  if (isPhone)
+    return [
+      name,
+      { ...difference, narrow: 'amount' },
+      {
+        ...said,
+        narrow: 'below',
+        cell: (line) => (
+          <div className="grid gap-2">
+            <div className="flex items-center justify-between gap-4 text-small text-ink-2">
+              <span>
+                {t('Reportado {{amount}}', { amount: pesos(line.total) })}
+                {line.difference?.isAbsent && <Absent />}
+              </span>
+              <span className="max-w-40 text-right">{deductedOf(line)}</span>
+            </div>
+            <SaidCell line={line} answering={answering} />
+          </div>
+        ),
+      },
+    ];
+  return [
+    { ...name, width: 'w-[20%]' },
     {
       key: 'total',
       header: t('Reportado'),
       align: 'end',
-      width: 'w-[12%]',
+      width: 'w-[11%]',
       cell: (line) => pesos(line.total),
     },
     {
       key: 'deducted',
       header: t('Descontado'),
-      width: 'w-[16%]',
+      width: 'w-[15%]',
       align: 'end',
-      cell: (line) =>
-        isAsked(line) ? (
-          <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
-        ) : (
-          pesos(saidOf(line).deducted ?? 0)
-        ),
-      detail: ({ difference }) =>
-        difference?.isAbsent && (
-          <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
-            <Sign kind="refused" />
-            {t('No está')}
-          </span>
-        ),
+      cell: deductedOf,
+      detail: (line) => line.difference?.isAbsent && <Absent />,
     },
-    {
-      key: 'difference',
-      header: t('Diferencia'),
-      width: 'w-[13%]',
-      align: 'end',
-      cell: (line) => {
-        const { deducted } = saidOf(line);
-        return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
-      },
-    },
-    {
-      key: 'said',
-      header: t('Qué pasó y a dónde va'),
-      width: 'w-[35%]',
-      cell: (line) =>
-        isAsked(line) ? (
-          <div className="grid gap-2 text-left" data-unanswered={isMissing(line)}>
-            <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
-            <DestinationField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
-          </div>
-        ) : (
-          <Answer line={line} answering={answering} />
-        ),
-    },
+    { ...difference, width: 'w-[12%]' },
+    { ...said, width: 'w-[42%]' },
   ];
+}
 
-  function isMissing(line: DeductionLine): true | undefined {
-    const { reason, deducted } = saidOf(line);
-    return (reason === null && deducted !== line.total) || undefined;
-  }
+function Absent() {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <span className="ml-2 inline-flex items-baseline gap-1.5 whitespace-nowrap">
+      <Sign kind="refused" />
+      {t('No está')}
+    </span>
+  );
+}
+
+/** What happened and where it goes, beside each other where there is room: asked for, or as it was answered. */
+function SaidCell({ line, answering }: { line: DeductionLine; answering: Answering }) {
+  const { saidOf, onSay, isAsked } = answering;
+  if (!isAsked(line)) return <Answer line={line} answering={answering} />;
+  const said = saidOf(line);
+  const isMissing = (said.reason === null && said.deducted !== line.total) || undefined;
+  return (
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] items-center gap-2 text-left"
+      data-unanswered={isMissing}
+    >
+      <ReasonField line={line} said={said} onSay={(next) => onSay(line, next)} />
+      <DestinationField line={line} said={said} onSay={(next) => onSay(line, next)} />
+    </div>
+  );
 }
 
 /** A given answer, with the way to another one. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { count, joined, pesos } from '../../../lib/format.ts';
 import type { StateKind } from '../../../lib/state-kinds.ts';
 import { pathTo } from '../../../paths.ts';
+import { cx } from '../../../ui/cx.ts';
 import { DataTable, type Column, type TableError } from '../../../ui/data-table.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sign } from '../../../ui/state-tag.tsx';
@@ -23,8 +24,13 @@ export function DifferenceGroups({ detail, isOpen, rows, columns, error }: Props
   const groups = useGroups(detail);
   return (
     <>
-      {groups.map(({ key, kind, title, note, sum }) => (
-        <section key={key} aria-label={title} className="grid gap-1">
+      {groups.map(({ key, kind, title, note, sum }, index) => (
+        <section
+          key={key}
+          aria-label={title}
+          // The columns of all groups stand below each other: their heads are seen once.
+          className={cx('grid gap-1', index > 0 && 'heads-said')}
+        >
           <h3 className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
             <Sign kind={kind} />
             {title}

@@ -22,6 +22,7 @@ export function LinesTable({ payperiodid, isConfirmed }: { payperiodid: string; 
         searchLabel={t('Buscar por nombre, documento o código')}
         columns={useColumns(isConfirmed)}
         density="normal"
+        folded={8}
         rowKey={({ companyemployeeid }) => companyemployeeid}
         onOpen={setOpen}
         empty={{
