@@ -1,5 +1,5 @@
 import { ChevronDown, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/api-error.ts';
 import { useForm } from '../lib/form.ts';
@@ -31,7 +31,7 @@ export type TableLayout = {
 type Props = {
   layout: TableLayout;
   /** Columns that can be hidden: all but the row's name. */
-  columns: readonly { key: string; header: string }[];
+  columns: readonly { key: string; header: string; isSpare?: boolean }[];
   density: Density;
 };
 
@@ -39,6 +39,8 @@ type Props = {
 export function LayoutBar({ layout, columns, density }: Props) {
   const { t } = useTranslation('ui');
   const [isNaming, setNaming] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const [hasNoRoom, setNoRoom] = useState(false);
   const { hiddenColumns, named, onChange } = layout;
   const current = named?.views.find(({ isCurrent }) => isCurrent);
   const densities: [Density, string][] = [
@@ -49,13 +51,15 @@ export function LayoutBar({ layout, columns, density }: Props) {
 
   const entries: MenuEntry[] = [
     { kind: 'heading', label: t('Columnas') },
-    ...columns.map(({ key, header }): MenuEntry => {
+    ...columns.map(({ key, header, isSpare }): MenuEntry => {
       const isHidden = hiddenColumns.includes(key);
+      const gaveWay = Boolean(isSpare) && hasNoRoom && !isHidden;
       const others = hiddenColumns.filter((each) => each !== key);
       return {
         kind: 'choice',
         label: header,
-        checked: !isHidden,
+        checked: !isHidden && !gaveWay,
+        notNow: gaveWay ? t('No cabe') : undefined,
         staysOpen: true,
         onSelect: () => attempt(onChange({ hiddenColumns: isHidden ? others : [...others, key] })),
       };
@@ -72,7 +76,7 @@ export function LayoutBar({ layout, columns, density }: Props) {
 
   return (
     <>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-1 text-table">
+      <div ref={bar} className="ml-auto flex flex-wrap items-center justify-end gap-1 text-table">
         {named?.onSave && (
           <Button size="small" look="quiet" onClick={() => setNaming(true)}>
             {t('Guardar esta vista')}
@@ -91,6 +95,7 @@ export function LayoutBar({ layout, columns, density }: Props) {
             </Button>
           }
           entries={entries}
+          onOpen={() => setNoRoom(bar.current !== null && spareGaveWay(bar.current))}
         />
       </div>
       {named && named.views.length > 0 && (
@@ -126,6 +131,12 @@ export function LayoutBar({ layout, columns, density }: Props) {
       )}
     </>
   );
+}
+
+/** Whether the list below the bar has left out what it can spare; only its own style knows when. */
+function spareGaveWay(bar: HTMLElement): boolean {
+  const spare = bar.parentElement?.parentElement?.querySelector('.ledger thead .spare');
+  return spare instanceof HTMLElement && spare.offsetParent === null;
 }
 
 /** Acts on the view that is on: those that its reader may take. */

@@ -22,6 +22,8 @@ export type Column<Row> = {
   narrow?: 'amount' | 'meta' | 'state' | 'state-2' | 'below';
   /** Left out where an open menu leaves the table little room: the page of the row has it. */
   isSpare?: boolean;
+  /** So is its second line. */
+  hasSpareDetail?: boolean;
   /** Marks what a phone leaves out: of two states the one that can no longer change, of a line below its emptiness. */
   isSettled?: (row: Row) => boolean;
 };
@@ -30,7 +32,7 @@ type Props<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  rowHref?: (row: Row) => string;
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   onOpen?: (row: Row) => void;
   selection?: Selection<Row>;
   rowActions?: (row: Row) => ReactNode;
@@ -69,7 +71,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
           <NameCell href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))}>
             {name.cell(row)}
           </NameCell>
-          <Detail>{name.detail?.(row)}</Detail>
+          <Detail isSpare={name.hasSpareDetail}>{name.detail?.(row)}</Detail>
         </th>
       )}
       {others.map((column) => (
@@ -86,7 +88,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
         >
           <div>
             {column.cell(row)}
-            <Detail>{column.detail?.(row)}</Detail>
+            <Detail isSpare={column.hasSpareDetail}>{column.detail?.(row)}</Detail>
           </div>
         </td>
       ))}
@@ -128,9 +130,9 @@ function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => vo
   return <span className="font-medium">{children}</span>;
 }
 
-function Detail({ children }: { children: ReactNode }) {
+function Detail({ children, isSpare }: { children: ReactNode; isSpare: boolean | undefined }) {
   if (!children && children !== 0) return null;
-  return <div className="detail text-small font-normal text-ink-2">{children}</div>;
+  return <div className={cx('detail text-small font-normal text-ink-2', isSpare && 'spare')}>{children}</div>;
 }
 
 function withKey(selected: ReadonlySet<string>, key: string, ticked: boolean): ReadonlySet<string> {

@@ -27,7 +27,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** Rows past the first screen of a phone follow once those are seen. */
   isGradual?: boolean;
-  rowHref?: (row: Row) => string;
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   /** For rows that open a sheet instead of a page. */
   onOpen?: (row: Row) => void;
   sort?: Sort | null;

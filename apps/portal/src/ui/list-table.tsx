@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { count } from '../lib/format.ts';
 import type { useList } from '../lib/use-list.ts';
+import { Button } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { DateField } from './date-field.tsx';
 import { writeDate } from './date-text.ts';
@@ -21,7 +23,10 @@ type DaysFilter = { key: string; label: string; days: readonly [from: string, to
 
 type AnyFilter = TickFilter | DaysFilter | Filter;
 
-type ListOnPage = Pick<ReturnType<typeof useList>, 'text' | 'searchFor' | 'pager' | 'clearFilters'> & {
+type ListOnPage = Pick<
+  ReturnType<typeof useList>,
+  'text' | 'searchFor' | 'pager' | 'clearFilters' | 'isFiltered'
+> & {
   state: object;
   patch: (changes: never, options?: { replace?: boolean }) => void;
   table: object;
@@ -36,6 +41,8 @@ type Props<Row, List extends ListOnPage> = Omit<TableProps<Row>, 'filters' | key
   filters?: readonly AnyFilter[];
   /** Figures of the whole list: above it, and on a phone, where the rows come first, below it. */
   figures?: ReactNode;
+  /** Rows that stand for the list until its reader asks for all of them, where other things follow below it. */
+  folded?: number;
 };
 
 /** A list that `useList` holds: search and filters above it, its rows, and the pages below. */
@@ -44,16 +51,20 @@ export function ListTable<Row, List extends ListOnPage>({
   searchLabel,
   filters = [],
   figures,
+  folded,
   ...table
 }: Props<Row, List>) {
   const filterOf = useFilterOf(list);
   const isNarrow = useNarrow();
+  const place = useRef<HTMLDivElement>(null);
+  const fold = useFold(list, folded, place);
   return (
-    <>
+    <div ref={place} className="contents">
       {!isNarrow && figures}
       <DataTable<Row>
         {...(table as unknown as TableProps<Row>)}
         {...list.table}
+        rows={fold.rows}
         filters={
           (searchLabel !== undefined || filters.length > 0) && (
             <>
@@ -67,10 +78,43 @@ export function ListTable<Row, List extends ListOnPage>({
           )
         }
       />
-      <Pager {...list.pager} />
+      {fold.unfold ?? <Pager {...list.pager} />}
       {isNarrow && figures && list.table.rows && <div className="mt-6">{figures}</div>}
-    </>
+    </div>
   );
+}
+
+/** A list of a few rows more is not folded for them. */
+const worthFolding = 4;
+
+/** Begins with the first rows of a list; one that is searched, or turned to its next page, is read whole. */
+function useFold<Row>(
+  { table: { rows }, pager, isFiltered }: ListOnPage & { table: { rows: readonly Row[] | undefined } },
+  folded: number | undefined = Infinity,
+  place: RefObject<HTMLDivElement | null>,
+) {
+  const { t } = useTranslation('ui');
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    // The button is gone: what it brought takes its place.
+    if (isWhole)
+      place.current?.querySelectorAll('tbody tr')[folded]?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isWhole, folded, place]);
+  if (!rows || isWhole || isFiltered || pager.pages.from > 1 || rows.length < folded + worthFolding)
+    return { rows, unfold: null };
+  const total = pager.total?.totalIsCapped ? null : pager.total?.total;
+  return {
+    rows: rows.slice(0, folded),
+    unfold: (
+      <p className="pt-3">
+        <Button size="small" onClick={() => setWhole(true)}>
+          {total === rows.length
+            ? t('Ver las {{n}} filas', { n: count(total), count: total })
+            : t('Ver todas las filas')}
+        </Button>
+      </p>
+    ),
+  };
 }
 
 function useFilterOf({ state, patch }: Pick<ListOnPage, 'state' | 'patch'>) {

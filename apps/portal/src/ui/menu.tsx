@@ -8,7 +8,15 @@ import { useHold } from './use-hold.ts';
 export type MenuEntry =
   | { kind?: 'action'; label: string; onSelect: () => unknown; danger?: boolean; disabled?: boolean }
   | { kind: 'link'; label: string; href: string; target?: '_blank' }
-  | { kind: 'choice'; label: string; checked: boolean; onSelect: () => unknown; staysOpen?: boolean }
+  | {
+      kind: 'choice';
+      label: string;
+      checked: boolean;
+      onSelect: () => unknown;
+      staysOpen?: boolean;
+      /** Reason why it cannot be chosen now, beside it. */
+      notNow?: string | undefined;
+    }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
@@ -20,15 +28,17 @@ type Props = {
   header?: ReactNode;
   side?: 'bottom' | 'right' | 'top';
   align?: 'start' | 'end';
+  /** Before the entries are shown, for those that depend on what the screen looks like. */
+  onOpen?: () => void;
 };
 
 const itemClass =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 px-4 py-1.5 text-table no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-hover pointer-coarse:min-h-11';
 
-export function Menu({ trigger, entries, header, side = 'bottom', align = 'end' }: Props) {
+export function Menu({ trigger, entries, header, side = 'bottom', align = 'end', onOpen }: Props) {
   const { hold } = useHold();
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={6} {...insideScreen} className="z-40">
@@ -98,10 +108,12 @@ function Entry({ entry, hold }: { entry: Item; hold: Press }) {
         <Base.CheckboxItem
           className={itemClass}
           checked={entry.checked}
+          disabled={entry.notNow !== undefined}
           onCheckedChange={entry.onSelect}
           closeOnClick={!entry.staysOpen}
         >
           {entry.label}
+          {entry.notNow && <span className="text-small">{entry.notNow}</span>}
           <Base.CheckboxItemIndicator className="font-semibold text-primary">✓</Base.CheckboxItemIndicator>
         </Base.CheckboxItem>
       );

@@ -4,8 +4,9 @@ import {
   type PermissionAction,
 } from '@antela/contract/permission-catalog';
 import { impliedView, permissions as all, type Permission } from '@antela/contract/permissions';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joined } from '../../../lib/format.ts';
 import { Checkbox, Switch } from '../../../ui/choice.tsx';
 import { toggled } from './role-permissions.ts';
 
@@ -28,10 +29,18 @@ export const columnNames: Record<PermissionAction, string> = {
 export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props) {
   const { t } = useTranslation('roles');
   const [isExplained, setExplained] = useState(false);
-  const isShort = !readOnly && all.some((permission) => !grantable.has(permission));
+  const isShort = all.some((permission) => !grantable.has(permission));
 
+  const explain = (
+    <Switch
+      label={t('Mostrar qué permite cada uno')}
+      checked={isExplained}
+      onChange={(event) => setExplained(event.currentTarget.checked)}
+    />
+  );
+  if (readOnly) return <HeldPermissions {...{ held, isExplained, explain }} />;
   return (
-    <div className="@container">
+    <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {isShort ? (
           <p className="text-small text-ink-2">
@@ -40,11 +49,7 @@ export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props)
         ) : (
           <span />
         )}
-        <Switch
-          label={t('Mostrar qué permite cada uno')}
-          checked={isExplained}
-          onChange={(event) => setExplained(event.currentTarget.checked)}
-        />
+        {explain}
       </div>
       <table role="table" className="w-full border-collapse text-table max-lg:block">
         <caption className="sr-only">{t('Permisos del rol, por módulo')}</caption>
@@ -62,11 +67,7 @@ export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props)
         </thead>
         <tbody role="rowgroup" className="max-lg:block">
           {permissionCatalog.map((module) => (
-            <ModuleRow
-              key={module.name}
-              module={module}
-              {...{ held, onChange, grantable, readOnly, isExplained }}
-            />
+            <ModuleRow key={module.name} module={module} {...{ held, onChange, grantable, isExplained }} />
           ))}
         </tbody>
       </table>
@@ -74,15 +75,19 @@ export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props)
   );
 }
 
-type RowProps = Props & { module: (typeof permissionCatalog)[number]; isExplained: boolean };
+type Module = (typeof permissionCatalog)[number];
+type RowProps = Omit<Props, 'readOnly'> & { module: Module; isExplained: boolean };
 
-function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }: RowProps) {
-  const { t } = useTranslation('roles');
-  const nameId = useId();
-  const entries = Object.entries(module.permissions) as [
+const entriesOf = (module: Module) =>
+  Object.entries(module.permissions) as [
     Permission,
     { action: PermissionAction; name: string; allows: string },
   ][];
+
+function ModuleRow({ module, held, onChange, grantable, isExplained }: RowProps) {
+  const { t } = useTranslation('roles');
+  const nameId = useId();
+  const entries = entriesOf(module);
   return (
     <tr
       role="row"
@@ -111,7 +116,7 @@ function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }:
                   label={t(name)}
                   hint={isExplained ? t(allows) : undefined}
                   checked={held.includes(permission)}
-                  disabled={readOnly || (!held.includes(permission) && !mayTick(permission, grantable))}
+                  disabled={!held.includes(permission) && !mayTick(permission, grantable)}
                   onChange={(event) => onChange(toggled(held, permission, event.currentTarget.checked))}
                 />
               ))}
@@ -120,6 +125,42 @@ function ModuleRow({ module, held, onChange, grantable, readOnly, isExplained }:
         );
       })}
     </tr>
+  );
+}
+
+type HeldProps = Pick<Props, 'held'> & { isExplained: boolean; explain: ReactNode };
+
+/** A role that its reader cannot change is read: what it allows in each module, in words. Boxes that nobody may tick say less. */
+function HeldPermissions({ held, isExplained, explain }: HeldProps) {
+  const { t } = useTranslation('roles');
+  return (
+    <div className="max-w-160">
+      <div className="mb-2 flex">{explain}</div>
+      <dl className="border-t border-line">
+        {permissionCatalog.map((module) => {
+          const allowed = entriesOf(module).filter(([permission]) => held.includes(permission));
+          return (
+            <div
+              key={module.name}
+              className="border-b border-line py-2.5 md:grid md:grid-cols-[12rem_minmax(0,1fr)] md:gap-x-4"
+            >
+              <dt className="font-medium">{t(module.name)}</dt>
+              {isExplained ? (
+                allowed.map(([permission, { name, allows }]) => (
+                  <dd key={permission} className="mb-1 md:col-start-2">
+                    {t(name)}
+                    <span className="block text-small text-ink-2">{t(allows)}</span>
+                  </dd>
+                ))
+              ) : (
+                <dd className="text-ink-2">{joined(...allowed.map(([, { name }]) => t(name)))}</dd>
+              )}
+              {allowed.length === 0 && <dd className="text-ink-2">{t('Nada')}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }
 

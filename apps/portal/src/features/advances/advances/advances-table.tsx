@@ -76,12 +76,14 @@ function useColumns(kind: AdvanceKind): Column<ListedAdvance>[] {
           header: t('Periodo'),
           cell: (row) => row.period?.label ?? '—',
           detail: (row) => row.payroll.name,
+          hasSpareDetail: true,
         }
       : {
           key: 'semester',
           header: t('Semestre'),
           cell: (row) => row.semester ?? '—',
           detail: (row) => row.payroll.name,
+          hasSpareDetail: true,
         };
   return [
     {

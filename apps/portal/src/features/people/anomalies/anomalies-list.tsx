@@ -1,11 +1,12 @@
 import { downloadAnomalies, type Anomaly, type AnomalyState } from '@antela/contract/anomalies';
 import { anomalyLabels } from '@antela/rules/anomalies';
 import { anomalyStateLabels } from '@antela/rules/anomaly-sentence';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useCompanyFilter, usePayrollsOfCompanies, wordChoices } from '../../../lib/choices.ts';
-import { documentNumber, joined, percent, shortInstant } from '../../../lib/format.ts';
+import { documentNumber, joined, percent, shortDate, shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -89,19 +90,22 @@ function useColumns(): Column<Anomaly>[] {
       // Whole on a phone too: the sentence is what somebody decides about.
       narrow: 'below',
       header: t('Qué revisar'),
-      cell: sentenceOf,
+      cell: (row) =>
+        isNarrow
+          ? `${sentenceOf(row)} ${t('Desde el {{date}}.', { date: shortDate(bogotaDate(new Date(sinceOf(row)))) })}`
+          : sentenceOf(row),
       detail: ({ kind, decision }) =>
         decision ? `${decision.by}: ${decision.reason}` : !isNarrow && t(anomalyLabels[kind]),
     },
     {
       key: 'since',
       header: t('Desde'),
-      cell: ({ foundAt, decision }) => (
-        <span className="whitespace-nowrap">{shortInstant(decision?.at ?? foundAt)}</span>
-      ),
+      cell: (row) => <span className="whitespace-nowrap">{shortInstant(sinceOf(row))}</span>,
     },
   ];
 }
+
+const sinceOf = ({ foundAt, decision }: Anomaly): string => decision?.at ?? foundAt;
 
 function useEmptyWords(view: AnomalyState) {
   const { t } = useTranslation('anomalies');

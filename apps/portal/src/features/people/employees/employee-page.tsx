@@ -62,9 +62,9 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
     />
   );
 
-  // As high while its line is on its way; on a phone there is room for two.
+  // As high while its line is on its way: on a phone the space below a panel, where two lines still fit.
   const toReview = (
-    <div className="h-6 max-lg:h-9">
+    <div className="flex h-6 items-center max-lg:h-7">
       <Suspense>
         <Review key={companyemployeeid} companyemployeeid={companyemployeeid} />
       </Suspense>

@@ -35,6 +35,7 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       sortKey: 'name',
       cell: (row) => row.fullName,
       detail: (row) => row.position,
+      hasSpareDetail: true,
     },
     {
       key: 'document',
@@ -52,13 +53,17 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       sortKey: 'payroll',
       cell: (row) => row.payroll.name,
       detail: (row) => row.company.name,
+      hasSpareDetail: true,
     },
     {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
       cell: (row) => <StateOf noun="employment" state={row.state} />,
-      detail: (row) => endDetail(row, t),
+      detail: (row) => {
+        const end = endDetail(row, t);
+        return end && <span className="whitespace-nowrap">{end}</span>;
+      },
     },
     {
       key: 'startDate',

@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { movementLabels } from './wallet-words.tsx';
 import { useMovements } from './wallets.queries.ts';
 
@@ -24,22 +25,36 @@ export function MovementsSection({ walletid }: { walletid: string }) {
   const query = useMovements(walletid, pages.cursor);
   const rows = query.data?.data;
   const accountid = query.data?.accountid ?? null;
+  const isNarrow = useNarrow();
+  const toLoad = (row: WalletMovement) => {
+    const href = hrefOfLoad(row);
+    if (href === undefined) return row.detail;
+    return (
+      <Link href={href} className="text-link">
+        {row.detail ?? t('Ver el cargue')}
+      </Link>
+    );
+  };
+  const at: Column<WalletMovement> = {
+    key: 'at',
+    header: t('Fecha'),
+    cell: (row) => <span className="whitespace-nowrap">{shortInstant(row.at)}</span>,
+  };
+  const kind: Column<WalletMovement> = {
+    key: 'kind',
+    header: t('Movimiento'),
+    cell: (row) => t(movementLabels[row.kind]),
+  };
+  const what: Column<WalletMovement> = {
+    key: 'what',
+    narrow: 'below',
+    header: t('Detalle'),
+    cell: (row) => row.detail,
+    isSettled: (row) => row.detail === null,
+  };
   const columns: Column<WalletMovement>[] = [
-    { key: 'at', header: t('Fecha'), cell: (row) => shortInstant(row.at) },
-    {
-      key: 'kind',
-      narrow: 'meta',
-      header: t('Movimiento'),
-      cell: (row) => t(movementLabels[row.kind]),
-      detail: (row) =>
-        row.walletloadid ? (
-          <Link href={pathTo.walletLoad(row.walletloadid)} className="text-link">
-            {row.detail ?? t('Ver el cargue')}
-          </Link>
-        ) : (
-          row.detail
-        ),
-    },
+    // On a phone a movement is called by why it happened, told whole below, and its row leads to the load.
+    ...(isNarrow ? [kind, { ...at, narrow: 'meta' as const }, what] : [at, { ...kind, detail: toLoad }]),
     { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
     {
       key: 'balance',
@@ -72,6 +87,7 @@ export function MovementsSection({ walletid }: { walletid: string }) {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.movementid}
+        rowHref={isNarrow ? hrefOfLoad : undefined}
         error={queryFault(query)}
         empty={{
           title: t('Todavía no se ha movido dinero'),
@@ -82,3 +98,6 @@ export function MovementsSection({ walletid }: { walletid: string }) {
     </>
   );
 }
+
+const hrefOfLoad = ({ walletloadid }: WalletMovement): string | undefined =>
+  walletloadid === null ? undefined : pathTo.walletLoad(walletloadid);

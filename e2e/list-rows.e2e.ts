@@ -1,0 +1,73 @@
+import { goOn, plainPaths } from './support/pages.ts';
+import { expect, test } from './support/portal.ts';
+
+test.use({ as: 'admin@andino.demo' });
+
+test('beside an open menu a row of a list is no higher than its name asks for, and a column without room says so under «Ver» (design/look.md)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/employees');
+  await page.getByRole('button', { name: 'Expandir el menú' }).click();
+  // Where no column has the document, it stays below a name of two lines.
+  for (const [path, height] of [
+    ['/employees', 56],
+    ['/transactions', 72],
+    ['/prima', 72],
+    ['/wallets', 56],
+    ['/wallet-users', 72],
+  ] as const) {
+    await goOn(page, path);
+    const rows = page.locator('.ledger.two-line tbody tr');
+    await expect(rows.first(), path).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(height);
+  }
+  await goOn(page, '/employees');
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  const start = page.getByRole('menuitemcheckbox', { name: /^Ingreso/ });
+  await expect(start).toHaveText(/No cabe/);
+  await expect(start).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Contraer el menú' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Ingreso' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect(start).toHaveText('Ingreso✓');
+});
+
+test('at 320 px a name is cut only beside an amount, and nothing that a row tells below is (design/look.md)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const path of [...plainPaths, '/employees?ver=revisar']) {
+    await goOn(page, path);
+    await page.waitForLoadState('networkidle');
+    const cut = await page
+      .locator('.ledger.two-line tbody tr')
+      .evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          [
+            ...(row.querySelector('.at-amount')
+              ? []
+              : row.querySelectorAll('.has-meta .name > :first-child')),
+            ...row.querySelectorAll('.at-below > div'),
+          ]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map((cell) => cell.textContent),
+        ),
+      );
+    expect(cut, path).toEqual([]);
+  }
+});
+
+test('a list between other things begins with its first rows, and its reader goes on from where it was folded (design/specimen)', async ({
+  page,
+}) => {
+  await page.goto('/payrolls');
+  await page.getByRole('link', { name: 'Planta quincenal' }).first().click();
+  const rows = page.getByRole('table', { name: 'Descuentos del periodo' }).locator('tbody tr');
+  await expect(rows).toHaveCount(8);
+  await page.getByRole('button', { name: /^Ver (las|todas las) .*filas$/ }).click();
+  await expect(rows.nth(8)).toBeVisible();
+  await expect(rows.nth(8).getByRole('button').first()).toBeFocused();
+});
