@@ -50,7 +50,7 @@ export function ConfirmationUpload({ open, onClose, payperiodid, version }: Prop
     >
       <div className="flex flex-col gap-5">
         <FormError>{file.refusal}</FormError>
-        {/* What the file leaves open comes first, then what it says; another one is the last thing wanted. */}
+        {/* Questions that the file leaves open come first, then its figures; another file is the last thing wanted. */}
         {reviewed && reviewed.review.absent > 0 && (
           <Absentees review={reviewed.review} answer={file.answer} onAnswer={file.say} />
         )}

@@ -102,7 +102,7 @@ function Absent() {
   );
 }
 
-/** What happened and where it goes, beside each other where there is room: asked for, or as it was answered. */
+/** Reason and destination, beside each other where there is room: asked for, or as they were answered. */
 function SaidCell({ line, answering }: { line: DeductionLine; answering: Answering }) {
   const { saidOf, onSay, isAsked } = answering;
   if (!isAsked(line)) return <Answer line={line} answering={answering} />;
