@@ -20,6 +20,8 @@ export type SamlLies = {
   recipient?: string;
   destination?: string;
   inResponseTo?: string;
+  /** Says the right request outside, and this one inside. */
+  confirmedTo?: string;
   notBefore?: number;
   notOnOrAfter?: number | null;
   provedSecondsAgo?: number | null;
@@ -160,6 +162,7 @@ function responseXml(
   } = person;
   const says = `<saml:Issuer>${lies.issuer ?? issuer}</saml:Issuer>`;
   const answers = `InResponseTo="${lies.inResponseTo ?? request.id}"`;
+  const confirms = lies.confirmedTo === undefined ? answers : `InResponseTo="${lies.confirmedTo}"`;
   const from = ` NotBefore="${at(lies.notBefore ?? -5)}"`;
   const until = lies.notOnOrAfter === null ? '' : ` NotOnOrAfter="${at(lies.notOnOrAfter ?? 300)}"`;
   const { provedSecondsAgo = (Date.now() - provedAt) / 1000, audience = request.issuer } = lies;
@@ -173,7 +176,7 @@ function responseXml(
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${randomUUID()}" Version="2.0" IssueInstant="${at(0)}" Destination="${lies.destination ?? request.acs}" ${answers}>${says}
 <samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>
 <saml:Assertion ID="${lies.assertionId ?? `_a${randomUUID()}`}" Version="2.0" IssueInstant="${at(0)}">${says}
-<saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}"><saml:SubjectConfirmationData ${answers} Recipient="${lies.recipient ?? request.acs}"${until}/></saml:SubjectConfirmation></saml:Subject>
+<saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}"><saml:SubjectConfirmationData ${confirms} Recipient="${lies.recipient ?? request.acs}"${until}/></saml:SubjectConfirmation></saml:Subject>
 <saml:Conditions${from}${until}>${audience === null ? '' : `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`}</saml:Conditions>
 <saml:AuthnStatement${proved} SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
 ${values.length > 0 ? `<saml:AttributeStatement>${values.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`;

@@ -27,7 +27,13 @@ export async function mustBeThere(
 /** Browsers go there and this server does not: it may be a place that only the client's own network reaches. */
 function mustBeAddresses({ ssoUrl, sloUrl }: NonNullable<Wanted['saml']>): void {
   for (const [path, url] of Object.entries({ 'saml.ssoUrl': ssoUrl, 'saml.sloUrl': sloUrl }))
-    if (url !== null) refusingAt(path, () => outboundUrl(url));
+    if (url !== null) refusingAt(path, () => mustBeginAsKept(url));
+}
+
+/** The protocol is kept as providers write it. */
+function mustBeginAsKept(url: string): void {
+  outboundUrl(url);
+  if (!url.startsWith('https://')) throw new OutboundRefusal('La dirección debe empezar por https://.');
 }
 
 function refusingAt<T>(path: string, work: () => T): T {

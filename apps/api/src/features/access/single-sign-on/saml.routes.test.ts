@@ -78,6 +78,7 @@ const weak = execFileSync(
 ).toString();
 test.each<[string, Partial<Body['saml']>]>([
   ['saml.ssoUrl', { ssoUrl: 'http://idp.andino.example/saml' }],
+  ['saml.ssoUrl', { ssoUrl: 'HTTPS://idp.andino.example/saml' }],
   ['saml.ssoUrl', { ssoUrl: 'https://quien:clave@idp.andino.example/saml' }],
   ['saml.sloUrl', { sloUrl: 'javascript:alert(1)' }],
   ['saml.certificates.1', { certificates: [certificate, 'hola'] }],

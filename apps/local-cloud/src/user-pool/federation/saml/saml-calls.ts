@@ -54,7 +54,12 @@ export const authorizationUrl = (
 ): Promise<string> => libraryFor(provider, own, { exchange }).getAuthorizeUrlAsync(state, undefined, {});
 
 /** Checks all of an answer and says whom it vouches for. @throws FederationRefusal */
-export async function redeem(
+export const redeem = (provider: SamlProvider, answered: Answered): Promise<Vouched> =>
+  vouching(provider, answered).catch((cause: unknown) => {
+    throw cause instanceof FederationRefusal ? cause : new FederationRefusal('untrusted_token', { cause });
+  });
+
+async function vouching(
   provider: SamlProvider,
   { redirectUri, entityId, answer, exchange }: Answered,
 ): Promise<Vouched> {
@@ -69,12 +74,8 @@ export async function redeem(
   );
   if (certificates.length === 0) throw new FederationRefusal('certificate_ended');
   const library = libraryFor(provider, { redirectUri, entityId }, { certificates });
-  const signed = await library.validatePostResponseAsync({ SAMLResponse: encoded }).then(
-    ({ profile }) => profile?.getAssertionXml?.(),
-    (cause: unknown) => {
-      throw new FederationRefusal('untrusted_token', { cause });
-    },
-  );
+  const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded });
+  const signed = profile?.getAssertionXml?.();
   if (signed === undefined) throw new FederationRefusal('untrusted_token');
   return vouchedBy(provider, readAssertion(signed, expected, now), { now, isFresh: exchange.isFresh });
 }

@@ -143,12 +143,12 @@ const forged: [string, SamlLies, string][] = [
   ],
   [
     'with a comment inside its name',
-    { rewrite: (xml) => xml.replace('Ana@Andino.example', 'Ana@Andino.example<!-- -->.evil.example') },
+    { rewrite: (xml) => xml.replace('Ana@Andino.example', 'Ana@Andino<!-- -->.example') },
     'untrusted_token',
   ],
   [
     'with a document type',
-    { rewrite: (xml) => `<!DOCTYPE a [<!ENTITY e "x">]>${xml.replace('Ana@', '&e;Ana@')}` },
+    { rewrite: (xml) => `<!DOCTYPE Response [<!ENTITY e "x">]>${xml}` },
     'untrusted_token',
   ],
   [
@@ -168,7 +168,22 @@ const forged: [string, SamlLies, string][] = [
   ['for another address', { recipient: 'https://otra.example/acs' }, 'other_audience'],
   ['sent to another address', { destination: 'https://otra.example/acs' }, 'other_audience'],
   ['of another issuer', { issuer: 'https://evil.example' }, 'other_audience'],
+  [
+    'of another issuer below the right one',
+    {
+      issuer: 'https://evil.example',
+      rewrite: (xml) => xml.replace('https://evil.example</saml:Issuer>', `${issuer}</saml:Issuer>`),
+    },
+    'other_audience',
+  ],
   ['in answer to another request', { inResponseTo: '_other' }, 'replayed'],
+  ['in answer to another request inside', { confirmedTo: '_other' }, 'replayed'],
+  [
+    'in answer to another request outside',
+    { rewrite: (xml) => xml.replace(/InResponseTo="[^"]+"/, 'InResponseTo="_other"') },
+    'replayed',
+  ],
+  ['in answer to none', { rewrite: (xml) => xml.replace(/ InResponseTo="[^"]+"/, '') }, 'replayed'],
   ['ended two minutes ago', { notOnOrAfter: -120 }, 'outside_time'],
   ['good from two minutes on', { notBefore: 120 }, 'outside_time'],
   ['good for ever', { notOnOrAfter: null }, 'untrusted_token'],
@@ -274,7 +289,7 @@ test('nobody is let in by an answer that nobody asked for, or that is no answer'
   const refusals: Record<string, string>[] = [
     { SAMLResponse: form.fields['SAMLResponse'] ?? '' },
     { ...form.fields, RelayState: 'x'.repeat(64) },
-    { ...form.fields, RelayState: '"><script>' },
+    { ...form.fields, RelayState: '"><script>alert(1)</script>' },
     { ...form.fields, SAMLResponse: '<b>' },
     { RelayState: form.fields['RelayState'] ?? '' },
     { ...form.fields, SAMLResponse: 'A'.repeat(140_000) },
@@ -282,11 +297,21 @@ test('nobody is let in by an answer that nobody asked for, or that is no answer'
   ];
   for (const fields of refusals) {
     let response = await browser.send({ ...form, fields }, at.href, new Map());
-    const page = response.headers.has('location') ? null : formIn(await response.text());
+    const text = await response.text();
+    expect(text).not.toMatch(/<script>[^d]|<b>/);
+    const page = response.headers.has('location') ? null : formIn(text);
     if (page !== null) response = await browser.send(page, cloud.publicUrl, new Map());
     expect(locationOf(response).searchParams.get('error')).toBe('invalid_answer');
   }
   expect(told).toEqual([]);
+});
+
+test('an answer of many elements holds nobody up', async () => {
+  const rewrite = (xml: string) => xml.replace('<saml:Subject>', `${'<a/>'.repeat(20_000)}<saml:Subject>`);
+  provider.lies = { rewrite };
+  const began = performance.now();
+  expect(await browser.refusalOf()).toBe('untrusted_token');
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 test('who turned back at the provider is told so', async () => {

@@ -38,7 +38,11 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
   );
 
   // A provider sends people back here once they left it: the session has ended before they went.
-  scope.get(`${samlPath}/logout`, (_request, reply) => reply.redirect(`${pool.publicUrl}/sign-in`));
+  scope.route({
+    method: ['GET', 'POST'],
+    url: `${samlPath}/logout`,
+    handler: (_request, reply) => reply.redirect(`${pool.publicUrl}/sign-in`, 303),
+  });
 
   scope.get<{ Params: { tenant: string } }>(`${samlPath}/:tenant`, async (request, reply) => {
     const { tenant } = request.params;

@@ -24,6 +24,9 @@ export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
 
+/** Tags of a document: one of a thousand groups has a third of them. Searching among more takes the time of their square. */
+const tagsMax = 8_000;
+
 /**
  * Reads plain XML: elements, attributes and text. Comments, which cut a name in two, doctypes, entities, sections and instructions only
  * hide something, and are refused before anything is parsed. @throws Error
@@ -31,6 +34,7 @@ export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
 export function readXml(text: string): XmlElement {
   const body = text.replace(/^\uFEFF?\s*<\?xml [^<>?]*\?>/, '');
   if (/<[!?]/.test(body)) throw new Error('More than elements and text.');
+  if (body.split('<', tagsMax + 2).length > tagsMax + 1) throw new Error('Too many elements.');
   const refuse: Refuse = (message) => {
     throw new Error(message);
   };
