@@ -5,6 +5,7 @@ import { auditRetry, auditStreams } from './commands/audit-streams.ts';
 import { auditVerify } from './commands/audit-verify.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { clientCreate } from './commands/client-create.ts';
+import { clientNextApprover } from './commands/client-next-approver.ts';
 import { clientOwnLoads } from './commands/client-own-loads.ts';
 import { clientRemittanceTerm } from './commands/client-remittance-term.ts';
 import { clientSalaryChange } from './commands/client-salary-change.ts';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   operatorList,
   operatorActs,
   clientCreate,
+  clientNextApprover,
   clientOwnLoads,
   clientSalaryChange,
   clientStepUp,

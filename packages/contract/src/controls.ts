@@ -122,6 +122,7 @@ export const controls = {
     within: 'settings',
     approvedBy: null,
     fields: {
+      nextApproverHours: field('nextApproverHours', 'Horas para avisar a quien sigue', 'higher'),
       ownLoadsApproved: field('ownLoadsApproved', 'Uno mismo aprueba los cargues que prepara', 'on'),
       salaryChangeAbove: field('salaryChangeAbove', 'Cambio de salario que se revisa', 'higher'),
       stepUpAbove: field('stepUpAbove', 'Segundo paso al aprobar pagos por encima de', 'higher'),

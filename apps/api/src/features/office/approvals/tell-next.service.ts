@@ -12,8 +12,6 @@ import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { listWaiting, type Waiting } from './approvals.service.ts';
 import * as sql from './tellings.sql.ts';
 
-/** The next person is told of something that nobody looked at for this long. */
-const unseenMs = 4 * 3_600_000;
 /** People are told at work: from seven in the morning until seven in the evening, in minutes. */
 const office = { from: 7 * 60, until: 19 * 60 };
 /** Lists are made for this once in so many minutes: what everybody was told of may wait for weeks. */
@@ -36,7 +34,7 @@ export async function tellNext(pool: Pool, clientId: string, now: Date): Promise
   if (minute % everyMinutes !== 0 || minute < office.from || minute >= office.until) return;
   if (!isWorkingDay(bogotaDate(now))) return;
   await inTenant(pool, clientId, async (db) => {
-    const before = new Date(now.getTime() - unseenMs);
+    const before = new Date(now.getTime() - (await sql.getHoursUnseen(db, clientId)) * 3_600_000);
     if (!(await sql.anythingWaits(db, clientId, before))) return;
     const items = (await listItems(db, clientId, now)).filter(({ since }) => since <= before);
     const [looks, tellings] = await Promise.all([

@@ -58,6 +58,25 @@ test('hours after nobody looked one is told, hours later the next, and nobody tw
   expect(mails.map(({ recipient }) => recipient)).toEqual(['admin@example.co', 'approver@example.co']);
 });
 
+test('after how many hours the next is told is the client’s own', async () => {
+  const set = (hours: number | null) =>
+    api.rows(
+      hours === null
+        ? `update client set settings = settings - 'nextApproverHours' where client_id = $1`
+        : `update client set settings = settings || '{"nextApproverHours":${hours}}' where client_id = $1`,
+      [clients.a],
+    );
+  await set(2);
+  expect(await toldAt(1.75)).toEqual([]);
+  expect(await toldAt(2)).toEqual(['admin']);
+  expect(await toldAt(4)).toEqual(['admin', 'approver']);
+  await api.rows('delete from approval_telling');
+  await set(8);
+  expect(await toldAt(7.75)).toEqual([]);
+  expect(await toldAt(8)).toEqual(['admin']);
+  await set(null);
+});
+
 test('who stands in for somebody comes first, and who is away is not told', async () => {
   await insertAbsence(api, { user: userIdOf('admin'), delegate: userIdOf('approver') });
   expect(await toldAt(4)).toEqual(['approver']);

@@ -8,6 +8,16 @@ export const noteLook = (db: Db, clientId: string, userId: string, now: Date): P
     insert into approval_look (client_id, user_id, looked_at) values (${clientId}, ${userId}, ${now})
     on conflict (client_id, user_id) do update set looked_at = greatest(approval_look.looked_at, excluded.looked_at)`);
 
+/** Hours after which the next person is told, where the client has set none. */
+const nextAfterHours = 4;
+
+/** Hours that something waits, looked at by nobody, before the next person is told. */
+export async function getHoursUnseen(db: Db, clientId: string): Promise<number> {
+  const row = await db.first<{ hours: number }>(sql`
+    select coalesce((settings ->> 'nextApproverHours')::int, ${nextAfterHours}) as hours from client where client_id = ${clientId}`);
+  return row?.hours ?? nextAfterHours;
+}
+
 /** Whether anything of the client's waits for a second person since before an instant. */
 export async function anythingWaits(db: Db, clientId: string, since: Date): Promise<boolean> {
   const row = await db.first<{ waits: boolean }>(sql`

@@ -203,6 +203,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     },
     vacationBlocksAdvances: control('text', controls.suspensions.fields.vacationBlocksAdvances),
     ownLoadsApproved: control('text', controls.client.fields.ownLoadsApproved),
+    nextApproverHours: control('text', controls.client.fields.nextApproverHours),
     remitWorkingDays: text('Días hábiles para girar'),
     secondFactorOffered: control('text', controls.secondFactor.fields.secondFactorOffered),
     secondFactorFrom: control('text', controls.secondFactor.fields.secondFactorFrom),

@@ -138,6 +138,7 @@ export const auditTitles: Record<string, string> = {
   'impersonation.started': 'Entró en su nombre',
   'impersonation.ended': 'Salió',
   'client.second_factor_set': 'Cambió desde cuándo se pide un segundo paso al ingresar',
+  'client.next_approver_set': 'Cambió a las cuántas horas se avisa a quien sigue de lo que espera',
   'client.salary_change_set': 'Cambió desde qué cambio de salario se pide revisarlo',
   'client.single_sign_on_set': 'Aprobó el ingreso con el proveedor de la empresa',
   'client.single_sign_on_removed': 'Aprobó dejar de ingresar con el proveedor de la empresa',
