@@ -38,6 +38,10 @@ export class OutboundRefusal extends Error {}
 
 const withinMsDefault = 15_000;
 const answerBytesMax = 64 * 1024;
+/** A body of so many bytes is announced first: whoever refuses it says so before it is on its way, and is heard. */
+const announcedFrom = 64 * 1024;
+/** A receiver that does not answer the announcement within this time is sent the body all the same. */
+const patienceMs = 1_000;
 
 const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
 
@@ -92,12 +96,26 @@ export function createOutbound({
     return url;
   }
 
-  /** Sends one message. @throws OutboundRefusal where no answer came */
-  function send({ method, url: text, headers, body, bytesMax = answerBytesMax }: Call): Promise<Answered> {
+  /** Sends one message, and believes a yes only of whoever was sent all of it. @throws OutboundRefusal where no answer came */
+  async function send(call: Call): Promise<Answered> {
+    const isAnnounced = call.method !== 'GET' && Buffer.byteLength(call.body) >= announcedFrom;
+    const first = await sendOnce(call, isAnnounced);
+    // A receiver that knows no announcements, or says yes to one, is called again without it.
+    const isDeaf = isAnnounced && (first.answered.status === 417 || isHollow(first));
+    const last = isDeaf ? await sendOnce(call, false) : first;
+    if (isHollow(last)) throw new OutboundRefusal('Respondió que sí antes de recibir todo el mensaje.');
+    return last.answered;
+  }
+
+  function sendOnce(
+    { method, url: text, headers, body, bytesMax = answerBytesMax }: Call,
+    isAnnounced: boolean,
+  ): Promise<Sent> {
     return new Promise((resolve, reject) => {
       const url = outboundUrl(text);
       const host = hostOf(url);
       if (isIP(host) !== 0 && !mayCall(host)) throw new OutboundRefusal(isPrivate);
+      let patience: NodeJS.Timeout | undefined;
       const sent = request(
         url,
         {
@@ -106,9 +124,14 @@ export function createOutbound({
           lookup: judged,
           signal: AbortSignal.timeout(withinMs),
           ...(ca !== undefined && { ca }),
-          headers: { ...headers, ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }) },
+          headers: {
+            ...headers,
+            ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }),
+            ...(isAnnounced && { expect: '100-continue' }),
+          },
         },
         (answer) => {
+          clearTimeout(patience);
           const said: Buffer[] = [];
           let bytes = 0;
           answer.on('data', (chunk: Buffer) => {
@@ -117,18 +140,30 @@ export function createOutbound({
             if (bytes > bytesMax) answer.destroy();
           });
           answer.once('error', () => {});
-          answer.once('close', () => resolve(answeredBy(answer, Buffer.concat(said).toString())));
+          answer.once('close', () => {
+            const isWhole = sent.writableFinished;
+            resolve({ answered: answeredBy(answer, Buffer.concat(said).toString()), isWhole });
+            sent.destroy();
+          });
         },
       );
       // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
       sent.once('upgrade', (answer, socket) => {
         socket.destroy();
-        resolve(answeredBy(answer, ''));
+        resolve({ answered: answeredBy(answer, ''), isWhole: true });
       });
       sent.once('error', (error) =>
         reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
       );
-      sent.end(body);
+      const sendBody = () => {
+        clearTimeout(patience);
+        sent.off('continue', sendBody);
+        sent.end(body);
+      };
+      if (!isAnnounced) return void sendBody();
+      sent.once('continue', sendBody);
+      patience = setTimeout(sendBody, patienceMs);
+      sent.once('close', () => clearTimeout(patience));
     });
   }
 
@@ -136,6 +171,16 @@ export function createOutbound({
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
+
+/** An answer, and whether all of the message had left when it came. */
+interface Sent {
+  answered: Answered;
+  isWhole: boolean;
+}
+
+/** A yes to a message that was not sent to its end. */
+const isHollow = ({ answered: { status }, isWhole }: Sent): boolean =>
+  status >= 200 && status < 300 && !isWhole;
 
 /** Without the brackets in which an address of IPv6 is written. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
