@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { brokenAmounts } from './support/broken-amounts.ts';
+import { detailsOf, goOn, plainPaths } from './support/pages.ts';
+import { photograph } from './support/pictures.ts';
 import { expect, test } from './support/portal.ts';
 
 /** Ground of each drawn part, beside that of the page, as the browser paints them. */
@@ -38,6 +41,7 @@ test.describe('whoever asks their system for other colours', () => {
 
     const tick = page.getByRole('checkbox').first();
     await tick.check();
+    await photograph(page, 'forced colours');
     const mark = await tick.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
     expect(mark).not.toBe((await groundsOf(page, 'body')).page);
 
@@ -52,6 +56,66 @@ test.describe('whoever asks their system for other colours', () => {
       }),
     );
     expect(new Set(tokens).size).toBe(1);
+  });
+});
+
+test.describe('whoever asks their browser for larger text', () => {
+  test.use({ as: 'admin@andino.demo', viewport: { width: 1280, height: 900 } });
+
+  test('at 200 % no page is wider than its window, and amounts stay whole (design/screens.md)', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+    });
+    await page.goto('/dashboard');
+    for (const path of [...plainPaths, ...(await detailsOf(page))]) {
+      await goOn(page, path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main .rows-to-come'), path).toHaveCount(0);
+      await photograph(page, `large ${path}`);
+      expect(await brokenAmounts(page), path).toEqual([]);
+    }
+  });
+});
+
+test.describe('whoever asks their system for less motion', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('nothing that opens moves, and it does for others (design/look.md)', async ({ page }) => {
+    const moved: Record<string, number> = {};
+    await page.addInitScript(() => {
+      const seen = ((window as unknown as { moved: Set<string> }).moved = new Set());
+      const look = (): void => {
+        for (const motion of document.getAnimations()) {
+          const { duration } = motion.effect?.getComputedTiming() ?? {};
+          if (typeof duration === 'number' && duration > 10) seen.add(String(duration));
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/employees');
+      await page.getByRole('button', { name: 'Ver', exact: true }).click();
+      await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /^Mirar a / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await photograph(page, `${reducedMotion} sheet`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      moved[reducedMotion] = await page.evaluate(
+        () => (window as unknown as { moved: Set<string> }).moved.size,
+      );
+    }
+    expect(moved['reduce']).toBe(0);
+    expect(moved['no-preference']).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Folder for pictures of what people press; none are taken without it. */
 const folder = process.env['PICTURES'];
@@ -11,6 +11,16 @@ interface Screen {
   faults: string[];
 }
 
+/** A picture of the page for whoever asks for some. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, fileOf(page, name)) });
+}
+
+const fileOf = (page: Page, name: string): string =>
+  `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${page.viewportSize()?.width ?? 0}.png`;
+
 /**
  * With PICTURES=<folder>, each press in a page of the context waits until the page is photographed as it was before it, and what is
  * wrong with how it is laid out is written into `faults.txt` beside the pictures.
@@ -19,8 +29,7 @@ export async function followScreens(context: BrowserContext): Promise<void> {
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   await context.exposeBinding('photograph', async ({ page }, { name, faults }: Screen) => {
-    const { width = 0 } = page.viewportSize() ?? {};
-    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${width}.png`;
+    const file = fileOf(page, name);
     await page.screenshot({ path: join(folder, file) });
     if (faults.length > 0) appendFileSync(join(folder, 'faults.txt'), `${file}: ${faults.join(', ')}\n`);
   });
