@@ -1,5 +1,5 @@
 /** One thing of a list that is acted on one by one. */
-const item = 'li, tr, [role="row"]';
+const item = ':is(li, tr, [role="row"])';
 /** Overlays that stand over the page and are not themselves a question about something else. */
 const sheet = '[role="dialog"]:not([data-closed])';
 const question = '[role="alertdialog"]';
