@@ -1,11 +1,11 @@
 import { changeSingleSignOn, removeSingleSignOn } from '@antela/contract/single-sign-on';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { dayOf, longDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useCall } from '../../../lib/use-call.ts';
+import { useSending } from '../../../lib/use-sending.ts';
 import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,14 +29,13 @@ export function SingleSignOnSheet({ onClose }: { onClose: () => void }) {
 
 function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) {
   const { t } = useTranslation('single-sign-on');
-  const change = useCall(changeSingleSignOn);
+  const sending = useSending(changeSingleSignOn, bodyOf);
   const [isRemoving, setRemoving] = useState(false);
   const { connection, addresses, mayChange } = read;
   const form: FormOf<SsoForm> = useForm<SsoForm>({
     initial: formOf(read),
     check: (values) => faultsOf(values, { isFirst: connection?.protocol !== 'oidc', t }),
-    contract: (values) => faultsOfBody(changeSingleSignOn, bodyOf(values)),
-    send: (values) => change.mutateAsync(bodyOf(values)),
+    ...sending,
     onSaved: () => {
       toast(t('Pediste el cambio: rige cuando otra persona lo apruebe'));
       onClose();
