@@ -11,7 +11,7 @@ import { paths, pathTo } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PeriodLine } from '../../../ui/period-line.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useNarrow, usePhone } from '../../../ui/use-narrow.ts';
 
 /** The period whose cut-off is next among the payrolls in view; nothing for who may not see payrolls. */
 export function PeriodStrip({
@@ -83,9 +83,13 @@ export function SemesterStrip() {
   const { today } = useSignedIn();
   const { year, half, start, paymentDate } = semesterOf(calendarDate(today));
   const left = daysUntil(paymentDate, today);
+  const isPhone = usePhone();
+  const days = { count: left, n: count(left) };
   const note =
     left > 0
-      ? t('Faltan {{n}} días para el pago de la prima', { count: left, n: count(left) })
+      ? isPhone
+        ? t('Faltan {{n}} días para el pago', days)
+        : t('Faltan {{n}} días para el pago de la prima', days)
       : left === 0
         ? t('La prima se paga hoy')
         : t('La prima de este semestre ya se pagó');
@@ -97,7 +101,11 @@ export function SemesterStrip() {
     <PeriodLine
       isSmall={useNarrow()}
       title={
-        half === 1 ? t('Primer semestre de {{year}}', { year }) : t('Segundo semestre de {{year}}', { year })
+        isPhone
+          ? t('{{half}}.º semestre de {{year}}', { half, year })
+          : half === 1
+            ? t('Primer semestre de {{year}}', { year })
+            : t('Segundo semestre de {{year}}', { year })
       }
       note={note}
       stops={stops}

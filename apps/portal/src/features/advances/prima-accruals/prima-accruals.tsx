@@ -80,6 +80,7 @@ function useFilters() {
 
 function useColumns(): Column<PrimaAccrual>[] {
   const { t } = useTranslation('prima-accruals');
+  const isNarrow = useNarrow();
   const amount = (value: number | null) => (value === null ? '—' : pesos(value));
   return [
     {
@@ -110,7 +111,11 @@ function useColumns(): Column<PrimaAccrual>[] {
       narrow: 'meta',
       header: t('Causada'),
       align: 'end',
-      cell: (row) => (row.whyNot === null ? amount(row.accrued) : t('No genera')),
+      cell: (row) => {
+        if (row.whyNot !== null) return t('No genera');
+        // Without its head it would read as the amount above it.
+        return isNarrow ? t('causada {{amount}}', { amount: amount(row.accrued) }) : amount(row.accrued);
+      },
       detail: (row) => row.whyNot ?? t('final {{amount}}', { amount: amount(row.projected) }),
     },
     {

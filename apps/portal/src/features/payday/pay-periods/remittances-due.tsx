@@ -2,7 +2,7 @@ import { downloadRemittances, listRemittances, type RemittanceRow } from '@antel
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { joined, longDate, pesos, shortDate } from '../../../lib/format.ts';
+import { joined, longDate, pesos, shortDate, shortMonths } from '../../../lib/format.ts';
 import { listSearch, view } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useList } from '../../../lib/use-list.ts';
@@ -12,6 +12,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { RemitBy } from './remit-by.tsx';
 
@@ -99,11 +100,12 @@ export function RemittancesDue() {
 function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
+  const isNarrow = useNarrow();
   return [
     {
       key: 'period',
       header: t('Periodo'),
-      cell: ({ label }) => label,
+      cell: ({ label }) => (isNarrow ? shortMonths(label) : label),
       detail: ({ payroll, company }) => joined(payroll.name, company.name),
     },
     state === 'due'
