@@ -35,9 +35,10 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
       `<dt><code>${scope}</code> · ${name}</dt><dd>${allows} ${callsOf(scope as KeyScope)}</dd>`,
   )
   .join('')}</dl>
-<p>Con la dirección de la API en <code>ANTELA_API</code> y la clave en <code>ANTELA_KEY</code>:</p>
+<p>Con la dirección de la API (la del portal, con <code>/api</code>) en <code>ANTELA_API</code> y la clave en <code>ANTELA_KEY</code>:</p>
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
-<p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción.</p>`;
+<p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción:
+viene con el producto en <code>packages/client</code>, sin dependencias, y <code>docs/examples/payroll.mjs</code> lo usa.</p>`;
 
 /** Values that a client's administrator copies between the portal and its provider. */
 const withSso = `<h2 id="ingreso-unico">Ingresar con el proveedor de tu empresa</h2>
@@ -155,7 +156,8 @@ const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <p>Cada llamada del portal, con el permiso que pide. Para programas está <a href="/docs/openapi.json">openapi.json</a>.</p>
 <p>Fechas en América/Bogotá, instantes en UTC, dinero en pesos enteros. Las faltas llegan como
 <code>application/problem+json</code>, con un <code>code</code> estable y una frase para personas. Lo que crea dinero o
-personas lleva <code>Idempotency-Key</code>: la misma clave con los mismos datos da la misma respuesta.</p>
+personas lleva <code>Idempotency-Key</code>, de 8 a 100 letras, números y guiones: durante 24 horas la misma clave con los mismos datos da la misma respuesta, y con otros se rechaza.
+Los cuerpos y las respuestas, con los valores que admite cada campo y los <code>code</code> de cada llamada, están en <a href="/docs/openapi.json">openapi.json</a>.</p>
 ${withKey}
 ${withSso}
 ${withScim}

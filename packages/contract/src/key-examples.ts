@@ -4,7 +4,7 @@ interface Example {
   /** Heading of it, for people. */
   title: string;
   scope: KeyScope;
-  /** Lines of a shell with `ANTELA_API` and `ANTELA_KEY`; a test runs them. */
+  /** Lines of a shell with `ANTELA_API`, `ANTELA_KEY` and what its title names; a test runs them. */
   shell: string;
 }
 
@@ -33,5 +33,19 @@ export const keyExamples: readonly Example[] = [
     shell: `curl -s "$ANTELA_API/employee/suspensionperiod" ${bearer} \\
   -H "Content-Type: application/json" \\
   -d "{\\"companyemployeeid\\": \\"$ANTELA_EMPLOYMENT\\", \\"kind\\": \\"vacation\\", \\"from\\": \\"2027-01-04\\", \\"until\\": \\"2027-01-08\\", \\"note\\": null}"`,
+  },
+  {
+    title:
+      'Las billeteras de quien tenga el vínculo ANTELA_EMPLOYMENT; ANTELA_CLIENT es el clientid que responde apikey/self',
+    scope: 'wallets.spend',
+    shell: `curl -s "$ANTELA_API/wallet?clientid=$ANTELA_CLIENT&companyemployeeid=$ANTELA_EMPLOYMENT" ${bearer}`,
+  },
+  {
+    title:
+      'Una compra con la billetera ANTELA_WALLET, el payrolltypemoneybagemployeeid de la anterior; con la misma Idempotency-Key se puede repetir sin gastar dos veces',
+    scope: 'wallets.spend',
+    shell: `curl -s "$ANTELA_API/wallet/spend" ${bearer} \\
+  -H "Content-Type: application/json" -H "Idempotency-Key: caja-3-recibo-4471" \\
+  -d "{\\"clientid\\": \\"$ANTELA_CLIENT\\", \\"payrolltypemoneybagemployeeid\\": \\"$ANTELA_WALLET\\", \\"amount\\": 12500, \\"merchant\\": \\"Tienda\\", \\"reference\\": \\"4471\\"}"`,
   },
 ];

@@ -115,7 +115,6 @@ export function createOutbound({
       const url = outboundUrl(text);
       const host = hostOf(url);
       if (isIP(host) !== 0 && !mayCall(host)) throw new OutboundRefusal(isPrivate);
-      let patience: NodeJS.Timeout | undefined;
       const sent = request(
         url,
         {
@@ -131,7 +130,6 @@ export function createOutbound({
           },
         },
         (answer) => {
-          clearTimeout(patience);
           const said: Buffer[] = [];
           let bytes = 0;
           answer.on('data', (chunk: Buffer) => {
@@ -155,15 +153,17 @@ export function createOutbound({
       sent.once('error', (error) =>
         reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
       );
+      if (!isAnnounced) {
+        sent.end(body);
+        return;
+      }
       const sendBody = () => {
-        clearTimeout(patience);
         sent.off('continue', sendBody);
         sent.end(body);
       };
-      if (!isAnnounced) return void sendBody();
+      const patience = setTimeout(sendBody, patienceMs);
       sent.once('continue', sendBody);
-      patience = setTimeout(sendBody, patienceMs);
-      sent.once('close', () => clearTimeout(patience));
+      for (const event of ['continue', 'response', 'close']) sent.once(event, () => clearTimeout(patience));
     });
   }
 

@@ -34,7 +34,13 @@ async function envFor(...given: Parameters<typeof insertApiKey>): Promise<NodeJS
 test.each(keyExamples.map((one) => [one.title, one] as const))(
   'the documentation’s example runs: %s',
   async (_title, { scope, shell }) => {
-    const env = await envFor(api, { scopes: [scope] });
+    const wallet = await insertWallet(api, { funding: 'payroll', userCap: 500_000 });
+    const person = { employment: employmentIdOf('free'), employee: employeeIdOf('free') };
+    const env = {
+      ...(await envFor(api, { scopes: [scope] })),
+      ANTELA_CLIENT: clients.a,
+      ANTELA_WALLET: await insertWalletUser(api, wallet, { ...person, limit: 400_000 }),
+    };
     const { stdout } = await promisify(execFile)('sh', ['-c', shell], { env });
     const answer = JSON.parse(stdout) as { data?: unknown };
     expect(answer, stdout).toHaveProperty('data');
