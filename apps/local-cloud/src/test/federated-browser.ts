@@ -19,7 +19,11 @@ export function formIn(page: string): SentForm | null {
 }
 
 /** A browser of the portal on its way to a provider and back; `throughTo` says where an address is really served. */
-export function federatedBrowser(cloud: TestCloud, throughTo: (url: string) => string = (url) => url) {
+export function federatedBrowser(
+  cloud: Pick<TestCloud, 'publicUrl' | 'userPoolEndpoint'>,
+  throughTo: (url: string) => string = (url) => url,
+  clientId = userPoolClientId,
+) {
   const base = cloud.userPoolEndpoint.replace(/\/$/, '');
 
   async function ask(url: string, jar: Jar, init: RequestInit = {}): Promise<Response> {
@@ -48,7 +52,7 @@ export function federatedBrowser(cloud: TestCloud, throughTo: (url: string) => s
     const url = new URL(`${base}/oauth2/authorize`);
     const parameters = {
       response_type: 'code',
-      client_id: userPoolClientId,
+      client_id: clientId,
       redirect_uri: redirectUri,
       state: randomBytes(16).toString('base64url'),
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -83,7 +87,7 @@ export function federatedBrowser(cloud: TestCloud, throughTo: (url: string) => s
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        client_id: userPoolClientId,
+        client_id: clientId,
         redirect_uri: redirectUri,
         code,
         code_verifier: verifier,

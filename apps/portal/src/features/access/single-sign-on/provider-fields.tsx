@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormOf } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/choice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { OidcFields } from './oidc-fields.tsx';
@@ -10,7 +9,7 @@ import { SamlFields } from './saml-fields.tsx';
 import { useDomain } from './single-sign-on.queries.ts';
 import type { SsoForm } from './sso-form.ts';
 
-/** Protocol, what it needs, and the domains. */
+/** Provider, as its protocol needs it, and the domains. */
 export function ProviderFields({ form, ending }: { form: FormOf<SsoForm>; ending: string | null }) {
   const { t } = useTranslation('single-sign-on');
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -21,16 +20,6 @@ export function ProviderFields({ form, ending }: { form: FormOf<SsoForm>; ending
 
   return (
     <>
-      <RadioGroup
-        name="protocol"
-        label={t('¿Qué habla tu proveedor?')}
-        value={form.values.protocol}
-        onValueChange={(protocol) => form.set({ protocol: protocol as SsoForm['protocol'] })}
-        options={[
-          { value: 'oidc', label: t('OpenID Connect') },
-          { value: 'saml', label: t('SAML 2.0') },
-        ]}
-      />
       {form.values.protocol === 'oidc' ? (
         <OidcFields form={form} ending={ending} />
       ) : (

@@ -9,6 +9,7 @@ import { useSending } from '../../../lib/use-sending.ts';
 import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
@@ -53,6 +54,18 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
       submitLabel={t('Pedir el cambio')}
       isDone={isFixed}
     >
+      <fieldset disabled={isFixed}>
+        <RadioGroup
+          name="protocol"
+          label={t('¿Qué habla tu proveedor?')}
+          value={form.values.protocol}
+          onValueChange={(protocol) => form.set({ protocol: protocol as SsoForm['protocol'] })}
+          options={[
+            { value: 'oidc', label: t('OpenID Connect') },
+            { value: 'saml', label: t('SAML 2.0') },
+          ]}
+        />
+      </fieldset>
       {addresses === null ? (
         <Alert tone="info">{t('Esta instalación todavía no ingresa con proveedores propios.')}</Alert>
       ) : (
