@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { expect, test } from './support/portal.ts';
-import { expectEveryRow } from './support/rows.ts';
+import { employeeRows, expectEveryRow } from './support/rows.ts';
 import { jobTimeout } from './support/timeouts.ts';
-
-const rows = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Empleados de tus empresas' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
 
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
@@ -71,9 +64,9 @@ test.describe('for Nómina', () => {
     await sheet.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
     await sheet.getByRole('button', { name: 'Restringir a 2 personas' }).click();
     await expect(page.getByText('Restringiste a 2 personas')).toBeVisible();
-    await expectEveryRow(rows(page), 'Restringido');
+    await expectEveryRow(employeeRows(page), 'Restringido');
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expectEveryRow(rows(page), 'Invitado');
+    await expectEveryRow(employeeRows(page), 'Invitado');
 
     await page.goto('/employees/restriction');
     await page.getByRole('link', { name: 'Cargar archivo' }).click();

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { expect, test } from './support/portal.ts';
-import { expectEveryRow } from './support/rows.ts';
+import { employeeRows, employeeSearch, employeeTable, expectEveryRow } from './support/rows.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-const table = (page: Page) => page.getByRole('table', { name: 'Empleados de tus empresas' });
-const rows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' });
 
 test.describe('for Nómina', () => {
   test.use({ as: 'nomina@andino.demo' });
@@ -18,18 +12,18 @@ test.describe('for Nómina', () => {
     page,
   }) => {
     await page.goto('/employees');
-    await expect(rows(page).first()).toBeVisible();
-    await search(page).fill('RAMIREZ');
-    await expectEveryRow(rows(page), /Ram[ií]rez/i);
+    await expect(employeeRows(page).first()).toBeVisible();
+    await employeeSearch(page).fill('RAMIREZ');
+    await expectEveryRow(employeeRows(page), /Ram[ií]rez/i);
     expect(page.url()).not.toMatch(/ram/i);
-    await table(page).getByRole('button', { name: 'Ingreso' }).click();
+    await employeeTable(page).getByRole('button', { name: 'Ingreso' }).click();
     await expect(page).toHaveURL(/orden=/);
-    await expect(search(page)).toHaveValue('RAMIREZ');
-    await expectEveryRow(rows(page), /Ram[ií]rez/i);
-    await search(page).fill('zzzz nadie');
+    await expect(employeeSearch(page)).toHaveValue('RAMIREZ');
+    await expectEveryRow(employeeRows(page), /Ram[ií]rez/i);
+    await employeeSearch(page).fill('zzzz nadie');
     await expect(page.getByText('Nada cumple estos filtros')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(employeeRows(page).first()).toBeVisible();
     await page.goto('/employees/update?companyemployeeid=01930000-0000-7000-8000-00000000dead');
     await expect(h1(page)).toHaveText('No encontramos esta página');
   });
@@ -38,7 +32,7 @@ test.describe('for Nómina', () => {
     page,
   }) => {
     await page.goto('/employees?estado=retirado');
-    await expectEveryRow(rows(page), 'Retirado');
+    await expectEveryRow(employeeRows(page), 'Retirado');
     // The columns chosen for the report are part of the view.
     await page.getByRole('button', { name: 'Descargar', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Elegir las columnas' }).click();
@@ -75,14 +69,14 @@ test.describe('for Nómina', () => {
     await page.goto('/employees');
     await expect(page.getByRole('status').filter({ hasText: /^1–\d+ de / })).toBeVisible();
     await expect(page.getByRole('link', { name: view })).toHaveCount(0);
-    await table(page).getByRole('button', { name: 'Disponible hoy' }).click();
-    await expect(table(page).getByRole('columnheader', { name: /Disponible hoy/ })).toHaveAttribute(
+    await employeeTable(page).getByRole('button', { name: 'Disponible hoy' }).click();
+    await expect(employeeTable(page).getByRole('columnheader', { name: /Disponible hoy/ })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
-    await table(page).getByRole('button', { name: 'Ingreso' }).click();
+    await employeeTable(page).getByRole('button', { name: 'Ingreso' }).click();
     await expect(page).toHaveURL(/orden=ingreso/);
-    await expect(table(page).getByRole('columnheader', { name: /Ingreso/ })).toHaveAttribute(
+    await expect(employeeTable(page).getByRole('columnheader', { name: /Ingreso/ })).toHaveAttribute(
       'aria-sort',
       /ascending|descending/,
     );
@@ -112,7 +106,7 @@ test.describe('for one company', () => {
 
   test('only its people are there (spec §3, design/trust.md)', async ({ page }) => {
     await page.goto('/employees');
-    await expectEveryRow(rows(page), 'Hilados Andinos S.A.S.');
+    await expectEveryRow(employeeRows(page), 'Hilados Andinos S.A.S.');
     await expect(page.getByRole('button', { name: /^Empresa/ })).toHaveCount(0);
   });
 });

@@ -6,16 +6,10 @@ import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
-import { actOnRow, rowMenu } from './support/rows.ts';
+import { actOnRow, employeeRows, employeeSearch, rowMenu } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-const table = (page: Page) => page.getByRole('table', { name: 'Empleados de tus empresas' });
-const rows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' });
 
 async function fillPerson(page: Page, document: string, from: string): Promise<void> {
   await page.getByLabel('Número de documento').fill(document);
@@ -51,8 +45,8 @@ test.describe('for Nómina', () => {
     await expect(page.getByText(/^1 por corregir: Falta la cuenta/)).toBeVisible();
 
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Empleados' }).click();
-    await search(page).fill('penaranda guiza');
-    await rows(page)
+    await employeeSearch(page).fill('penaranda guiza');
+    await employeeRows(page)
       .filter({ hasText: document.slice(-3) })
       .getByRole('link', { name: 'Nicolás Peñaranda Güiza' })
       .click();
@@ -251,10 +245,10 @@ test.describe('for Nómina', () => {
 
   test('somebody who cannot take an advance learns why (design/screens.md)', async ({ page }) => {
     await page.goto('/employees?estado=restringido');
-    await rows(page).first().getByRole('button', { name: 'No puede hoy' }).click();
+    await employeeRows(page).first().getByRole('button', { name: 'No puede hoy' }).click();
     await expect(page.getByRole('dialog', { name: 'Por qué no puede adelantar' })).not.toBeEmpty();
     await page.keyboard.press('Escape');
-    await rows(page)
+    await employeeRows(page)
       .first()
       .getByRole('button', { name: /^Mirar a/ })
       .click();
@@ -279,7 +273,7 @@ test.describe('for Consulta', () => {
 
   test('salaries are hidden and nothing can be created (spec §6)', async ({ page }) => {
     await page.goto('/employees');
-    await expect(rows(page).first()).toContainText('Oculto');
+    await expect(employeeRows(page).first()).toContainText('Oculto');
     for (const name of ['Crear empleado', 'Cargar archivo'])
       await expect(page.getByRole('link', { name })).toHaveCount(0);
     await page.goto('/employees/create');
@@ -290,7 +284,7 @@ test.describe('for Consulta', () => {
 
   test('what a person can do today is told as the least there is (decision 0092)', async ({ page }) => {
     await page.goto('/employees?estado=activo');
-    await rows(page)
+    await employeeRows(page)
       .first()
       .getByRole('button', { name: /^Mirar a/ })
       .click();

@@ -2,15 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
 import { choosePlace } from './support/imports.ts';
 import { expect, test } from './support/portal.ts';
-import { expectEveryRow } from './support/rows.ts';
+import { employeeRows, expectEveryRow } from './support/rows.ts';
 import { jobTimeout } from './support/timeouts.ts';
 import { dayFromToday } from './support/today.ts';
-
-const rows = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Empleados de tus empresas' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
 
 /** Documents and area that no other test has. */
 function newcomers(count = 3) {
@@ -32,7 +26,7 @@ function newcomers(count = 3) {
 async function saysWhomItReaches(page: Page, list: string): Promise<void> {
   const ask = async (act: string, words: string) => {
     await page.goto(list);
-    await expect(rows(page)).toHaveCount(3);
+    await expect(employeeRows(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
     const direct = page.getByRole('button', { name: act, exact: true });
     if (await direct.isHidden()) await page.getByRole('button', { name: 'Más acciones' }).click();
@@ -97,7 +91,7 @@ test.describe('for Nómina', () => {
     await apply(page, 'Crear 3 empleados', 'Creaste 3 empleados');
 
     await page.goto(`/employees?area=${encodeURIComponent(area)}`);
-    await expect(rows(page)).toHaveCount(3);
+    await expect(employeeRows(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
     await page.getByRole('button', { name: 'Retirar', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Retirar a 3 personas' });
@@ -109,10 +103,10 @@ test.describe('for Nómina', () => {
       .getByRole('button', { name: 'Retirar a 3 personas' })
       .click();
     await expect(page.getByText('Retiraste a 3 personas')).toBeVisible();
-    await expectEveryRow(rows(page), 'Retirado');
+    await expectEveryRow(employeeRows(page), 'Retirado');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('Deshiciste el retiro de 3 personas')).toBeVisible();
-    await expectEveryRow(rows(page), 'Invitado');
+    await expectEveryRow(employeeRows(page), 'Invitado');
 
     await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
     await page.getByRole('button', { name: 'Más acciones' }).click();
@@ -130,15 +124,15 @@ test.describe('for Nómina', () => {
     const question = page.getByRole('alertdialog', { name: '¿Suspender a 3 personas?' });
     await expect(question).toContainText('Se suspenden 3 personas');
     await question.getByRole('button', { name: 'Suspender a 3 personas' }).click();
-    await expectEveryRow(rows(page), 'Suspendido');
+    await expectEveryRow(employeeRows(page), 'Suspendido');
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expectEveryRow(rows(page), 'Invitado');
+    await expectEveryRow(employeeRows(page), 'Invitado');
 
     await upload(page, 'Retirar empleados', `Cédula;Fecha de retiro\n${documents[0]};${dayFromToday()}\n`);
     await apply(page, 'Retirar a 1 empleado', 'Registraste el retiro de 1 empleado');
     await saysWhomItReaches(page, `/employees?area=${encodeURIComponent(area)}`);
     await page.goto(`/employees?area=${encodeURIComponent(area)}&estado=retirado`);
-    await rows(page).first().getByRole('link').click();
+    await employeeRows(page).first().getByRole('link').click();
     await saveThroughLinks(page);
     const { name, bytes } = await downloadOf(page, () =>
       page.getByRole('button', { name: 'Descargar la carta (PDF)' }).click(),

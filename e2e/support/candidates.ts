@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pesosOf } from './money.ts';
+import { employeeRows } from './rows.ts';
 
 export interface Candidate {
   name: string;
@@ -22,10 +23,7 @@ export async function candidateOf(
   await page.goto('/payrolls');
   await page.getByRole('link', { name: payroll, exact: true }).click();
   await page.getByRole('link', { name: /^Empleados de esta nómina/ }).click();
-  const rows = page
-    .getByRole('table', { name: 'Empleados de tus empresas' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+  const rows = employeeRows(page);
   await expect(rows.first().locator(availableCell)).toHaveText(/\$|No puede hoy|—/);
   const found = await rows.evaluateAll(
     (all, cell) =>

@@ -1,4 +1,16 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The list of people, which several screens show. */
+export const employeeTable = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Empleados de tus empresas' });
+
+export const employeeRows = (page: Page): Locator =>
+  employeeTable(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+export const employeeSearch = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Buscar por nombre, documento o código' });
 
 /** There are rows, and each says `text`; asked again while the list is on its way or refetched. */
 export async function expectEveryRow(rows: Locator, text: RegExp | string): Promise<void> {
