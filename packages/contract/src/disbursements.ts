@@ -40,6 +40,8 @@ export const disbursementDetail = disbursementRow.extend({
       takenBy: z.string(),
     }),
   ),
+  /** The bank's file as it was approved, before anybody takes it; null for people who may not, and until it is approved. */
+  file: z.object({ sha256: z.string(), payments: z.int(), amount: pesos }).nullable(),
   /** Actions open to the caller right now. */
   actions: z.array(z.enum(['approve', 'discard', 'download', 'answer'])),
 });

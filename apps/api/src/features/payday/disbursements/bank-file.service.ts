@@ -1,31 +1,26 @@
+import { createHash } from 'node:crypto';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { bankFile } from './bank-file.ts';
+import { bankFile, type BankPayment } from './bank-file.ts';
+import type { BankLayout } from './bank-layout.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
-import { getDisbursement, listLines } from './disbursements.sql.ts';
+import { getDisbursement, listLines, type DisbursementRecord } from './disbursements.sql.ts';
 
-/** The bank's file of an approved batch, always the same one; who takes it is written down. @throws not_found, conflict */
-export async function takeBankFile(
-  { db, scope, actor, now }: Context,
-  id: string,
-): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
-  const batch = await getDisbursement(db, scope, id);
-  if (!batch) throw new AppError('not_found');
-  if (batch.decided_at === null || batch.state === 'discarded')
-    throw new AppError('conflict', {
-      detail: 'El archivo del banco sale cuando otra persona aprueba el lote.',
-    });
-  const lines = await listLines(db, scope.clientId, id, null);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'disbursement.downloaded',
-    entityKind: 'disbursement',
-    entityId: id,
-    changes: {},
-  });
-  const layout = await layoutOfBatch(db, scope.clientId, id);
-  const date = bogotaDate(batch.decided_at);
+interface Written {
+  bytes: Buffer;
+  layout: BankLayout;
+  payments: readonly BankPayment[];
+}
+
+async function write(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  batch: DisbursementRecord,
+  date: string,
+): Promise<Written> {
+  const lines = await listLines(db, scope.clientId, batch.id, null);
+  const layout = await layoutOfBatch(db, scope.clientId, batch.id);
   const payments = lines
     .filter(({ state }) => state !== 'dropped')
     .map((line) => ({
@@ -38,7 +33,46 @@ export async function takeBankFile(
       accountNumber: line.account_number,
       amount: line.amount,
     }));
-  const bytes = bankFile({ number: batch.number, companyNit: batch.nit, date, payments }, layout);
+  return {
+    layout,
+    payments,
+    bytes: bankFile({ number: batch.number, companyNit: batch.nit, date, payments }, layout),
+  };
+}
+
+/** Hash and control total of the file as whoever takes it will have it; null for a batch that has none. */
+export async function sealOfFile(
+  context: Pick<Context, 'db' | 'scope'>,
+  batch: DisbursementRecord,
+): Promise<{ sha256: string; payments: number; amount: number } | null> {
+  if (batch.decided_at === null || batch.state === 'discarded') return null;
+  const { bytes, payments } = await write(context, batch, bogotaDate(batch.decided_at));
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    payments: payments.length,
+    amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** The bank's file of an approved batch, always the same one; who takes it is written down. @throws not_found, conflict */
+export async function takeBankFile(
+  { db, scope, actor, now }: Context,
+  id: string,
+): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
+  const batch = await getDisbursement(db, scope, id);
+  if (!batch) throw new AppError('not_found');
+  if (batch.decided_at === null || batch.state === 'discarded')
+    throw new AppError('conflict', {
+      detail: 'El archivo del banco sale cuando otra persona aprueba el lote.',
+    });
+  await recordAudit(db, scope.clientId, actor, now, {
+    action: 'disbursement.downloaded',
+    entityKind: 'disbursement',
+    entityId: id,
+    changes: {},
+  });
+  const date = bogotaDate(batch.decided_at);
+  const { bytes, layout } = await write({ db, scope }, batch, date);
   return {
     name: `dispersion-${String(batch.number).padStart(6, '0')}-${date}.${layout.extension}`,
     format: layout.extension,

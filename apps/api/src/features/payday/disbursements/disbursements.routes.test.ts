@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
 import { getAdvance } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
@@ -202,6 +203,10 @@ test('a batch takes what is approved once, its maker cannot approve it, and its 
     await api.call(maker, downloadDisbursement, { query: { disbursementid } }),
   ];
   expect(first.bytes.equals(second.bytes)).toBe(true);
+  // Shown before anybody takes it, and the same that was approved.
+  const { data: shown } = await api.ask(maker, getDisbursement, { query: { disbursementid } });
+  const sha256 = createHash('sha256').update(first.bytes).digest('hex');
+  expect(shown.file).toEqual({ sha256, payments: 2, amount: shown.amount });
   const [head, line] = first.bytes.toString('latin1').split('\r\n');
   expect(head).toMatch(/^1;ANTELA;\d{6};\d+;20261120;2;200000$/);
   expect(line).toMatch(/^2;\d{6}-00001;CC;\d+;LUCIA N 7\d+;1051;CAHO;\d+;100000;ADELANTO$/);

@@ -8,7 +8,7 @@ import { readSheet } from '../../../objects/sheets.ts';
 import { needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
 import { answerDisbursement } from './answer-disbursement.service.ts';
 import { readBankAnswer } from './bank-answer.ts';
-import { takeBankFile } from './bank-file.service.ts';
+import { sealOfFile, takeBankFile } from './bank-file.service.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
 import * as service from './disbursements.service.ts';
 import {
@@ -58,15 +58,18 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
 
   route(contract.getDisbursement, async ({ query, scope, user, read }) => {
     const id = query.disbursementid;
-    const [record, counts, answers] = await read(({ db }) =>
-      Promise.all([
+    const data = await read(async ({ db }) => {
+      const [record, counts, answers] = await Promise.all([
         getDisbursement(db, scope, id),
         countLines(db, scope.clientId, id),
         listAnswers(db, scope.clientId, id),
-      ]),
-    );
-    if (!record) throw new AppError('not_found');
-    return { data: toDisbursementDetail(record, counts, answers, user) };
+      ]);
+      if (!record) throw new AppError('not_found');
+      const detail = toDisbursementDetail(record, counts, answers, user);
+      const file = detail.actions.includes('download') ? await sealOfFile({ db, scope }, record) : null;
+      return { ...detail, file };
+    });
+    return { data };
   }),
 
   listRoute(lines),

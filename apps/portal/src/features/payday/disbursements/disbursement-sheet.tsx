@@ -117,6 +117,18 @@ function State({ batch }: { batch: DisbursementDetail }) {
           ...(batch.decidedBy && batch.decidedAt
             ? [{ term: t('Lo decidió'), value: joined(batch.decidedBy, shortInstant(batch.decidedAt)) }]
             : []),
+          ...(batch.file === null
+            ? []
+            : [
+                {
+                  term: t('Archivo del banco'),
+                  value: joined(
+                    t('{{n}} pagos', { count: batch.file.payments, n: count(batch.file.payments) }),
+                    pesos(batch.file.amount),
+                  ),
+                },
+                { term: t('Huella SHA-256 del archivo'), value: batch.file.sha256, wide: true },
+              ]),
           ...(batch.reason === null ? [] : [{ term: t('Motivo'), value: batch.reason }]),
           ...batch.counts.map(({ state, lines, amount }) => ({
             term: t(states.batchLine[state].word),
