@@ -25,7 +25,6 @@ const companyLogo = z.object({
   setBy: z.string(),
   setAt: instant,
 });
-export type CompanyLogo = z.output<typeof companyLogo>;
 
 export const getCompanyLogo = defineEndpoint({
   ...shared,
