@@ -112,7 +112,7 @@ export const listDisbursements = defineList({
 export const getDisbursement = defineEndpoint({
   ...shared,
   name: 'getDisbursement',
-  shows: ['company', 'disbursement'],
+  shows: ['catalog', 'company', 'disbursement'],
   method: 'GET',
   path: '/companyportal/disbursement/detail',
   query: byId,

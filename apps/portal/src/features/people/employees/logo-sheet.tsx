@@ -20,15 +20,14 @@ export function LogoSheet({ onClose }: { onClose: () => void }) {
   const remove = useRemoveLogo();
   const [fault, setFault] = useState<string>();
 
-  function choose(file: File) {
+  async function choose(file: File) {
     setFault(undefined);
-    save.mutate(
-      { companyid, file },
-      {
-        onSuccess: () => toast(t('Guardaste el logo')),
-        onError: (error) => setFault(errorText(error)),
-      },
-    );
+    try {
+      await save.mutateAsync({ companyid, file });
+      toast(t('Guardaste el logo'));
+    } catch (error) {
+      setFault(errorText(error));
+    }
   }
 
   return (
@@ -50,6 +49,7 @@ export function LogoSheet({ onClose }: { onClose: () => void }) {
         {logo && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div>
+              {/* As mails and posters show it, in the dark too. */}
               <img
                 src={logo.picture}
                 alt={t('Logo de {{company}}', {
@@ -57,17 +57,17 @@ export function LogoSheet({ onClose }: { onClose: () => void }) {
                 })}
                 width={logo.width}
                 height={logo.height}
-                className="h-auto max-h-24 w-auto max-w-full rounded bg-white p-2"
+                className="h-auto max-h-24 w-auto max-w-full rounded-tag bg-[#fff] p-2"
               />
               <p className="mt-2 text-small text-ink-2">{joined(logo.setBy, shortInstant(logo.setAt))}</p>
             </div>
             <Button
               busy={remove.isPending}
               onClick={() =>
-                remove.mutate(companyid, {
-                  onSuccess: () => toast(t('Quitaste el logo')),
-                  onError: (error) => errorToast(errorText(error)),
-                })
+                remove.mutateAsync(companyid).then(
+                  () => toast(t('Quitaste el logo')),
+                  (error: Error) => errorToast(errorText(error)),
+                )
               }
             >
               {t('Quitar el logo')}
@@ -82,7 +82,7 @@ export function LogoSheet({ onClose }: { onClose: () => void }) {
           accept=".png,.jpg,.jpeg"
           busy={save.isPending}
           error={fault}
-          onFile={choose}
+          onFile={(file) => void choose(file)}
         />
       </div>
     </Sheet>
