@@ -78,9 +78,9 @@ async function approved(count: number): Promise<string> {
 }
 const lines = async (disbursementid: string) =>
   (await api.ask(checker, listDisbursementLines, { query: { disbursementid } })).data;
-/** The bank's answer, one outcome for each line of the batch. */
-async function answer(disbursementid: string, said: readonly string[], caller = checker) {
-  const references = (await lines(disbursementid)).map(({ reference }) => reference);
+/** The bank's answer, one outcome for each line of the batch, or of another one. */
+async function answer(disbursementid: string, said: readonly string[], caller = checker, of?: string) {
+  const references = (await lines(of ?? disbursementid)).map(({ reference }) => reference);
   const fileKey = `${uploadsOf(caller)}imports/respuesta-${disbursementid}.csv`;
   const rows = said.map(
     (outcome, index) => `${references[index] ?? '000001-99999'};${outcome};Cuenta cancelada`,
@@ -280,6 +280,16 @@ test('an answer with one line that does not fit is refused whole, naming the row
   await answer(disbursementid, ['Rechazado', 'Pagado']);
   const contradiction = await answer(disbursementid, ['Pagado', 'Pagado']);
   expect(contradiction).toMatchObject({ status: 422, problem: { errors: [{ code: 'contradiction' }] } });
+});
+
+test('an answer of another batch is refused whole, naming the reference', async () => {
+  await take(people[0]);
+  const first = await approved(1);
+  const advance = await take(people[1]);
+  const second = await approved(1);
+  const { status, problem } = await answer(second, ['Pagado'], checker, first);
+  expect([status, problem.errors?.[0]?.code]).toEqual([422, 'unknown_reference']);
+  expect(await states(advance)).toEqual(['processing', 'not_applicable']);
 });
 
 test('what is cancelled before the approval is dropped; a batch discarded sets its advances free', async () => {
