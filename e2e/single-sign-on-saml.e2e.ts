@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { axeOn } from './support/accessible.ts';
-import { newClient, newColleague } from './support/operator.ts';
 import { expect, openContext, pageAs, test } from './support/portal.ts';
-import { publishTxt, startSamlProvider } from './support/providers.ts';
+import { startSamlProvider } from './support/providers.ts';
 import { h1 } from './support/sign-in-page.ts';
-import { approve, enterThere, openSheet, toProvider } from './support/single-sign-on.ts';
+import {
+  approve,
+  enterThere,
+  openSheet,
+  proveDomain,
+  toProvider,
+  twoAdministrators,
+} from './support/single-sign-on.ts';
 
 test('a company’s people come in by its SAML provider once two people trust its certificate, prove there who they are, and leave both', async ({
   browser,
@@ -12,10 +17,8 @@ test('a company’s people come in by its SAML provider once two people trust it
 }) => {
   test.setTimeout(240_000);
   const baseURL = base ?? '';
-  const domain = `${randomUUID().slice(0, 8)}.demo`;
   const { issuer, provider, stop } = await startSamlProvider();
-  const admin = await newClient(baseURL, domain);
-  const second = await newColleague(baseURL, admin, 'Berta Gil Soto', 'Administrador');
+  const { domain, admin, second } = await twoAdministrators(baseURL);
 
   const first = await pageAs(browser, admin, baseURL);
   const form = await openSheet(first);
@@ -31,11 +34,7 @@ test('a company’s people come in by its SAML provider once two people trust it
   await expect(form.getByLabel('Dirección para ingresar (SSO)')).toHaveValue(`${issuer}/saml`);
   await expect(form.getByText(/^Vence el /)).toBeVisible();
   await form.getByLabel('Dominios de correo').fill(domain);
-  await form.getByRole('button', { name: 'Ver y comprobar los registros' }).click();
-  const record = await form.getByText(`_antela.${domain} TXT`).innerText();
-  publishTxt(record.replace(' TXT ', ' '));
-  await form.getByRole('button', { name: 'Comprobar otra vez' }).click();
-  await expect(form.getByText(`${domain}: probado`)).toBeVisible();
+  await proveDomain(form, domain);
   expect((await (await axeOn(first)).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Pedir el cambio' }).click();
   await expect(form).toHaveCount(0);

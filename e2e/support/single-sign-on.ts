@@ -1,6 +1,26 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { newClient, newColleague } from './operator.ts';
 import { expect } from './portal.ts';
+import { publishTxt } from './providers.ts';
 import { h1 } from './sign-in-page.ts';
+
+/** A client of its own whose two administrators have addresses of a domain that is nobody's yet. */
+export async function twoAdministrators(baseURL: string) {
+  const domain = `${randomUUID().slice(0, 8)}.demo`;
+  const admin = await newClient(baseURL, domain);
+  const second = await newColleague(baseURL, admin, 'Berta Gil Soto', 'Administrador');
+  return { domain, admin, second };
+}
+
+/** Publishes the record that the sheet shows and has it looked for. */
+export async function proveDomain(form: Locator, domain: string): Promise<void> {
+  await form.getByRole('button', { name: 'Ver y comprobar los registros' }).click();
+  const record = await form.getByText(`_antela.${domain} TXT`).innerText();
+  publishTxt(record.replace(' TXT ', ' '));
+  await form.getByRole('button', { name: 'Comprobar otra vez' }).click();
+  await expect(form.getByText(`${domain}: probado`)).toBeVisible();
+}
 
 /** The sheet of the client's provider, where whoever manages users finds it. */
 export const openSheet = async (page: Page) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
-import { employeeIdOf } from './world/employees.ts';
+import { employeeIdOf, type EmployeeKey } from './world/employees.ts';
 
 /** A campaign that has written to nobody: to one person of A1 unless said. */
 export async function insertCampaign(
@@ -29,4 +29,15 @@ export async function insertCampaign(
 export function invitationExamples(api: TestApi): Examples {
   const waiting = async () => ({ body: { campaignid: await insertCampaign(api) } });
   return { callOffInvitation: [waiting], callOffInvitationConsequences: [waiting] };
+}
+
+/** Has nobody invited or written to yet, and these people not come in. */
+export async function forgetInvitations(api: TestApi, people: readonly EmployeeKey[]): Promise<void> {
+  const tables = ['invitation', 'invitation_campaign', 'invited_person', 'invitation_opt_out'];
+  for (const table of [...tables, 'outbox_message', 'activation_code'])
+    await api.rows(`delete from ${table}`);
+  await api.rows(
+    `update employee set activated_at = null, email = 'p' || document_number || '@example.co' where id = any($1)`,
+    [people.map((key) => employeeIdOf(key))],
+  );
 }

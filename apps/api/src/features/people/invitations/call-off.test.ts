@@ -5,7 +5,7 @@ import { listNotices } from '@antela/contract/notices';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { insertCampaign } from '../../../test/invitations.ts';
+import { forgetInvitations, insertCampaign } from '../../../test/invitations.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
 import { sendNotices } from '../../records/notices/send-notices.service.ts';
@@ -20,14 +20,7 @@ const people: EmployeeKey[] = ['line1', 'line2', 'free'];
 
 beforeEach(async () => {
   at('2026-11-20T10:00:00');
-  for (const table of ['invitation', 'invitation_campaign', 'invited_person', 'invitation_opt_out'])
-    await api.rows(`delete from ${table}`);
-  await api.rows('delete from outbox_message');
-  await api.rows('delete from activation_code');
-  await api.rows(
-    `update employee set activated_at = null, email = 'p' || document_number || '@example.co' where id = any($1)`,
-    [people.map((key) => employeeIdOf(key))],
-  );
+  await forgetInvitations(api, people);
 });
 
 const invite = async (keys: readonly EmployeeKey[], reminds = true) =>

@@ -89,8 +89,8 @@ export interface CampaignGroup {
 }
 
 /**
- * Invitations of which something can still be stopped: the message, or the reminder, which comes to those written to from an instant on.
- * Of `i` of a campaign `c` to a person `p`.
+ * Condition of an invitation `i` of a campaign `c` to a person `p` of which something can still be stopped: the message, or the
+ * reminder, which comes to those written to from an instant on.
  */
 export const stoppable = (remindedFrom: Date): Sql => sql`
   i.called_off_at is null and i.dropped_at is null

@@ -6,6 +6,7 @@ import { downloadInvitationPoster, listInvitations } from '@antela/contract/invi
 import { listNotices } from '@antela/contract/notices';
 import { beforeEach, expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
+import { forgetInvitations } from '../../../test/invitations.ts';
 import { pdfText } from '../../../test/read-pdf.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { employeeIdOf, employmentIdOf, type EmployeeKey } from '../../../test/world/employees.ts';
@@ -21,14 +22,7 @@ const people: EmployeeKey[] = ['line1', 'line2', 'free'];
 
 beforeEach(async () => {
   at(friday);
-  for (const table of ['invitation', 'invitation_campaign', 'invited_person', 'invitation_opt_out'])
-    await api.rows(`delete from ${table}`);
-  await api.rows('delete from outbox_message');
-  await api.rows('delete from activation_code');
-  await api.rows(
-    `update employee set activated_at = null, email = 'p' || document_number || '@example.co' where id = any($1)`,
-    [people.map((key) => employeeIdOf(key))],
-  );
+  await forgetInvitations(api, people);
 });
 
 const bodyOf = (keys: readonly EmployeeKey[], text: string | null = null, reminds = true) => ({

@@ -46,7 +46,7 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
 
   scope.get<{ Params: { tenant: string } }>(`${samlPath}/:tenant`, async (request, reply) => {
     const { tenant } = request.params;
-    // The same for every tenant but its name: nobody learns which there are.
+    // Metadata differ by the tenant's name alone: nobody learns which tenants there are.
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenant)) return reply.code(404).send();
     return reply
       .type('application/samlmetadata+xml')
