@@ -2,6 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
+import { dateRemittances } from './remit-dates.sql.ts';
 
 export interface CalendarRow extends PayPeriodColumns {
   payroll_id: string;
@@ -47,8 +48,10 @@ export interface PeriodDates {
   confirmBy: CalendarDate;
 }
 
-export const updatePeriod = (db: Db, clientId: string, id: string, dates: PeriodDates): Promise<number> =>
-  db.run(sql`
+export async function updatePeriod(db: Db, clientId: string, id: string, dates: PeriodDates): Promise<void> {
+  await db.run(sql`
     update pay_period set label = ${dates.label}, start_date = ${dates.start}, end_date = ${dates.end}, cutoff_at = ${dates.cutoff},
            remit_by = case when payment_date = ${dates.paymentDate} then remit_by end, payment_date = ${dates.paymentDate}, confirm_by = ${dates.confirmBy}, version = version + 1
     where client_id = ${clientId} and id = ${id}`);
+  await dateRemittances(db, clientId);
+}

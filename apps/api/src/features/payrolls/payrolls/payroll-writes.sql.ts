@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
+import { dateRemittances } from './remit-dates.sql.ts';
 
 export interface PayrollSettings {
   name: string;
@@ -86,15 +87,15 @@ export const updateSoftware = (
     where client_id = ${clientId} and id = ${id}`);
 
 /** Adds periods to a calendar, each open or scheduled as of `today`. Days that already have a period are left as they are. */
-export function insertPeriods(
+export async function insertPeriods(
   db: Db,
   clientId: string,
   of: { companyId: string; payrollId: string },
   periods: readonly PayPeriod[],
   today: CalendarDate,
-): Promise<number> {
+): Promise<void> {
   const column = <T>(from: (period: PayPeriod) => T): T[] => periods.map(from);
-  return db.run(sql`
+  await db.run(sql`
     insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
     select own.client_id, p.id, ${of.payrollId}::uuid, ${of.companyId}::uuid, p.label, p.start_date, p.end_date, p.cutoff_at, p.confirm_by, p.payment_date,
            case when p.start_date <= ${today}::date then 'open' else 'scheduled' end
@@ -103,6 +104,7 @@ export function insertPeriods(
                 ${column(({ confirmBy }) => confirmBy)}::date[], ${column(({ paymentDate }) => paymentDate)}::date[])
       as p (id, label, start_date, end_date, cutoff_at, confirm_by, payment_date)
     on conflict do nothing`);
+  await dateRemittances(db, clientId);
 }
 
 /** People whose contract in the payroll goes on that day or begins later. */
