@@ -2197,6 +2197,7 @@ create table single_sign_on (
   certificates text[],
   email_attribute text,
   subject_attribute text,
+  signs_requests boolean not null default false,
   constraint single_sign_on_check CHECK ((lost_domains <@ domains)),
   constraint single_sign_on_check1 CHECK (((NOT is_only) OR (emergency_user_id IS NOT NULL))),
   constraint single_sign_on_domains_check CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 10))),

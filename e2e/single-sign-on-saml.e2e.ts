@@ -19,6 +19,9 @@ test('a company’s people come in by its SAML provider once two people trust it
   const baseURL = base ?? '';
   const { issuer, provider, stop } = await startSamlProvider();
   const { domain, admin, second } = await twoAdministrators(baseURL);
+  // The provider's administrator loaded the certificate, and lets it take nothing else.
+  const loaded = await fetch(`${baseURL}/cloud/user-pool/saml2/signing-certificate.pem`);
+  provider.demands = await loaded.text();
 
   const first = await pageAs(browser, admin, baseURL);
   const form = await openSheet(first);
@@ -33,6 +36,10 @@ test('a company’s people come in by its SAML provider once two people trust it
   await expect(form.getByLabel('Identificador del proveedor (Entity ID)')).toHaveValue(issuer);
   await expect(form.getByLabel('Dirección para ingresar (SSO)')).toHaveValue(`${issuer}/saml`);
   await expect(form.getByText(/^Vence el /)).toBeVisible();
+  await expect(form.getByLabel('Firmar lo que enviamos a tu proveedor')).toBeChecked();
+  const download = first.waitForEvent('download');
+  await form.getByRole('link', { name: 'Descargar el certificado de Antela' }).click();
+  expect((await download).suggestedFilename()).toBe('antela-saml.pem');
   await form.getByLabel('Dominios de correo').fill(domain);
   await proveDomain(form, domain);
   expect((await (await axeOn(first)).analyze()).violations).toEqual([]);

@@ -58,7 +58,11 @@ prueba con un registro TXT, y el cambio rige cuando otra persona lo aprueba. La 
 <dt>Correo</dt><dd>En <i>Attribute Statements</i>, <code>email</code> con el valor <code>user.email</code></dd>
 <dt>Identificador que no cambia</dt><dd>Otro, <code>id</code> con el valor <code>user.getInternalProperty("id")</code></dd>
 <dt>Grupos</dt><dd>En <i>Group Attribute Statements</i>, <code>groups</code> con el filtro que quieras</dd>
-<dt>Salir</dt><dd>Okta pide solicitudes firmadas y las de Antela no lo son: deja vacía la dirección para salir, y quien cierra sesión acá sigue en Okta</dd></dl>
+<dt>Salir</dt><dd>En <i>Show Advanced Settings</i>, carga el certificado de Antela en <i>Signature Certificate</i>, activa <i>Enable Single Logout</i> y escribe la dirección al salir en
+<i>Single Logout URL</i> y el Entity ID en <i>SP Issuer</i>. En «Ingreso único» marca «Firmar lo que enviamos a tu proveedor»</dd></dl>
+<h3>Solicitudes firmadas</h3>
+<p>Antela firma lo que envía (RSA con SHA-256) si marcas «Firmar lo que enviamos a tu proveedor». El certificado es uno para toda la instalación, vale diez años y está en los metadatos y en «Descargar el
+certificado de Antela»; cárgalo en tu proveedor antes de pedir el cambio. En Entra, <i>Verification certificates</i> → <i>Require verification certificates</i>.</p>
 <p>La respuesta va firmada con RSA y SHA-256 o SHA-512, sin cifrar. Cuando tu proveedor cambie de certificado, agrega el nuevo antes de quitar el de hoy: valen los dos. Se entra desde el portal, no desde el tablero
 del proveedor: una respuesta que nadie pidió no abre nada.</p>`;
 

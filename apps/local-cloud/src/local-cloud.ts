@@ -15,6 +15,7 @@ import type { AccountEvent } from './user-pool/account-event.ts';
 import { nobodyCalling } from './user-pool/caller.ts';
 import { refuseCustomChallenges, type CustomChallenge } from './user-pool/custom-challenge.ts';
 import type { Federation } from './user-pool/federation/federation.ts';
+import { createSamlKeys } from './user-pool/federation/saml/saml-keys.ts';
 import type { Messenger } from './user-pool/messenger.ts';
 import type { UserPool } from './user-pool/pool.ts';
 import { createSigningKeys } from './user-pool/signing-keys.ts';
@@ -121,6 +122,7 @@ async function createUserPool(options: LocalCloudOptions): Promise<UserPool> {
     isSecondFactorDue: options.isSecondFactorDue ?? (async () => false),
     customChallenge: options.customChallenge ?? refuseCustomChallenges,
     federation: options.federation,
+    samlKeys: createSamlKeys(db, atRest, clock),
     signingKeys: createSigningKeys(db, atRest, clock),
     adminAccessKeys: [adminAccessKey, ...(also ? [also.adminAccessKey] : [])],
   };

@@ -45,6 +45,8 @@ const saml = {
   ssoUrl: text(1000),
   /** Where it goes to sign out, by redirect; null where there is no such place. */
   sloUrl: text(1000).nullable(),
+  /** Whether what goes to it is signed: it has loaded this installation's certificate. */
+  signsRequests: z.boolean(),
 };
 /** Attributes of the assertion; null for the NameID. */
 const attributes = {
@@ -105,7 +107,13 @@ export const getSingleSignOn = defineEndpoint({
         .object({
           redirectUri: z.string(),
           signOutUri: z.string(),
-          saml: z.object({ entityId: z.string(), redirectUri: z.string(), leftUri: z.string() }),
+          saml: z.object({
+            entityId: z.string(),
+            redirectUri: z.string(),
+            leftUri: z.string(),
+            /** File of the certificate that requests are signed with. */
+            certificateUri: z.string(),
+          }),
         })
         .nullable(),
       /** The one in force. */
@@ -159,6 +167,8 @@ export const changeSingleSignOn = defineEndpoint({
     saml: z
       .strictObject({
         ...saml,
+        /** Left out, nothing is signed. */
+        signsRequests: saml.signsRequests.default(false),
         ...attributes,
         /** In PEM, or what lies between its lines. */
         certificates: z.array(note(10_000)).min(1).max(ssoCertificatesMax),

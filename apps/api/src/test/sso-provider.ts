@@ -41,6 +41,7 @@ export const samlExample = (certificates: string[]) => {
     saml: {
       ssoUrl: 'https://idp.andino.example/saml',
       sloUrl: null as string | null,
+      signsRequests: false,
       certificates,
       emailAttribute: null as string | null,
       subjectAttribute: null as string | null,

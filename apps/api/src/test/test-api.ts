@@ -154,6 +154,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
             entityId: `https://portal.example/saml/${clientId}`,
             redirectUri: 'https://portal.example/saml/respuesta',
             leftUri: 'https://portal.example/saml/salida',
+            certificateUri: 'https://portal.example/saml/certificado',
           }),
         },
         readMetadata: readProviderMetadata,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
@@ -47,6 +47,8 @@ export type SamlProvider = {
   asked: { line: string; message: string }[];
   lastResponse: string;
   metadata: () => string;
+  /** Certificate of whoever may ask: requests that it did not sign are refused. */
+  demands: string | null;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -95,6 +97,8 @@ export function createSamlProvider(issuer: string): SamlProvider {
     const send = (session: Session, headers?: Record<string, string>): void =>
       page(formTo(request, responseTo(request, session)), headers);
 
+    if (xml !== '' && provider.demands !== null && !isSigned(url, provider.demands))
+      return void response.writeHead(403).end('A request that is not signed.');
     switch (`${message.method} ${url.pathname}`) {
       case 'GET /metadata':
         response.writeHead(200, { 'content-type': 'application/samlmetadata+xml' }).end(provider.metadata());
@@ -130,10 +134,27 @@ export function createSamlProvider(issuer: string): SamlProvider {
     lies: {},
     asked: [],
     lastResponse: '',
-    metadata: () => metadataOf(issuer, own.certificate),
+    demands: null,
+    metadata: () => metadataOf(issuer, own.certificate, provider.demands !== null),
     handle: (request, response) => void answer(request, response),
   };
   return provider;
+}
+
+/** Judges a redirect as it came, letter by letter (SAML bindings, 3.4.4.1). */
+function isSigned({ search }: URL, certificate: string): boolean {
+  const given = new Map(
+    search
+      .slice(1)
+      .split('&')
+      .map((pair) => [pair.split('=')[0] ?? '', pair]),
+  );
+  const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => given.get(name) ?? []).join('&');
+  const textOf = (name: string): string => decodeURIComponent(given.get(name)?.slice(name.length + 1) ?? '');
+  return (
+    textOf('SigAlg') === 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' &&
+    verify('sha256', Buffer.from(signed), certificate, Buffer.from(textOf('Signature'), 'base64'))
+  );
 }
 
 const attributeIn = (xml: string, name: string): string =>
@@ -182,8 +203,8 @@ function responseXml(
 ${values.length > 0 ? `<saml:AttributeStatement>${values.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`;
 }
 
-const metadataOf = (issuer: string, certificate: string): string =>
-  `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${issuer}"><md:IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${certificate.replace(/-----[A-Z ]+-----/g, '').trim()}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${issuer}/end"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${issuer}/saml-post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${issuer}/saml"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
+const metadataOf = (issuer: string, certificate: string, demandsSigned: boolean): string =>
+  `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${issuer}"><md:IDPSSODescriptor WantAuthnRequestsSigned="${demandsSigned}" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${certificate.replace(/-----[A-Z ]+-----/g, '').trim()}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${issuer}/end"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${issuer}/saml-post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${issuer}/saml"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
 
 const formTo = ({ acs, relayState }: Request, xml: string): string =>
   `<!doctype html><html lang="es"><title>Proveedor de la empresa</title><form method="post" action="${acs}">

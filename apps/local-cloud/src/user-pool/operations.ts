@@ -21,6 +21,7 @@ import { deleteWebAuthnCredential } from './operations/delete-web-authn-credenti
 import { describeRecoveryCodes } from './operations/describe-recovery-codes.ts';
 import { forgetDevice } from './operations/forget-device.ts';
 import { forgotPassword } from './operations/forgot-password.ts';
+import { getSigningCertificate } from './operations/get-signing-certificate.ts';
 import { getTokensFromRefreshToken } from './operations/get-tokens-from-refresh-token.ts';
 import { getUserAttributeVerificationCode } from './operations/get-user-attribute-verification-code.ts';
 import { getUser } from './operations/get-user.ts';
@@ -109,8 +110,13 @@ export const adminOperations: Operations = {
   AdminSetUserPassword: adminSetUserPassword,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
+  GetSigningCertificate: getSigningCertificate,
   ListUsers: listUsers,
 };
 
 /** Operations that change nothing: their signatures may come twice. */
-export const adminReads: ReadonlySet<string> = new Set(['AdminGetUser', 'ListUsers']);
+export const adminReads: ReadonlySet<string> = new Set([
+  'AdminGetUser',
+  'GetSigningCertificate',
+  'ListUsers',
+]);

@@ -4,6 +4,7 @@ import type { AccountEvent } from './account-event.ts';
 import type { Caller } from './caller.ts';
 import type { CustomChallenge } from './custom-challenge.ts';
 import type { Federation } from './federation/federation.ts';
+import type { SamlKeys } from './federation/saml/saml-keys.ts';
 import type { Messenger } from './messenger.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -35,6 +36,7 @@ export type UserPool = {
   customChallenge: CustomChallenge;
   /** Absent where nobody comes in by a provider of their own. */
   federation: Federation | undefined;
+  samlKeys: SamlKeys;
   /** Whether people of a tenant, here since then, must have a second factor by now. */
   isSecondFactorDue: (clientId: string, createdAt: Date) => Promise<boolean>;
   signingKeys: SigningKeys;

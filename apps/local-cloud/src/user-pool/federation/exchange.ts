@@ -1,4 +1,5 @@
 import type { FederatedOrigin } from './federation.ts';
+import type { SamlKeys } from './saml/saml-keys.ts';
 
 /** Secrets of one exchange with a provider, kept until it answers. */
 export type Exchange = {
@@ -17,11 +18,16 @@ export type OwnAddresses = {
   entityId: string;
   /** Where a SAML provider sends people who left it. */
   leftUri: string;
+  /** Where anybody reads the certificate that requests are signed with. */
+  certificateUri: string;
 };
 
-export type Asked = OwnAddresses & { state: string; loginHint: string | undefined; exchange: Exchange };
-export type Answered = OwnAddresses & { state: string; answer: URLSearchParams; exchange: Exchange };
-export type Leaving = OwnAddresses & { origin: FederatedOrigin; returnTo: string };
+/** The pool as a provider meets it. */
+export type Own = OwnAddresses & { samlKeys: SamlKeys };
+
+export type Asked = Own & { state: string; loginHint: string | undefined; exchange: Exchange };
+export type Answered = Own & { state: string; answer: URLSearchParams; exchange: Exchange };
+export type Leaving = Own & { origin: FederatedOrigin; returnTo: string };
 
 export type Vouched = {
   email: string;

@@ -18,6 +18,8 @@ export type SamlProvider = Shared & {
   ssoUrl: string;
   /** Null where signing out here is all there is. */
   sloUrl: string | null;
+  /** Whether requests to it are signed: it has loaded the pool's certificate. */
+  signsRequests: boolean;
   /** Certificates that it signs with, in PEM: two while one takes the other's place. */
   certificates: readonly string[];
   /** Attributes with the address and with the name that is for ever one person's; null for the NameID. */

@@ -10,7 +10,7 @@ import { findUser, findUserBySub, normalizeUsername, type PoolUser } from '../us
 import type { Exchange, Vouched } from './exchange.ts';
 import { originOf } from './federated-origin.ts';
 import { FederationRefusal, isVouched, type Federation, type Provider } from './federation.ts';
-import { addressesOf } from './own-addresses.ts';
+import { ownOf } from './own-addresses.ts';
 import { authorizationUrl, endSessionUrl, redeem } from './provider-calls.ts';
 
 /** People may need a while at their provider: a second factor, a forgotten password. */
@@ -70,7 +70,7 @@ export async function authorize(
     );
     const loginHint = asked['login_hint'];
     const url = await authorizationUrl(federation, provider, {
-      ...addressesOf(pool, provider),
+      ...ownOf(pool, provider),
       state: opened,
       loginHint,
       exchange,
@@ -142,7 +142,7 @@ async function letIn(
   answered: { state: string; answer: URLSearchParams; exchange: Exchange },
 ): Promise<{ vouched: Vouched; user: PoolUser }> {
   try {
-    const vouched = await redeem(federation, provider, { ...answered, ...addressesOf(pool, provider) });
+    const vouched = await redeem(federation, provider, { ...answered, ...ownOf(pool, provider) });
     const { email, groups, origin, once } = vouched;
     if (once !== undefined)
       await spend(pool.db, once).catch((cause: unknown) => {
@@ -224,8 +224,7 @@ export async function leave(
   await revokeSession(pool.db, pool, session.id);
   const provider = await federation.byId(origin.providerId);
   const leavingBy =
-    provider &&
-    (await endSessionUrl(federation, provider, { ...addressesOf(pool, provider), origin, returnTo }));
+    provider && (await endSessionUrl(federation, provider, { ...ownOf(pool, provider), origin, returnTo }));
   return { url: leavingBy ?? returnTo };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnAddresses } from './exchange.ts';
+import type { Own, OwnAddresses } from './exchange.ts';
 import type { Provider } from './federation.ts';
 
 export const samlPath = '/saml2';
@@ -13,5 +13,12 @@ export const addressesOf = (
     redirectUri: `${base}${protocol === 'oidc' ? '/oauth2' : samlPath}/idpresponse`,
     entityId: `${base}${samlPath}/${tenant}`,
     leftUri: `${base}${samlPath}/logout`,
+    certificateUri: `${base}${samlPath}/signing-certificate.pem`,
   };
 };
+
+/** The pool as that tenant's provider meets it. */
+export const ownOf = (
+  pool: { publicUrl: string } & Pick<Own, 'samlKeys'>,
+  provider: Pick<Provider, 'protocol' | 'tenant'>,
+): Own => ({ ...addressesOf(pool, provider), samlKeys: pool.samlKeys });

@@ -21,6 +21,7 @@ export type KnownProvider = {
       protocol: 'saml';
       ssoUrl: string;
       sloUrl: string | null;
+      signsRequests: boolean;
       certificates: readonly string[];
       emailAttribute: string | null;
       subjectAttribute: string | null;
@@ -49,6 +50,7 @@ const spoken = (sealer: Sealer, row: Found) =>
         protocol: row.protocol,
         ssoUrl: row.sso_url,
         sloUrl: row.slo_url,
+        signsRequests: row.signs_requests,
         certificates: row.certificates,
         emailAttribute: row.email_attribute,
         subjectAttribute: row.subject_attribute,

@@ -9,12 +9,13 @@ export interface SamlMetadata {
   issuer: string;
   ssoUrl: string;
   sloUrl: string | null;
+  signsRequests: boolean;
   certificates: readonly string[];
 }
 /** Reads them, for the user pool that speaks the protocol; otherwise says why they are of no use to it. */
 export type ReadMetadata = (
   xml: string,
-) => SamlMetadata | { fault: 'no_metadata' | 'several_providers' | 'no_redirect' | 'signed_requests' };
+) => SamlMetadata | { fault: 'no_metadata' | 'several_providers' | 'no_redirect' };
 
 /** Metadata of a large provider are longer than what else is asked for outside. */
 const bytesMax = 512 * 1024;
@@ -24,7 +25,6 @@ const faults = {
     'Eso no son los metadatos de un proveedor SAML. Copia el archivo XML completo, o su dirección.',
   several_providers: 'Esos metadatos son de varios proveedores. Copia los del tuyo.',
   no_redirect: 'Tu proveedor no recibe solicitudes por redirección (HTTP-Redirect). Actívala allá.',
-  signed_requests: 'Tu proveedor exige solicitudes firmadas, y las de Antela no lo son. Quita esa exigencia.',
 };
 
 /** Reads the metadata that somebody pasted, or those at an address. @throws rule_broken in words for whoever typed it */
@@ -37,11 +37,11 @@ export async function readMetadataOf(
   const path = xml === undefined ? 'url' : 'xml';
   const found = readMetadata(xml ?? (await askFor(outbound, url ?? '')));
   if ('fault' in found) throw refused(path, faults[found.fault]);
-  const { issuer, ssoUrl, sloUrl } = found;
-  const certificates = found.certificates.flatMap((text) => goodOnes(text, now));
+  const { certificates: texts, ...rest } = found;
+  const certificates = texts.flatMap((text) => goodOnes(text, now));
   if (certificates.length === 0)
     throw refused(path, 'Esos metadatos no traen un certificado de firma que sirva hoy.');
-  return { issuer, ssoUrl, sloUrl, certificates };
+  return { ...rest, certificates };
 }
 
 async function askFor(outbound: Outbound, url: string): Promise<string> {

@@ -111,6 +111,23 @@ test('a provider speaks one protocol, and a secret does not outlive the other', 
   expect(back.problem.errors?.[0]?.path).toBe('oidcSecret');
 });
 
+test('requests are signed where two people said so, and nowhere else; metadata that demand it say so', async () => {
+  const signsRequests = async () => {
+    const found = await providerOfDomain(api.owner, sealer, 'andino.example');
+    const { connection } = (await api.ask(maker, getSingleSignOn, {})).data;
+    return [found?.protocol === 'saml' && found.signsRequests, connection?.saml?.signsRequests];
+  };
+  const { signsRequests: _, ...unsaid } = samlExample([certificate]).saml;
+  const body = { ...samlExample([certificate]), saml: unsaid };
+  const { data } = await api.ask(maker, changeSingleSignOn, { body });
+  expect((await api.call(checker, approveProposal, { body: data })).status).toBe(200);
+  expect(await signsRequests()).toEqual([false, false]);
+  await connect({ signsRequests: true });
+  expect(await signsRequests()).toEqual([true, true]);
+  const xml = samlMetadata().replace('RequestsSigned="false"', 'RequestsSigned="true"');
+  expect((await api.ask(maker, readSsoMetadata, { body: { xml } })).data.signsRequests).toBe(true);
+});
+
 test('metadata are read as they stand, and what is of no use is refused in words', async () => {
   const read = (xml: string) => api.call(maker, readSsoMetadata, { body: { xml } });
   const metadata = samlMetadata();
@@ -119,13 +136,13 @@ test('metadata are read as they stand, and what is of no use is refused in words
     issuer: 'https://idp.andino.example',
     ssoUrl: 'https://idp.andino.example/saml',
     sloUrl: 'https://idp.andino.example/end',
+    signsRequests: false,
     certificates: [{ fingerprint: expect.stringMatching(/^[0-9A-F:]{95}$/) }],
   });
   const faulty = [
     'hola',
     '<a/>',
     `<!DOCTYPE a [<!ENTITY b "c">]>${metadata}`,
-    metadata.replace('RequestsSigned="false"', 'RequestsSigned="true"'),
     metadata.replaceAll('HTTP-Redirect', 'HTTP-Artifact'),
     metadata.replace(/<md:KeyDescriptor.*<\/md:KeyDescriptor>/s, ''),
     metadata.replace(/(<md:IDPSSODescriptor.*<\/md:IDPSSODescriptor>)/s, '$1$1'),

@@ -16,7 +16,12 @@ export interface PoolAddresses {
   redirectUri: string;
   signOutUri: string;
   /** Addresses of SAML, by which each client's provider knows the pool. */
-  saml: (clientId: string) => { entityId: string; redirectUri: string; leftUri: string };
+  saml: (clientId: string) => {
+    entityId: string;
+    redirectUri: string;
+    leftUri: string;
+    certificateUri: string;
+  };
 }
 
 /** The user pool, for clients' providers. */
@@ -92,6 +97,7 @@ const toConnection = (found: sql.ConnectionRecord, roles: ReadonlyMap<string, st
       : {
           ssoUrl: found.sso_url,
           sloUrl: found.slo_url,
+          signsRequests: found.signs_requests,
           emailAttribute: found.email_attribute,
           subjectAttribute: found.subject_attribute,
           certificates: found.certificates.map((pem) => shownCertificate(certificateOf(pem), now)),

@@ -136,6 +136,7 @@ function spokenBy(
       protocol: 'saml',
       sso_url: saml.ssoUrl,
       slo_url: saml.sloUrl,
+      signs_requests: saml.signsRequests,
       certificates: readCertificates(saml.certificates, context.now).map(({ pem }) => pem),
       email_attribute: saml.emailAttribute,
       subject_attribute: saml.subjectAttribute,
@@ -176,6 +177,7 @@ const noOidc = { oidcClientId: null, oidcSecret: null };
 const noSaml = {
   ssoUrl: null,
   sloUrl: null,
+  signsRequests: null,
   certificates: null,
   emailAttribute: null,
   subjectAttribute: null,
@@ -193,6 +195,7 @@ const shown = (
         ...noOidc,
         ssoUrl: connection.sso_url,
         sloUrl: connection.slo_url,
+        signsRequests: connection.signs_requests,
         certificates: connection.certificates.map(certificateText),
         emailAttribute: connection.email_attribute ?? 'NameID',
         subjectAttribute: connection.subject_attribute ?? 'NameID',

@@ -19,6 +19,7 @@ interface OfSaml {
   protocol: 'saml';
   sso_url: string;
   slo_url: string | null;
+  signs_requests: boolean;
   /** In PEM. */
   certificates: string[];
   email_attribute: string | null;
@@ -46,7 +47,7 @@ interface SharedRecord {
 }
 
 const columns = sql`
-  s.id, s.issuer, s.protocol, s.oidc_client_id, s.ending, s.sealed, s.sso_url, s.slo_url, s.certificates, s.email_attribute, s.subject_attribute, s.domains, s.lost_domains, s.domains_due_at, s.groups_claim, s.groups, s.is_only, s.emergency_user_id,
+  s.id, s.issuer, s.protocol, s.oidc_client_id, s.ending, s.sealed, s.sso_url, s.slo_url, s.signs_requests, s.certificates, s.email_attribute, s.subject_attribute, s.domains, s.lost_domains, s.domains_due_at, s.groups_claim, s.groups, s.is_only, s.emergency_user_id,
   (select u.full_name from company_user u where u.client_id = s.client_id and u.id = s.emergency_user_id) as emergency_user,
   s.created_by, s.created_at, s.approved_at`;
 
@@ -69,10 +70,10 @@ export const insertConnection = (
   const oidc = by.protocol === 'oidc' ? by : null;
   const saml = by.protocol === 'saml' ? by : null;
   return db.run(sql`
-    insert into single_sign_on (client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, certificates, email_attribute, subject_attribute,
+    insert into single_sign_on (client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, signs_requests, certificates, email_attribute, subject_attribute,
                                 domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at)
     values (${clientId}, ${given.id}, ${given.issuer}, ${by.protocol}, ${oidc?.oidc_client_id ?? null}, ${oidc?.ending ?? null}, ${oidc?.sealed ?? null},
-            ${saml?.sso_url ?? null}, ${saml?.slo_url ?? null}, ${saml?.certificates ?? null}, ${saml?.email_attribute ?? null}, ${saml?.subject_attribute ?? null},
+            ${saml?.sso_url ?? null}, ${saml?.slo_url ?? null}, ${saml?.signs_requests ?? false}, ${saml?.certificates ?? null}, ${saml?.email_attribute ?? null}, ${saml?.subject_attribute ?? null},
             ${given.domains}, ${given.groups_claim},
             ${JSON.stringify(given.groups)}::jsonb, ${given.is_only}, ${given.emergency_user_id}, ${given.created_by}, ${given.created_at})`);
 };
@@ -155,7 +156,7 @@ export const reseal = (
 
 type Found = Omit<SharedRecord, 'emergency_user' | 'domains_due_at'> & ByProtocol & { client_id: string };
 
-const inForce = `select client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, certificates, email_attribute, subject_attribute, domains, lost_domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at, approved_at
+const inForce = `select client_id, id, issuer, protocol, oidc_client_id, ending, sealed, sso_url, slo_url, signs_requests, certificates, email_attribute, subject_attribute, domains, lost_domains, groups_claim, groups, is_only, emergency_user_id, created_by, created_at, approved_at
   from antela.single_sign_on where approved_at is not null and ended_at is null`;
 
 /** Connections in force that proved a mail domain, of any client. `pool` connects as the owner: who comes in has no tenant yet. */

@@ -215,6 +215,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     oidcClientId: text('Identificador de la aplicación'),
     ssoUrl: text('Dirección para ingresar'),
     sloUrl: { ...text('Dirección para salir'), none: 'Ninguna' },
+    signsRequests: text('Solicitudes firmadas'),
     certificates: text('Certificados de firma'),
     emailAttribute: text('Dato con el correo'),
     subjectAttribute: text('Identificador que no cambia'),

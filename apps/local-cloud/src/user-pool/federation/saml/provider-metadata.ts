@@ -7,10 +7,12 @@ export type ProviderMetadata = {
   issuer: string;
   ssoUrl: string;
   sloUrl: string | null;
+  /** Whether it takes requests that are signed alone. */
+  signsRequests: boolean;
   /** Certificates that it signs with, in base64 as they stand there. */
   certificates: string[];
 };
-export type MetadataFault = 'no_metadata' | 'several_providers' | 'no_redirect' | 'signed_requests';
+export type MetadataFault = 'no_metadata' | 'several_providers' | 'no_redirect';
 
 /** Reads what a provider says of itself. Two people see it before it is believed; comments, which some have, are left out. */
 export function readProviderMetadata(text: string): ProviderMetadata | { fault: MetadataFault } {
@@ -20,15 +22,14 @@ export function readProviderMetadata(text: string): ProviderMetadata | { fault: 
   if (others.length > 0) return { fault: 'several_providers' };
   const issuer = descriptor?.parentNode && attributeOf(descriptor.parentNode, 'entityID');
   if (descriptor === undefined || !issuer) return { fault: 'no_metadata' };
-  if (['true', '1'].includes(attributeOf(descriptor, 'WantAuthnRequestsSigned') ?? ''))
-    return { fault: 'signed_requests' };
   const ssoUrl = placeOf(descriptor, 'SingleSignOnService');
   if (ssoUrl === null) return { fault: 'no_redirect' };
   const certificates = childrenOf(descriptor, metadataNs, 'KeyDescriptor')
     .filter((key) => attributeOf(key, 'use') !== 'encryption')
     .flatMap((key) => allIn(key, signatureNs, 'X509Certificate'))
     .flatMap((certificate) => textOf(certificate) ?? []);
-  return { issuer, ssoUrl, sloUrl: placeOf(descriptor, 'SingleLogoutService'), certificates };
+  const signsRequests = ['true', '1'].includes(attributeOf(descriptor, 'WantAuthnRequestsSigned') ?? '');
+  return { issuer, ssoUrl, sloUrl: placeOf(descriptor, 'SingleLogoutService'), signsRequests, certificates };
 }
 
 const placeOf = (descriptor: XmlElement, service: string): string | null => {

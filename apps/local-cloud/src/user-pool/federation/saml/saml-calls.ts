@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import type { Answered, Asked, Exchange, Leaving, OwnAddresses, Vouched } from '../exchange.ts';
+import type { Answered, Asked, Exchange, Leaving, Own, OwnAddresses, Vouched } from '../exchange.ts';
 import { FederationRefusal, type SamlProvider, type SamlSession } from '../federation.ts';
 import { addressLengthMax, freshSeconds, isOf, subjectLengthMax } from '../vouching.ts';
 import { readAssertion, type Assertion } from './assertion.ts';
@@ -24,13 +24,15 @@ const libraryFor = (
   {
     certificates = provider.certificates,
     exchange,
-  }: { certificates?: readonly string[]; exchange?: Exchange },
+    privateKey,
+  }: { certificates?: readonly string[]; exchange?: Exchange; privateKey?: string | null },
 ): SAML =>
   new SAML({
     issuer: entityId,
     callbackUrl: redirectUri,
     entryPoint: provider.ssoUrl,
     ...(provider.sloUrl !== null && { logoutUrl: provider.sloUrl }),
+    ...(privateKey && { privateKey, signatureAlgorithm: 'sha256' }),
     idpCert: [...certificates],
     // One of both is always signed: the assertion, or the response around it.
     wantAuthnResponseSigned: false,
@@ -48,10 +50,16 @@ const libraryFor = (
   });
 
 /** Where a browser takes the request to. */
-export const authorizationUrl = (
+export async function authorizationUrl(
   provider: SamlProvider,
   { state, exchange, ...own }: Asked,
-): Promise<string> => libraryFor(provider, own, { exchange }).getAuthorizeUrlAsync(state, undefined, {});
+): Promise<string> {
+  const privateKey = await signingKey(provider, own);
+  return libraryFor(provider, own, { exchange, privateKey }).getAuthorizeUrlAsync(state, undefined, {});
+}
+
+const signingKey = async ({ signsRequests }: SamlProvider, { samlKeys }: Own): Promise<string | null> =>
+  signsRequests ? (await samlKeys('signing')).privateKey : null;
 
 /** Checks all of an answer and says whom it vouches for. @throws FederationRefusal */
 export const redeem = (provider: SamlProvider, answered: Answered): Promise<Vouched> =>
@@ -154,5 +162,6 @@ export async function endSessionUrl(
     ...(spNameQualifier !== undefined && { spNameQualifier }),
     ...(sessionIndex !== undefined && { sessionIndex }),
   };
-  return libraryFor(provider, own, {}).getLogoutUrlAsync(profile, '', {});
+  const privateKey = await signingKey(provider, own);
+  return libraryFor(provider, own, { privateKey }).getLogoutUrlAsync(profile, '', {});
 }

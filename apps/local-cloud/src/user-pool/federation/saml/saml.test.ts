@@ -1,70 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeCertificate } from '../../../test/certificate.ts';
-import { federatedBrowser, formIn, locationOf, type Jar } from '../../../test/federated-browser.ts';
-import { createSamlProvider, type SamlLies, type SamlProvider } from '../../../test/saml-provider.ts';
-import { errorName, startTestCloud, userPoolClientId, type TestCloud } from '../../../test/test-cloud.ts';
-import type { Federation, Provider } from '../federation.ts';
+import { formIn, locationOf, type Jar } from '../../../test/federated-browser.ts';
+import { startSamlCloud } from '../../../test/saml-cloud.ts';
+import type { SamlLies, SamlProvider } from '../../../test/saml-provider.ts';
+import { errorName, userPoolClientId, type TestCloud } from '../../../test/test-cloud.ts';
+import type { SamlProvider as Known } from '../federation.ts';
 
-const tenant = randomUUID();
+let started: Awaited<ReturnType<typeof startSamlCloud>>;
 let cloud: TestCloud;
-let browser: ReturnType<typeof federatedBrowser>;
+let browser: typeof started.browser;
 let provider: SamlProvider;
-let server: Server;
 let issuer: string;
-let known: Extract<Provider, { protocol: 'saml' }>;
-const told: Parameters<Federation['noteRefusal']>[1][] = [];
-const admitted: Parameters<Federation['admit']>[1][] = [];
+let tenant: string;
+let known: Known;
+let told: typeof started.told;
+let admitted: typeof started.admitted;
 
 beforeAll(async () => {
-  server = createServer((request, response) => provider.handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  provider = createSamlProvider(issuer);
-  cloud = await startTestCloud({
-    federation: {
-      byDomain: async (domain) => (known.domains.includes(domain) ? known : null),
-      byId: async (id) => (id === known.id ? known : null),
-      admit: async (_provider, person) => {
-        admitted.push(person);
-        return person.groups.includes('nobody') ? { refused: 'no_role' } : { username: person.email };
-      },
-      noteRefusal: async (_provider, refusal) => void told.push(refusal),
-      isRequired: async () => false,
-      fetch: () => Promise.reject(new Error('Nobody is asked.')),
-    },
-  });
-  browser = federatedBrowser(cloud);
-  await cloud.addUser('ana@andino.example', { 'custom:client': tenant });
-  await cloud.addUser('eva@andino.example', { 'custom:client': randomUUID() });
+  started = await startSamlCloud(() => known);
+  ({ cloud, browser, provider, issuer, tenant, told, admitted } = started);
 });
-afterAll(async () => {
-  await cloud.close();
-  server.close();
-});
+afterAll(() => started.close());
 beforeEach(() => {
-  provider.lies = {};
-  provider.present = { nameId: 'Ana@Andino.example', attributes: { groups: ['Nómina', 'Todos'] } };
-  known = {
-    protocol: 'saml',
-    id: randomUUID(),
-    tenant,
-    issuer,
-    ssoUrl: `${issuer}/saml`,
-    sloUrl: `${issuer}/end`,
-    certificates: [provider.certificate],
-    emailAttribute: null,
-    subjectAttribute: null,
-    domains: ['andino.example'],
-    groupsClaim: 'groups',
-  };
-  told.length = 0;
-  admitted.length = 0;
+  known = started.asItIs();
 });
 afterEach(() => {
   vi.useRealTimers();

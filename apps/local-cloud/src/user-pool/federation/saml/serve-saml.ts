@@ -44,13 +44,22 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
     handler: (_request, reply) => reply.redirect(`${pool.publicUrl}/sign-in`, 303),
   });
 
+  // For providers that are told of the pool by hand: they load a file.
+  scope.get(`${samlPath}/signing-certificate.pem`, async (_request, reply) =>
+    reply
+      .type('application/x-pem-file')
+      .header('content-disposition', 'attachment; filename="antela-saml.pem"')
+      .send((await pool.samlKeys('signing')).certificate),
+  );
+
   scope.get<{ Params: { tenant: string } }>(`${samlPath}/:tenant`, async (request, reply) => {
     const { tenant } = request.params;
     // Metadata differ by the tenant's name alone: nobody learns which tenants there are.
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenant)) return reply.code(404).send();
+    const { certificate: signing } = await pool.samlKeys('signing');
     return reply
       .type('application/samlmetadata+xml')
-      .send(ownMetadata(addressesOf(pool, { protocol: 'saml', tenant })));
+      .send(ownMetadata(addressesOf(pool, { protocol: 'saml', tenant }), { signing }));
   });
 }
 

@@ -33,7 +33,12 @@ export function AddressesToRegister({
                 ]
           }
         />
-        <p className="mt-3 text-small">
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+          {protocol === 'saml' && (
+            <Link href={saml.certificateUri} className="text-link">
+              {t('Descargar el certificado de Antela')}
+            </Link>
+          )}
           <Link href="/docs#ingreso-unico" target="_blank" className="text-link">
             {t('Ver cómo se llama cada dato en Entra y Okta')}
           </Link>

@@ -5,6 +5,7 @@ import { placed } from '../../../lib/form-refusal.ts';
 import type { FormOf } from '../../../lib/form.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CertificateFields } from './certificate-fields.tsx';
@@ -35,6 +36,13 @@ export function SamlFields({ form }: { form: FormOf<SsoForm> }) {
         mono
         optional
         hint={t('Vacía, quien cierra sesión sale de acá y sigue en tu proveedor.')}
+      />
+      <Checkbox
+        {...saml.tick('signsRequests')}
+        label={t('Firmar lo que enviamos a tu proveedor')}
+        hint={t(
+          'Si lo exige, o para que acepte la salida (Okta, AD FS). Carga allá primero el certificado de Antela.',
+        )}
       />
       <CertificateFields form={saml} />
       <p className="-mb-3 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
@@ -83,10 +91,10 @@ function MetadataField({ form }: { form: FormOf<SsoForm> }) {
     if (given === '')
       return form.refuse({ 'saml.metadata': t('Pega los metadatos, o la dirección en que están.') });
     try {
-      const { issuer, ssoUrl, sloUrl, certificates } = await read.mutateAsync(
+      const { issuer, sloUrl, ...found } = await read.mutateAsync(
         /^https?:\S+$/.test(given) ? { url: given } : { xml: given },
       );
-      const filled = { ...form.values.saml, metadata: '', ssoUrl, sloUrl: sloUrl ?? '', certificates };
+      const filled = { ...form.values.saml, ...found, metadata: '', sloUrl: sloUrl ?? '' };
       form.set({ issuer, saml: filled }, ['issuer', ...Object.keys(filled).map((name) => `saml.${name}`)]);
       toast(t('Leímos los metadatos: revisa lo que dicen'));
     } catch (error) {

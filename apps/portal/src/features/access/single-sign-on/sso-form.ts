@@ -15,6 +15,7 @@ export type SamlForm = {
   metadata: string;
   ssoUrl: string;
   sloUrl: string;
+  signsRequests: boolean;
   certificates: CertificateForm[];
   emailAttribute: string;
   subjectAttribute: string;
@@ -43,6 +44,7 @@ export const formOf = ({ connection }: Read): SsoForm => ({
     metadata: '',
     ssoUrl: connection?.saml?.ssoUrl ?? '',
     sloUrl: connection?.saml?.sloUrl ?? '',
+    signsRequests: connection?.saml?.signsRequests ?? false,
     certificates: connection?.saml?.certificates ?? [],
     emailAttribute: connection?.saml?.emailAttribute ?? '',
     subjectAttribute: connection?.saml?.subjectAttribute ?? '',
@@ -71,9 +73,17 @@ export const bodyOf = ({
   emergencyuserid: rest.isOnly && emergencyuserid !== '' ? emergencyuserid : null,
 });
 
-const samlOf = ({ ssoUrl, sloUrl, certificates, emailAttribute, subjectAttribute }: SamlForm) => ({
+const samlOf = ({
+  ssoUrl,
+  sloUrl,
+  signsRequests,
+  certificates,
+  emailAttribute,
+  subjectAttribute,
+}: SamlForm) => ({
   ssoUrl,
   sloUrl: orNull(sloUrl),
+  signsRequests,
   certificates: certificates.map(({ pem }) => pem),
   emailAttribute: orNull(emailAttribute),
   subjectAttribute: orNull(subjectAttribute),
