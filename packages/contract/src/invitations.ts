@@ -18,7 +18,7 @@ export const invitationCampaign = z.object({
   createdBy: z.string(),
   createdAt: instant,
   people: z.int(),
-  /** Messages that have not been written yet, and when the next ones leave. */
+  /** Messages that have not left yet, and when the next ones leave. */
   waiting: z.int(),
   leavesAt: instant.nullable(),
   /** People whose message was not needed any more. */

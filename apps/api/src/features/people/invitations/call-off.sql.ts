@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { stoppable } from './invitations.sql.ts';
+import { notLeft, stoppable } from './invitations.sql.ts';
 
 export interface Campaign {
   id: string;
@@ -18,7 +18,7 @@ export const findCampaign = (db: Db, scope: Scope, id: string): Promise<Campaign
     where c.client_id = ${scope.clientId} and c.id = ${id}
       and exists (select from invitation i where ${ofCampaign(scope, id)})`);
 
-/** Messages and reminders that have yet to be written, and messages that were. */
+/** Messages and reminders that have not left, and messages that did. */
 export const countWork = async (
   db: Db,
   scope: Scope,
@@ -26,9 +26,9 @@ export const countWork = async (
   remindedFrom: Date,
 ): Promise<{ messages: number; reminders: number; written: number }> =>
   (await db.first(sql`
-    select count(*) filter (where i.sent_at is null and ${stoppable(remindedFrom)})::int as messages,
-           count(*) filter (where i.sent_at is not null and ${stoppable(remindedFrom)})::int as reminders,
-           count(i.sent_at)::int as written
+    select count(*) filter (where ${notLeft.message})::int as messages,
+           count(*) filter (where ${notLeft.reminder(remindedFrom)})::int as reminders,
+           count(*) filter (where i.sent_at is not null and not ${notLeft.message})::int as written
     from invitation i
     join invitation_campaign c on c.client_id = i.client_id and c.id = i.campaign_id
     join employee p on p.client_id = i.client_id and p.id = i.employee_id

@@ -109,6 +109,37 @@ test('what was written and waits for the morning is taken back; what left stays,
   expect((await invite(['line1'])).refused).toMatchObject([{ code: 'invited_lately' }]);
 });
 
+test('a campaign that is written, waits in the outbox and reminds nobody can still be stopped, and says so before', async () => {
+  await invite(people, false);
+  await work();
+  expect(await newest()).toMatchObject({ waiting: 3, mayCallOff: true });
+  expect(await wouldDo()).toEqual(['No salen 3 mensajes', 'Ya salieron 0 mensajes; se mueven']);
+  expect((await callOff()).body.data).toEqual({ people: 3 });
+  expect(await sent()).toEqual([]);
+  expect(await newest()).toMatchObject({ waiting: 0, mayCallOff: false, calledOff: { people: 3 } });
+});
+
+test('a reminder that waits in the outbox can still be stopped; once it left nothing can', async () => {
+  const reminding = async () => {
+    at('2026-11-20T10:00:00');
+    await forgetInvitations(api, people);
+    await invite(people);
+    await work();
+    expect(await sent()).toHaveLength(3);
+    at('2026-11-24T11:00:00');
+    await work();
+  };
+  await reminding();
+  expect(await newest()).toMatchObject({ waiting: 0, mayCallOff: true });
+  expect(await wouldDo()).toEqual(['No se les recuerda a 3 personas', 'Ya salieron 3 mensajes; se mueven']);
+  expect((await callOff()).body.data).toEqual({ people: 0 });
+  expect(await sent()).toEqual([]);
+  await reminding();
+  expect(await sent()).toHaveLength(3);
+  expect(await newest()).toMatchObject({ mayCallOff: false });
+  expect(await wouldDo()).toEqual(['No cambia a nadie']);
+});
+
 test('of a press and the worker at the same instant each message was sent or stopped, never both', async () => {
   for (let round = 0; round < 6; round += 1) {
     await api.rows('delete from invitation');

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
+import { waitsInOutbox } from './mail-key.ts';
 
 /** Standing of each person: the last time they were sent an invitation, and whether they want no more. */
 export const listStandings = (
@@ -96,6 +97,13 @@ export const stoppable = (remindedFrom: Date): Sql => sql`
   i.called_off_at is null and i.dropped_at is null
   and (i.sent_at is null or c.reminds and i.reminded_at is null and i.sent_at > ${remindedFrom} and p.activated_at is null)`;
 
+/** Messages and reminders that have not left: not written yet, or written and in the outbox. Of an invitation, a campaign and a person as there. */
+export const notLeft = {
+  message: sql`(i.called_off_at is null and (i.sent_at is null and i.dropped_at is null or ${waitsInOutbox('message')}))`,
+  reminder: (remindedFrom: Date): Sql => sql`
+    (i.sent_at is not null and not ${waitsInOutbox('message')} and (${stoppable(remindedFrom)} or ${waitsInOutbox('reminder')}))`,
+};
+
 /** The newest campaigns as far as the scope reaches, by cost centre; those of others' companies are not there. */
 export const listCampaigns = (
   db: Db,
@@ -113,9 +121,9 @@ export const listCampaigns = (
         select from invitation i where i.client_id = c.client_id and i.campaign_id = c.id and i.company_id = any(${[...scope.companyIds]}))
       order by c.created_at desc, c.id desc limit ${campaignsMax})
     select c.id, c.text, c.reminds, c.created_by_name, c.created_at, c.sent_at, c.called_off_at, c.called_off_by_name, i.cost_center, count(*)::int as people,
-           count(*) filter (where i.sent_at is null and i.dropped_at is null and i.called_off_at is null)::int as waiting,
+           count(*) filter (where ${notLeft.message})::int as waiting,
            count(*) filter (where i.sent_at is null and i.called_off_at is not null)::int as called_off,
-           count(*) filter (where ${stoppable(remindedFrom)})::int as stoppable,
+           count(*) filter (where ${notLeft.message} or ${notLeft.reminder(remindedFrom)})::int as stoppable,
            count(i.dropped_at)::int as dropped, count(i.reminded_at)::int as reminded, count(o.employee_id)::int as opted_out,
            count(*) filter (where p.activated_at between i.sent_at and i.sent_at + make_interval(days => ${effectDays}))::int as activated
     from newest c
