@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { health } from './health.ts';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
 
 let product: TestProduct;
@@ -52,4 +55,36 @@ test('a schema older than the code is not served', async () => {
   expect(await readiness()).toMatchObject({ status: 503, checks: { migrations: false, database: true } });
   await owner.query(`update antela_migrations.applied set name = substr(name, 2) where name like 'x%'`);
   expect((await readiness()).status).toBe(200);
+});
+
+test('after the database was away workers have their time from its return, not from the last question without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval'] });
+  const app = fastify();
+  try {
+    let state: 'away' | 'without a beat' | 'with a beat' = 'with a beat';
+    const answer = async () => {
+      if (state === 'away') throw new Error('connection refused');
+      return { rows: [{ faults: [], migrations: true, worker: state === 'with a beat' }] };
+    };
+    const pool = { query: answer } as unknown as pg.Pool;
+    const alarm = vi.fn<(line: string) => void>();
+    await health(app, { pool, owner: pool, migrations: [], isServing: () => true, alarm });
+    const alarms = async (): Promise<string[]> => (await app.inject('/readyz')).json().alarms;
+    expect(await alarms()).toEqual([]);
+    state = 'away';
+    await alarms();
+    vi.advanceTimersByTime(75_000);
+    await alarms();
+    vi.advanceTimersByTime(14_900);
+    state = 'without a beat';
+    await alarms();
+    vi.advanceTimersByTime(200);
+    expect(await alarms()).toEqual([]);
+    vi.advanceTimersByTime(15_000);
+    expect(await alarms()).toEqual(['worker']);
+    expect(alarm).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
 });

@@ -34,11 +34,13 @@ export async function health(
   { pool, owner, migrations, isServing, alarm }: Options,
 ): Promise<void> {
   let hasWorker: boolean | undefined;
-  /** After the database was away nobody is judged by a silence that nobody could break. */
+  /** From then on a silence is the workers' own. */
   let judgesFrom = -Infinity;
+  let wasAway = false;
+  /** After the database was away nobody is judged by a silence that nobody could break. */
   const ask = (): Promise<Record<Check, boolean>> =>
     askAll().catch((error: unknown) => {
-      judgesFrom = performance.now() + silenceMs;
+      wasAway = true;
       throw error;
     });
 
@@ -52,6 +54,8 @@ export async function health(
         values: [migrations, silenceMs],
       }),
     ]);
+    if (wasAway) judgesFrom = performance.now() + silenceMs;
+    wasAway = false;
     const [found] = rows;
     hear(found?.worker === true);
     return {
