@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import { inTenant } from '../../../db/transaction.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyAccount, type AccountChange } from '../../records/notices/notify-account.service.ts';
+import { findOwnerBySubject } from '../company-users/find-user.service.ts';
 
 /** Event of an account, as the identity service reports it. */
 export interface AccountEvent {
@@ -60,9 +60,7 @@ export async function takeAccountEvent(pool: Pool, event: AccountEvent): Promise
   if (clientId === null) return;
   const at = new Date(event.at);
   await inTenant(pool, clientId, async (db) => {
-    const owner = await db.first<{ userId: string; name: string; email: string }>(sql`
-      select id as "userId", full_name as name, email from company_user
-      where client_id = ${clientId} and subject = ${event.sub}`);
+    const owner = await findOwnerBySubject(db, clientId, event.sub);
     if (!owner) return;
     // Changed in the portal: told and written into the history there, with who asked and who approved.
     if (kind === 'email_changed' && owner.email !== event.email) return;

@@ -4,6 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { getCompanyUser, listPeopleOf, type CompanyUserRecord } from './company-users.sql.ts';
 
+export { findOwner, findOwnerBySubject } from './account-owners.sql.ts';
+
 /** A user within the caller's sight, for other features; null otherwise. */
 export const findUser = (db: Db, scope: Scope, userId: string): Promise<CompanyUserRecord | null> =>
   getCompanyUser(db, scope, userId);

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant, readInTenant } from '../../../db/transaction.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { getPoolUser, setSubject } from './account-owners.sql.ts';
 
 /** Has a worker bring the pool to what this transaction says of the user, once it has committed. */
 export const syncSoon = (db: Db, clientId: string, userId: string): Promise<void> =>
@@ -23,14 +23,6 @@ export const removeNameSoon = (db: Db, clientId: string, userId: string, former:
     jobKey: `pool-user:${userId}:${former.subject}`,
   });
 
-interface Wanted {
-  username: string;
-  full_name: string;
-  email: string;
-  subject: string | null;
-  state: 'invited' | 'active' | 'blocked';
-}
-
 /**
  * Brings one user of the pool to what the database says: made and invited, their address, let in or kept out. May run any number of
  * times; when the pool does not answer it throws, and the queue tries again.
@@ -44,11 +36,7 @@ export async function syncPoolUser(
 ): Promise<void> {
   // The user's own name is another job's.
   if (former) return poolUsers.removeUser(former.username, former.subject);
-  const user = await readInTenant(pool, clientId, (db) =>
-    db.first<Wanted>(
-      sql`select username, full_name, email, subject, state from company_user where client_id = ${clientId} and id = ${userId}`,
-    ),
-  );
+  const user = await readInTenant(pool, clientId, (db) => getPoolUser(db, clientId, userId));
   if (!user) return;
   const { username, full_name: name, email } = user;
   if (user.subject === null) {
@@ -58,11 +46,7 @@ export async function syncPoolUser(
     if (known === null && user.state === 'blocked') return;
     const subject =
       known ?? (await poolUsers.createUser({ username, email, name, clientId, isInvited: true }));
-    await inTenant(pool, clientId, (db) =>
-      db.run(
-        sql`update company_user set subject = ${subject} where client_id = ${clientId} and id = ${userId} and username = ${username} and subject is null`,
-      ),
-    );
+    await inTenant(pool, clientId, (db) => setSubject(db, clientId, userId, { username, subject }));
   }
   if (user.state === 'blocked') {
     await poolUsers.disable(username);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { findActive, insertGrant } from './grants.sql.ts';
 
 /** A link opens a session within this, or never. */
 export const grantLifeMs = 5 * 60_000;
@@ -30,14 +29,17 @@ export async function grantImpersonation(
   secret: string,
   now: Date,
 ): Promise<{ username: string } | null> {
-  const user = await db.first<{ client_id: string; id: string; username: string }>(sql`
-    select client_id, id, username from company_user where lower(username) = lower(${request.username}) and state = 'active' and subject is not null`);
+  const user = await findActive(db, request.username);
   if (!user) return null;
   const { operator, actor, reason, readOnly } = request;
-  const id = newId();
-  await db.run(sql`
-    insert into impersonation_grant (client_id, id, user_id, username, operator, reason, read_only, secret_hash, created_at, expires_at)
-    values (${user.client_id}, ${id}, ${user.id}, lower(${user.username}), ${operator}, ${reason}, ${readOnly}, ${hashOf(secret)}, ${now}, ${new Date(now.getTime() + grantLifeMs)})`);
+  await insertGrant(db, user, {
+    operator,
+    reason,
+    readOnly,
+    secretHash: hashOf(secret),
+    at: now,
+    expiresAt: new Date(now.getTime() + grantLifeMs),
+  });
   await recordAudit(db, user.client_id, actor, now, {
     action: 'impersonation.granted',
     entityKind: 'company_user',

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyAccount } from '../../records/notices/notify-account.service.ts';
+import { findOwner } from '../company-users/find-user.service.ts';
 import { endImpersonated } from '../session/end-sessions.service.ts';
 
 export interface Impersonated {
@@ -27,9 +27,7 @@ export async function recordImpersonationStart(
     entityId: userId,
     changes: { reason: [null, reason], readOnly: [null, readOnly] },
   });
-  const owner = await db.first<{ name: string; email: string }>(
-    sql`select full_name as name, email from company_user where client_id = ${clientId} and id = ${userId}`,
-  );
+  const owner = await findOwner(db, clientId, userId);
   if (!owner) return;
   await notifyAccount(db, clientId, {
     eventKey: `impersonation:${userId}:${now.getTime()}`,

@@ -124,3 +124,25 @@ export const hasRole = async (db: Db, clientId: string, userId: string, roleId: 
   (await db.first(
     sql`select from company_user where client_id = ${clientId} and id = ${userId} and role_id = ${roleId}`,
   )) !== null;
+
+export interface GrantedRole {
+  name: string;
+  permissions: Permission[];
+}
+
+/** Permissions of a role; none where the role does not exist. */
+export async function permissionsOf(db: Db, clientId: string, roleId: string): Promise<Permission[]> {
+  const role = await db.first<{ permissions: Permission[] }>(
+    sql`select permissions from role where client_id = ${clientId} and id = ${roleId}`,
+  );
+  return role?.permissions ?? [];
+}
+
+/** Roles as they are until the transaction ends. */
+export const holdRoles = (
+  db: Db,
+  clientId: string,
+  ids: readonly string[],
+): Promise<(GrantedRole & { id: string })[]> =>
+  db.many(sql`
+    select id, name, permissions from role where client_id = ${clientId} and id = any(${[...ids]}) order by id for share`);

@@ -1,14 +1,14 @@
 import { decidedMax } from '@antela/contract/advance-decisions';
 import type { PaymentState } from '@antela/rules/advance-state';
-import sql from 'sql-template-tag';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
-import { fullNameOf, type NameColumns } from '../../../text/person-name.ts';
+import { fullNameOf } from '../../../text/person-name.ts';
 import { absentOf, inPlaceOf, standingIn } from '../../access/absences/stand-in.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { giveBackCredits, insertSteps, moveAdvances, type Move } from './advance-writes.sql.ts';
-import { listMakers, listMatching, ofScope, type AdvanceFilters } from './advances.sql.ts';
+import { listMakers, listMatching, type AdvanceFilters } from './advances.sql.ts';
+import { listDecided, type DecidedAdvance } from './decided-sums.sql.ts';
 import { judgeRetries, type JudgedRetry } from './late-retries.service.ts';
 import { notifyRequesters } from './notify-requesters.service.ts';
 
@@ -194,14 +194,6 @@ function refusedRetries(judged: readonly JudgedRetry[], told: readonly string[])
   return kept;
 }
 
-interface Judged extends NameColumns {
-  id: string;
-  kind: 'salary' | 'prima';
-  amount: number;
-  payment_state: PaymentState;
-  requested_by: string;
-}
-
 /** Every advance that was named, in that order, with what came of it. */
 async function outcomesOf(
   { db, scope, actor }: Context,
@@ -209,10 +201,7 @@ async function outcomesOf(
   ids: readonly string[],
   { moved, kept }: { moved: ReadonlySet<string>; kept: ReadonlyMap<string, Why> },
 ): Promise<Outcome[]> {
-  const rows = await db.many<Judged>(sql`
-    select a.id, a.kind, a.amount, a.payment_state, a.requested_by, p.first_name, p.second_name, p.first_surname, p.second_surname
-    from advance a join employee p on p.client_id = a.client_id and p.id = a.employee_id
-    where ${ofScope(scope)} and a.id = any(${[...ids]}::uuid[])`);
+  const rows = await listDecided(db, scope, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.map((advanceid): Outcome => {
     const row = known.get(advanceid);
@@ -222,7 +211,7 @@ async function outcomesOf(
   });
 }
 
-function whyNot(row: Judged | undefined, move: Move, actorId: string): Why {
+function whyNot(row: DecidedAdvance | undefined, move: Move, actorId: string): Why {
   if (!row) return { code: 'not_found', detail: 'No encontramos este adelanto.' };
   const isWaiting = row.payment_state === 'in_approval';
   if (move.notRequestedBy !== undefined && row.requested_by === actorId && isWaiting)

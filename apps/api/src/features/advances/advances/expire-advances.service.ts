@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { giveBackCredits, insertSteps } from './advance-writes.sql.ts';
-import { isTooLate } from './too-late.ts';
+import { expireWaiting } from './expired-advances.sql.ts';
+
+export { bringBackExpired, sumExpiring, sumReturning } from './expired-advances.sql.ts';
 
 /** Ends what nobody approved before the period's cut-off, or before the prima was paid: from then on it could not be deducted with it any more. */
 export async function expireAdvances(pool: Pool, clientId: string, now: Date): Promise<void> {
@@ -12,10 +13,7 @@ export async function expireAdvances(pool: Pool, clientId: string, now: Date): P
 
 /** Expires in the transaction that cuts a period off. */
 export async function expireLate(db: Db, clientId: string, now: Date): Promise<void> {
-  const expired = await db.many<{ id: string; kind: 'salary' | 'prima' }>(sql`
-    update advance a set payment_state = 'expired', version = a.version + 1
-    where a.client_id = ${clientId} and a.payment_state = 'in_approval' and ${isTooLate(now)}
-    returning a.id, a.kind`);
+  const expired = await expireWaiting(db, clientId, now);
   const steps = expired.map(({ id, kind }) => ({
     advanceId: id,
     axis: 'payment' as const,

@@ -1,16 +1,8 @@
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
-import sql from 'sql-template-tag';
 import type { Context } from '../../../http/context.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
-
-interface Decided {
-  requested_by: string;
-  kind: 'salary' | 'prima';
-  n: number;
-  total: number;
-  first: string;
-}
+import { sumByRequester } from './decided-sums.sql.ts';
 
 const verdicts = { approve: 'aprobó', reject: 'rechazó' } as const;
 
@@ -21,10 +13,7 @@ export async function notifyRequesters(
   advanceIds: readonly string[],
 ): Promise<void> {
   if (advanceIds.length === 0) return;
-  const decided = await db.many<Decided>(sql`
-    select requested_by, kind, count(*)::int as n, sum(amount)::bigint as total, min(id::text) as first
-    from advance where client_id = ${scope.clientId} and id = any(${[...advanceIds]}::uuid[]) and requested_by <> ${actor.id}
-    group by requested_by, kind`);
+  const decided = await sumByRequester(db, scope.clientId, advanceIds, actor.id);
   await notifyUsers(
     db,
     scope.clientId,

@@ -1,24 +1,18 @@
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { insertStep } from './advance-writes.sql.ts';
+import {
+  listUnpaid,
+  lockAttempt,
+  lockPayable,
+  startAttempt,
+  type Attempt,
+  type Payable,
+} from './payments.sql.ts';
 import type { PaymentStatus, Rail } from './rail.ts';
 import { bookPayments, failPayments, type Settlement } from './settle-payments.service.ts';
-
-interface Payable {
-  id: string;
-  payment_state: string;
-  amount: number;
-  attempts: number;
-  bank_code: string | null;
-  account_type: string | null;
-  account_number: string | null;
-  document_number: string;
-  by_file: boolean;
-  in_batch: boolean;
-}
 
 /** As people read it in the history. */
 export const worker = 'Pagos';
@@ -57,11 +51,12 @@ export async function settleStatus(
   status: PaymentStatus,
 ): Promise<void> {
   if (status.state === 'paid' || status.state === 'returned') await bookPayments(settlement, [attempt.id]);
-  else if (status.state === 'rejected' && (await isStillAttempt(settlement, attempt)))
+  else if (
+    status.state === 'rejected' &&
+    (await lockAttempt(settlement.db, settlement.scope.clientId, attempt))
+  )
     await failPayments(settlement, [{ id: attempt.id, reason: status.reason }]);
 }
-
-export type Attempt = Pick<Payable, 'id' | 'attempts'>;
 
 /** The attempt is part of it: trying a failed payment again is a new order. */
 export const referenceOf = ({ id, attempts }: Attempt): string => `${id}:${attempts}`;
@@ -73,12 +68,9 @@ export const advanceOf = (reference: string): string => reference.split(':')[0] 
  * passed over in their turn.
  */
 export async function payWaiting(db: Db, clientId: string, companyId: string): Promise<void> {
-  const waiting = await db.many<{ id: string }>(sql`
-    select id from advance
-    where client_id = ${clientId} and company_id = ${companyId} and payment_state in ('requested', 'approved', 'processing')`);
   await enqueueAll(
     db,
-    waiting.map(({ id }) => ({
+    (await listUnpaid(db, clientId, companyId)).map((id) => ({
       task: 'pay-advance',
       payload: { clientId, advanceId: id },
       jobKey: `pay:${id}`,
@@ -87,34 +79,14 @@ export async function payWaiting(db: Db, clientId: string, companyId: string): P
 }
 
 async function start(db: Db, clientId: string, advanceId: string, now: Date): Promise<Payable | null> {
-  const advance = await db.first<Payable>(sql`
-    select a.id, a.payment_state, a.amount, a.attempts, a.bank_code, a.account_type, a.account_number, p.document_number,
-           c.payment_rail = 'bank_file' as by_file,
-           exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id
-                   and (c.payment_rail = 'bank_file' or l.state in ('waiting', 'sent', 'paid'))) as in_batch
-    from advance a
-    join employee p on p.client_id = a.client_id and p.id = a.employee_id
-    join company c on c.client_id = a.client_id and c.id = a.company_id
-    where a.client_id = ${clientId} and a.id = ${advanceId} for no key update of a`);
+  const advance = await lockPayable(db, clientId, advanceId);
   if (!advance || advance.in_batch) return null;
   if (advance.payment_state === 'processing') return advance;
   if (advance.by_file) return null;
   if (advance.payment_state !== 'requested' && advance.payment_state !== 'approved') return null;
-  await db.run(
-    sql`update advance set payment_state = 'processing', attempts = attempts + 1, version = version + 1 where client_id = ${clientId} and id = ${advanceId}`,
-  );
+  await startAttempt(db, clientId, advanceId);
   const { payment_state: from } = advance;
   const step = { advanceId, axis: 'payment', from, to: 'processing', actor: worker } as const;
   await insertStep(db, clientId, { ...step, onBehalfOf: null, reason: null }, now);
   return { ...advance, attempts: advance.attempts + 1 };
-}
-
-/** An answer that comes late, when the payment has been tried again, says nothing about the new attempt. */
-async function isStillAttempt(
-  { db, scope: { clientId } }: Settlement,
-  { id, attempts }: Attempt,
-): Promise<boolean> {
-  const same = await db.first(sql`
-    select from advance where client_id = ${clientId} and id = ${id} and attempts = ${attempts} for no key update`);
-  return same !== null;
 }

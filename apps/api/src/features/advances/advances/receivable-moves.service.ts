@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { listReportsOf } from './settle-payments.sql.ts';
 
 /** The event by which a period's report took over what another receivable still held of an advance or a purchase. */
 export const receivableMoveKey = (periodId: string, itemId: string): string =>
@@ -14,11 +14,6 @@ export async function listReceivableMoves(
   clientId: string,
   advanceIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.many<{ pay_period_id: string; advance_id: string }>(sql`
-    select distinct pay_period_id, advance_id from pay_period_line_item
-    where client_id = ${clientId} and advance_id = any(${[...advanceIds]}::uuid[])
-    union
-    select collected_with_id, id from advance
-    where client_id = ${clientId} and id = any(${[...advanceIds]}::uuid[]) and collected_with_id is not null`);
-  return rows.map(({ pay_period_id: periodId, advance_id: id }) => receivableMoveKey(periodId, id));
+  const reports = await listReportsOf(db, clientId, advanceIds);
+  return reports.map(({ pay_period_id: periodId, advance_id: id }) => receivableMoveKey(periodId, id));
 }

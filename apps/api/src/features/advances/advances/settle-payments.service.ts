@@ -1,6 +1,5 @@
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
-import sql from 'sql-template-tag';
 import type { TenantContext } from '../../../http/context.ts';
 import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
@@ -13,6 +12,16 @@ import { notifyContacts } from '../../records/notices/notify-contacts.service.ts
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
 import { listReceivableMoves } from './receivable-moves.service.ts';
+import {
+  emailsOf,
+  holdAccounts,
+  holdPeriodsOf,
+  markFailed,
+  markPaid,
+  markReturned,
+  type Settled,
+  type Told,
+} from './settle-payments.sql.ts';
 
 /** Context in which an answer of the rail is written down. */
 export interface Settlement extends Pick<TenantContext, 'db' | 'scope' | 'now'> {
@@ -20,21 +29,6 @@ export interface Settlement extends Pick<TenantContext, 'db' | 'scope' | 'now'> 
   actor: string;
   /** Where the answer came from ("Lote 12"), for the history; null when it says nothing more. */
   note: string | null;
-}
-
-interface Settled {
-  id: string;
-  employment_id: string;
-  employee_id: string;
-  company_id: string;
-  kind: 'salary' | 'prima';
-  pay_period_id: string | null;
-  collected_with_id: string | null;
-  semester: string | null;
-  amount: number;
-  fee: number;
-  vat: number;
-  employee_fee: number;
 }
 
 /**
@@ -48,10 +42,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     now,
   } = settlement;
   if (ids.length === 0) return [];
-  const paid = await db.many<Settled>(sql`
-    update advance a set payment_state = 'paid', deduction_state = 'pending', paid_at = ${now}, failure = null, version = a.version + 1
-    where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'processing'
-    returning a.id, a.employment_id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`);
+  const paid = await markPaid(db, clientId, ids, now);
   const steps = paid.flatMap(({ id }) => [
     stepOf(settlement, id, 'payment', 'processing', 'paid', null),
     stepOf(settlement, id, 'deduction', 'not_applicable', 'pending', null),
@@ -88,11 +79,7 @@ export async function failPayments(
     now,
   } = settlement;
   if (failures.length === 0) return [];
-  const failed = await db.many<Told & { failure: string; version: number }>(sql`
-    update advance a set payment_state = 'failed', failure = f.reason, collected_with_id = null, left_out_of_id = null, left_out_to_id = null, version = a.version + 1
-    from json_to_recordset(${JSON.stringify(failures)}) as f(id uuid, reason text)
-    where a.client_id = ${clientId} and a.id = f.id and a.payment_state = 'processing'
-    returning a.id, a.employment_id, a.company_id, a.kind, a.amount, a.failure, a.version`);
+  const failed = await markFailed(db, clientId, failures);
   await insertSteps(
     db,
     clientId,
@@ -126,25 +113,12 @@ export async function returnPayments(
     now,
   } = settlement;
   if (returns.length === 0) return [];
-  // Held as they are, so that nobody confirms or closes meanwhile.
-  await db.run(sql`
-    select from pay_period h
-    where h.client_id = ${clientId} and h.id in (
-      select unnest(array[collected_with_id, pay_period_id]) from advance where client_id = ${clientId} and id = any(${returns.map(({ id }) => id)}::uuid[]))
-    order by h.id for share`);
-  const returned = await db.many<Settled & { ended_deduction: string | null; reason: string }>(sql`
-    with before as (
-      select a.client_id, a.id, r.reason,
-             case when a.deduction_state = 'pending' or a.deduction_state = 'reported' and h.state is distinct from 'with_differences' then a.deduction_state end as ended_deduction
-      from advance a
-      join json_to_recordset(${JSON.stringify(returns)}) as r(id uuid, reason text) on r.id = a.id
-      left join pay_period h on h.client_id = a.client_id and h.id = a.collected_with_id
-      where a.client_id = ${clientId} and a.payment_state = 'paid' for no key update of a)
-    update advance a set payment_state = 'returned', failure = b.reason, version = a.version + 1,
-      deduction_state = case when b.ended_deduction is null then a.deduction_state else 'not_applicable' end
-    from before b where a.client_id = b.client_id and a.id = b.id
-    returning a.id, a.employment_id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
-              b.ended_deduction, b.reason`);
+  await holdPeriodsOf(
+    db,
+    clientId,
+    returns.map(({ id }) => id),
+  );
+  const returned = await markReturned(db, clientId, returns);
   if (returned.length === 0) return [];
   const steps = returned.flatMap(({ id, ended_deduction: deduction, reason }) => [
     stepOf(settlement, id, 'payment', 'paid', 'returned', reason),
@@ -167,7 +141,7 @@ export async function returnPayments(
   await noteCameBack(db, clientId, ids);
   const deducted = await giveBackReturned(db, clientId, ids, now);
   await giveBackCredits(db, clientId, ids);
-  await lockAccounts(settlement, ids);
+  await holdAccounts(db, clientId, ids, yearsLater(now, returnedHoldYears));
   await notifyEmployees(
     settlement,
     'returned',
@@ -200,8 +174,6 @@ const stepOf = (
   reason: [reason, note].filter((part) => part !== null).join(' · ') || null,
 });
 
-type Told = Pick<Settled, 'id' | 'employment_id' | 'company_id' | 'kind' | 'amount'>;
-
 const toldOf = ({ id, employment_id: companyemployeeid, company_id: companyid, kind, amount }: Told) => ({
   advanceid: id,
   companyemployeeid,
@@ -223,17 +195,10 @@ const toPaid = (advance: Settled) => ({
 /** Long enough that only changing the account ends it: a change puts its own hold of a day in this one's place. */
 const returnedHoldYears = 1;
 
-async function lockAccounts(
-  { db, scope: { clientId }, now }: Settlement,
-  ids: readonly string[],
-): Promise<void> {
-  const until = new Date(now);
-  until.setUTCFullYear(until.getUTCFullYear() + returnedHoldYears);
-  await db.run(sql`
-    update employment e set account_hold_until = ${until}, version = e.version + 1
-    from advance a
-    where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and e.client_id = a.client_id and e.id = a.employment_id
-      and e.bank_code is not distinct from a.bank_code and e.account_number is not distinct from a.account_number`);
+function yearsLater(day: Date, years: number): Date {
+  const later = new Date(day);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
 }
 
 const letters = {
@@ -260,10 +225,8 @@ async function notifyEmployees(
   what: keyof typeof letters,
   advances: readonly (Settled & { letter: { subject: string; text: string } })[],
 ): Promise<void> {
-  const addresses = await db.many<{ id: string; email: string }>(sql`
-    select id, email from employee
-    where client_id = ${clientId} and id = any(${advances.map((advance) => advance.employee_id)}::uuid[]) and email is not null`);
-  const emailOf = new Map(addresses.map(({ id, email }) => [id, email]));
+  const people = advances.map((advance) => advance.employee_id);
+  const emailOf = await emailsOf(db, clientId, people);
   const announcements = advances.flatMap(({ id, employee_id: employeeId, letter }) => {
     const to = emailOf.get(employeeId);
     if (to === undefined) return [];

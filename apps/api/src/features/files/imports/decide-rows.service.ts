@@ -1,11 +1,8 @@
 import type { Parsed } from '@antela/contract/endpoint';
-import { decidedAtOnceMax, type decideImportRows } from '@antela/contract/import-rows';
-import sql, { empty } from 'sql-template-tag';
-import type { Db } from '../../../db/database.ts';
+import type { decideImportRows } from '@antela/contract/import-rows';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import type { Actor } from '../../../http/principal.ts';
-import type { Cell } from '../../../spreadsheets/cell.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { refreshResult } from './correct-row.service.ts';
 import { settleAgain } from './draft-rows.service.ts';
@@ -14,18 +11,11 @@ import type { ImportKinds } from './import-kind.service.ts';
 import { storeReviewed } from './import-rows.sql.ts';
 import { mustGet } from './imports.service.ts';
 import { lockImport, openStates, type ImportRecord } from './imports.sql.ts';
-import type { PersonQuestion, RowDecision } from './reviewed-row.ts';
+import type { RowDecision } from './reviewed-row.ts';
+import { listAsked, storeDecisions, type AskedRow } from './row-decisions.sql.ts';
 
 type Context = UserContext & { kinds: ImportKinds };
 type Body = Parsed<typeof decideImportRows>['body'];
-
-interface AskedRow {
-  row_number: number;
-  cells: Cell[];
-  employee_id: string;
-  decision: RowDecision | null;
-  question: PersonQuestion;
-}
 
 /**
  * Keeps what somebody says of the person behind rows of a reviewed file, and reviews those rows again with it.
@@ -48,10 +38,7 @@ export async function decideRows(
     ...row,
     decision: choice === 'undecided' ? null : decide(row, choice, actor, now),
   }));
-  await db.run(sql`
-    update import_row r set decision = nullif(d.decision, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(decided.map(({ row_number, decision }) => ({ row_number, decision })))}) as d(row_number int, decision jsonb)
-    where r.client_id = ${scope.clientId} and r.import_id = ${importId} and r.row_number = d.row_number`);
+  await storeDecisions(db, scope.clientId, importId, decided);
   const context = await contextLike(db, record, now);
   const kind = kinds[record.kind];
   const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
@@ -102,16 +89,3 @@ const decide = (
   by: actor.name,
   at: now.toISOString(),
 });
-
-const listAsked = (
-  db: Db,
-  clientId: string,
-  importId: string,
-  rowNumber: number | null,
-  choice: Body['choice'],
-): Promise<AskedRow[]> =>
-  db.many<AskedRow>(sql`
-    select row_number, cells, employee_id, decision, before -> 'question' as question from import_row
-    where client_id = ${clientId} and import_id = ${importId} and outcome <> 'applied' and before -> 'question' -> 'choices' ? ${choice}
-      ${rowNumber === null ? empty : sql`and row_number = ${rowNumber}`}
-    order by row_number limit ${decidedAtOnceMax} for no key update`);

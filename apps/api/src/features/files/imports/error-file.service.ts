@@ -1,21 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import sql from 'sql-template-tag';
 import { inTenant, readInTenant } from '../../../db/transaction.ts';
 import { keep, readKept } from '../../../objects/stored-files.ts';
-import type { Cell, TableRow } from '../../../spreadsheets/cell.ts';
+import type { TableRow } from '../../../spreadsheets/cell.ts';
 import { errorWorkbook } from '../../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
+import { listRefused, type RefusedRow } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { getImportOfClient } from './imports.sql.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-interface Reason {
-  row_number: number;
-  reason: string;
-  /** As they stand: somebody may have corrected some of them in the review. */
-  cells: Cell[];
-}
 
 /** Writes the user's own file with the rows that were not taken and why. @returns its key, or null when every row was fine */
 export async function writeErrorFile(
@@ -25,12 +18,7 @@ export async function writeErrorFile(
 ): Promise<string | null> {
   const record = await inTenant(work.pool, clientId, (db) => getImportOfClient(db, clientId, importId));
   if (!record?.reading) return null;
-  const rows = await readInTenant(work.pool, clientId, (db) =>
-    db.many<Reason>(sql`
-      select row_number, cells, (select string_agg(case when f ->> 'column' is null then f ->> 'message' else (f ->> 'column') || ' (' || coalesce(f ->> 'header', '') || '): ' || (f ->> 'message') end, E'\n')
-                          from jsonb_array_elements(faults) f where f ->> 'severity' = 'error') as reason
-      from import_row where client_id = ${clientId} and import_id = ${importId} and outcome in ('error', 'skipped') order by row_number`),
-  );
+  const rows = await readInTenant(work.pool, clientId, (db) => listRefused(db, clientId, importId));
   if (rows.length === 0) return null;
   const faulty = new Map(rows.map((row) => [row.row_number, row]));
   const table = await readTable(await readKept(work.objects, record.file_key), {
@@ -55,7 +43,7 @@ export async function writeErrorFile(
 
 async function* corrected(
   rows: AsyncIterable<TableRow>,
-  faulty: ReadonlyMap<number, Reason>,
+  faulty: ReadonlyMap<number, RefusedRow>,
 ): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const now = faulty.get(row.rowNumber);

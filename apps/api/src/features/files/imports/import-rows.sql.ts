@@ -160,3 +160,29 @@ export async function listKeptRows(
     where client_id = ${clientId} and import_id = ${importId} and (corrected or decision is not null)`);
   return new Map(rows.map((row) => [row.row_number, row]));
 }
+
+/** Puts corrected cells where rows stood that are not applied. */
+export const storeCorrections = (
+  db: Db,
+  clientId: string,
+  importId: string,
+  rows: readonly { rowNumber: number; cells: readonly Cell[] }[],
+): Promise<number> =>
+  db.run(sql`
+    update import_row r set cells = c.cells, corrected = true
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as c("rowNumber" int, cells jsonb)
+    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = c."rowNumber" and r.outcome <> 'applied' and r.cells <> c.cells`);
+
+export interface RefusedRow {
+  row_number: number;
+  reason: string;
+  /** As they stand: somebody may have corrected some of them in the review. */
+  cells: Cell[];
+}
+
+/** Rows that were not taken, each with its reasons on lines of their own. */
+export const listRefused = (db: Db, clientId: string, importId: string): Promise<RefusedRow[]> =>
+  db.many<RefusedRow>(sql`
+    select row_number, cells, (select string_agg(case when f ->> 'column' is null then f ->> 'message' else (f ->> 'column') || ' (' || coalesce(f ->> 'header', '') || '): ' || (f ->> 'message') end, E'\n')
+                        from jsonb_array_elements(faults) f where f ->> 'severity' = 'error') as reason
+    from import_row where client_id = ${clientId} and import_id = ${importId} and outcome in ('error', 'skipped') order by row_number`);

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { inTenant } from '../../../db/transaction.ts';
 import { readKept } from '../../../objects/stored-files.ts';
 import type { Cell } from '../../../spreadsheets/cell.ts';
@@ -6,6 +5,7 @@ import { correctionsOf } from '../../../spreadsheets/error-workbook.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
 import { finishJob } from '../../records/jobs/jobs.service.ts';
+import { storeCorrections } from './import-rows.sql.ts';
 import type { ImportWork } from './import-work.ts';
 import { getImportOfClient, moveImport, openStateOf } from './imports.sql.ts';
 import { reviewImport } from './review-import.service.ts';
@@ -37,10 +37,7 @@ export async function mergeCorrections(
     for await (const row of correctionsOf(table, record.reading.columns)) rows.push(row);
     await inTenant(work.bulkPool, clientId, async (db) => {
       for (let from = 0; from < rows.length; from += atOnceMax)
-        await db.run(sql`
-          update import_row r set cells = c.cells, corrected = true
-          from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + atOnceMax))}) as c("rowNumber" int, cells jsonb)
-          where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = c."rowNumber" and r.outcome <> 'applied' and r.cells <> c.cells`);
+        await storeCorrections(db, clientId, importId, rows.slice(from, from + atOnceMax));
     });
   } catch (error) {
     if (!(error instanceof SpreadsheetRefused)) throw error;

@@ -1,10 +1,11 @@
-import { defaultAccountFormats, type AccountFormat } from '@antela/rules/bank-account';
+import { defaultAccountFormats } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { legalSalaryOn } from '@antela/rules/employee-checks';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { EmployeeContext } from '../../../spreadsheets/employee-draft.ts';
+import { listItems } from '../../records/catalogs/catalog-items.service.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
+import { listBankNames, listCompanyNames, listPayrollNames } from './known-names.sql.ts';
 
 /** Rows of a file ask about the same few days. */
 function oncePerDay<T>(of: (date: CalendarDate) => T): (date: CalendarDate) => T {
@@ -30,21 +31,11 @@ export async function loadReviewContext(
   today: CalendarDate,
 ): Promise<ReviewContext> {
   // One after the other: it is also asked on the connection that a file is being copied in with, which takes no two at once.
-  const companies = await db.many<{ id: string; name: string; nit: string }>(
-    sql`select id, name, nit from company where client_id = ${clientId} and id = any(${[...companyIds]})`,
-  );
-  const payrolls = await db.many<{ id: string; name: string; company_id: string }>(
-    sql`select id, name, company_id from payroll where client_id = ${clientId} and company_id = any(${[...companyIds]}) and active`,
-  );
-  const banks = await db.many<{
-    code: string;
-    name: string;
-    status: string;
-    account_formats: Partial<Record<string, AccountFormat>>;
-  }>(sql`select code, name, status, account_formats from bank`);
-  const reasons = await db.many<{ id: string; name: string }>(
-    sql`select id, name from catalog_item where type = 'leavingreason'`,
-  );
+  const scope = { clientId, companyIds: [...companyIds] };
+  const companies = await listCompanyNames(db, scope);
+  const payrolls = await listPayrollNames(db, scope);
+  const banks = await listBankNames(db);
+  const reasons = await listItems(db, ['leavingreason']);
   const figures = await listLegalFigures(db);
   const formats = new Map(banks.map((bank) => [bank.code, bank.account_formats]));
   return {
@@ -52,7 +43,7 @@ export async function loadReviewContext(
     banks: banks.map((bank) => ({ id: bank.code, name: bank.name, isInactive: bank.status !== 'active' })),
     companies: companies.map((company) => ({ id: company.id, name: company.name, aliases: [company.nit] })),
     payrolls: payrolls.map((payroll) => ({ id: payroll.id, name: payroll.name })),
-    leavingReasons: reasons,
+    leavingReasons: reasons.map(({ id, name }) => ({ id, name })),
     accountFormat: (bank, type) => formats.get(bank)?.[type] ?? defaultAccountFormats[type],
     legalOn: oncePerDay((date) => legalSalaryOn(figures, date)),
     defaults: { documentType: 'CC', contractType: null, ...defaults },

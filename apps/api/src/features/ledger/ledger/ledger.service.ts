@@ -1,8 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { ofTenant } from '../../../db/of-tenant.ts';
-import { moveBalances } from './move-balances.ts';
+import { insertAccounts, insertTransfers, lockAccounts, sumAccount } from './ledger.sql.ts';
 
 export type AccountKind =
   | 'company_receivable'
@@ -87,29 +85,12 @@ export async function post(
     amount: posting.amount,
     advance_id: posting.advanceId,
   }));
-  await db.run(sql`
-    with posted as (
-      insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
-      select own.client_id, r.id, r.event_key, d.id, c.id, r.amount, r.advance_id, ${now}::timestamptz
-      from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit_kind text, debit_owner text, credit_kind text, credit_owner text, amount bigint, advance_id uuid)
-      cross join lateral (${idOfAccount(clientId, 'debit')}) d
-      cross join lateral (${idOfAccount(clientId, 'credit')}) c
-      on conflict (client_id, event_key) do nothing
-      returning debit_account_id, credit_account_id, amount
-    ), ${moveBalances(clientId)}`);
+  await insertTransfers(db, clientId, rows, now);
 }
-
-/** The account a row names. The limit makes it one look into the index for each row, whatever is believed of a table that was tiny a moment ago. */
-const idOfAccount = (clientId: string, side: 'debit' | 'credit'): Sql => sql`
-  select a.id from ledger_account a
-  where a.client_id = ${clientId}::uuid and a.kind = r.${raw(side)}_kind and a.owner_key = r.${raw(side)}_owner limit 1`;
 
 /** Balance of an account, in its own direction: whole pesos, 0 for one that nothing was posted to. */
 export async function balanceOf(db: Db, clientId: string, { kind, ownerKey }: AccountRef): Promise<number> {
-  const row = await db.first<{ debited: number; credited: number }>(sql`
-    select coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.debit_account_id = a.id), 0)::bigint as debited,
-           coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.credit_account_id = a.id), 0)::bigint as credited
-    from ledger_account a where a.client_id = ${clientId} and a.kind = ${kind} and a.owner_key = ${ownerKey}`);
+  const row = await sumAccount(db, clientId, kind, ownerKey);
   if (!row) return 0;
   return accountRules[kind].normalSide === 'debit' ? row.debited - row.credited : row.credited - row.debited;
 }
@@ -131,9 +112,7 @@ export async function lockBalances(
     ownerKeys.map((ownerKey) => ({ kind, ownerKey })),
     now,
   );
-  const rows = await db.many<{ owner_key: string; balance: number }>(sql`
-    select owner_key, balance from ledger_account
-    where client_id = ${clientId} and kind = ${kind} and owner_key = any(${[...ownerKeys]}::text[]) order by id for update`);
+  const rows = await lockAccounts(db, clientId, kind, ownerKeys);
   return new Map(rows.map((row) => [row.owner_key, row.balance]));
 }
 
@@ -153,12 +132,5 @@ async function openAccounts(
     normal_side: accountRules[kind].normalSide,
     guarded: accountRules[kind].guarded,
   }));
-  // The offset makes it one look into the index for each, where the planner would read every account for two.
-  await db.run(sql`
-    insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, created_at)
-    select own.client_id, r.id, r.kind, r.owner_key, r.normal_side, r.guarded, ${now}::timestamptz
-    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
-    where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key offset 0)
-    order by r.kind, r.owner_key
-    on conflict (client_id, kind, owner_key) do nothing`);
+  await insertAccounts(db, clientId, rows, now);
 }

@@ -1,18 +1,16 @@
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import { ofTenant } from '../../../db/of-tenant.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { reverseTransfers } from '../ledger/reverse-transfers.service.ts';
+import {
+  insertOpenItems,
+  listHeldAdvances,
+  listPartsOf,
+  lockItemsOf,
+  markCancelled,
+  release,
+} from './held-parts.sql.ts';
 import { accountOf, excess, keyOfDebt, keyOfOpening } from './open-item-accounts.service.ts';
-
-interface Opened {
-  item_id: string;
-  kind: 'final_settlement' | 'debt' | 'give_back';
-  /** An advance or a purchase; null for what was deducted in excess. */
-  part_id: string | null;
-  amount: number;
-}
 
 /**
  * Opens an item for each difference of a period that no later report takes: what was not deducted leaves the period's receivable
@@ -25,39 +23,7 @@ export async function openItems(
   { periodId, version }: { periodId: string; version: number },
   now: Date,
 ): Promise<void> {
-  await db.run(sql`
-    with item as materialized (
-    select new_id() as id, pp.company_id, pp.payroll_id, d.pay_period_id, d.employment_id, e.employee_id, d.destination, w.amount
-    from pay_period_difference d
-    join pay_period pp on pp.client_id = d.client_id and pp.id = d.pay_period_id
-    join employment e on e.client_id = d.client_id and e.id = d.employment_id
-    cross join lateral (
-      select case when d.destination = 'give_back' then d.deducted - d.reported else coalesce(sum(coalesce(a.to_deduct - a.deducted, s.to_deduct - s.deducted)), 0) end as amount
-      from pay_period_line_item i
-      left join advance a on a.client_id = i.client_id and a.id = i.advance_id and a.deduction_state = 'carried' and a.payment_state = 'paid'
-      left join wallet_spend s on s.client_id = i.client_id and s.id = i.spend_id and s.deduction_state = 'carried'
-      where i.client_id = d.client_id and i.pay_period_id = d.pay_period_id and i.version = ${version}::int and i.employment_id = d.employment_id) w
-    where d.client_id = ${clientId} and d.pay_period_id = ${periodId} and d.destination <> 'next_period' and w.amount > 0),
-    opened as (
-      insert into open_item (client_id, id, company_id, payroll_id, pay_period_id, employment_id, employee_id, kind, amount, opened_at)
-      select own.client_id, item.*, ${now}::timestamptz from ${ofTenant(clientId)} cross join item returning 1)
-    select count(*) from opened`);
-  const holding = sql`
-    from open_item o
-    join pay_period_line_item i on i.client_id = o.client_id and i.pay_period_id = o.pay_period_id and i.version = ${version}::int and i.employment_id = o.employment_id
-    where o.client_id = ${clientId} and o.pay_period_id = ${periodId} and o.cancelled_at is null and o.kind <> 'give_back'
-      and a.client_id = o.client_id and a.deduction_state = 'carried'`;
-  const opened = await db.many<Opened>(sql`
-    with advances as (
-      update advance a set open_item_id = o.id, version = a.version + 1 ${holding} and a.id = i.advance_id and a.payment_state = 'paid'
-      returning o.id as item_id, o.kind, a.id as part_id, a.to_deduct - a.deducted as amount),
-    spends as (
-      update wallet_spend a set open_item_id = o.id ${holding} and a.id = i.spend_id
-      returning o.id as item_id, o.kind, a.id as part_id, a.to_deduct - a.deducted as amount)
-    select * from advances union all select * from spends
-    union all
-    select o.id, o.kind, null, o.amount from open_item o
-    where o.client_id = ${clientId} and o.pay_period_id = ${periodId} and o.cancelled_at is null and o.kind = 'give_back' and o.returned_advance_id is null`);
+  const opened = await insertOpenItems(db, clientId, { periodId, version }, now);
   const receivable = { kind: 'company_receivable', ownerKey: periodId } as const;
   await post(
     db,
@@ -76,28 +42,23 @@ export async function openItems(
 
 /** Takes back what a confirmation opened. @throws conflict when something of it was collected, given back, given up or released */
 export async function cancelItems(db: Db, clientId: string, periodId: string, now: Date): Promise<void> {
-  const items = await db.many<{ id: string; is_touched: boolean }>(sql`
-    select id, cleared + written_off + released > 0 as is_touched from open_item
-    where client_id = ${clientId} and pay_period_id = ${periodId} and cancelled_at is null order by id for update`);
+  const items = await lockItemsOf(db, clientId, periodId);
   if (items.some(({ is_touched: isTouched }) => isTouched))
     throw new AppError('conflict', {
       detail: 'Ya se cobró, se devolvió o se castigó algo de este periodo. Deshaz eso primero.',
     });
-  const parts = await db.many<{ id: string; item_id: string }>(sql`
-    select a.id, a.open_item_id as item_id from advance a where a.client_id = ${clientId} and a.open_item_id = any(${items.map(({ id }) => id)}::uuid[])
-    union all
-    select s.id, s.open_item_id from wallet_spend s where s.client_id = ${clientId} and s.open_item_id = any(${items.map(({ id }) => id)}::uuid[])`);
+  const itemIds = items.map(({ id }) => id);
+  const parts = await listPartsOf(db, clientId, itemIds);
   await reverseTransfers(
     db,
     clientId,
     [
       ...parts.flatMap(({ id, item_id: itemId }) => [keyOfOpening(itemId, id), keyOfDebt(itemId, id)]),
-      ...items.map(({ id }) => keyOfOpening(id, excess)),
+      ...itemIds.map((id) => keyOfOpening(id, excess)),
     ],
     now,
   );
-  await db.run(sql`
-    update open_item set cancelled_at = ${now} where client_id = ${clientId} and id = any(${items.map(({ id }) => id)}::uuid[])`);
+  await markCancelled(db, clientId, itemIds, now);
 }
 
 /**
@@ -109,14 +70,12 @@ export async function releaseHeld(
   clientId: string,
   advanceIds: readonly string[],
 ): Promise<string[]> {
-  const held = await db.many<{ id: string; item_id: string }>(sql`
-    select id, open_item_id as item_id from advance
-    where client_id = ${clientId} and id = any(${[...advanceIds]}::uuid[]) and open_item_id is not null`);
+  const held = await listHeldAdvances(db, clientId, advanceIds);
   if (held.length === 0) return [];
-  await db.run(sql`
-    update open_item o set released = o.released + h.amount
-    from (select open_item_id, sum(to_deduct - deducted) as amount from advance
-          where client_id = ${clientId} and id = any(${held.map(({ id }) => id)}::uuid[]) and deduction_state = 'carried' group by 1) h
-    where o.client_id = ${clientId} and o.id = h.open_item_id`);
+  await release(
+    db,
+    clientId,
+    held.map(({ id }) => id),
+  );
   return held.flatMap(({ id, item_id: itemId }) => [keyOfOpening(itemId, id), keyOfDebt(itemId, id)]);
 }

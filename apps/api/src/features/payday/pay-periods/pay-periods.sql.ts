@@ -1,5 +1,6 @@
 import type { DifferenceGroup } from '@antela/contract/deduction-lines';
 import type { PeriodState } from '@antela/contract/payrolls';
+import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
@@ -226,3 +227,19 @@ export const getRemittance = (db: Db, clientId: string, id: string): Promise<Rem
   db.first<RemittanceRecord>(sql`
     select deducted, employer_cost, amount, paid_on, reference, recorded_by_name, recorded_at
     from pay_period_remittance where client_id = ${clientId} and pay_period_id = ${id}`);
+
+/** Contracts of a payroll that go on that day, no more than `limit`, and how many there are. */
+export async function someOfPayroll(
+  db: Db,
+  scope: Scope,
+  payrollId: string,
+  today: CalendarDate,
+  limit: number,
+): Promise<{ employmentIds: string[]; total: number }> {
+  const rows = await db.many<{ id: string; n: number }>(sql`
+    select e.id, count(*) over ()::int as n from employment e
+    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.payroll_id = ${payrollId}
+      and (e.end_date is null or e.end_date >= ${today})
+    limit ${limit}`);
+  return { employmentIds: rows.map(({ id }) => id), total: rows[0]?.n ?? 0 };
+}

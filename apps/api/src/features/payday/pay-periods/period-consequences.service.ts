@@ -1,14 +1,14 @@
 import type { Consequence } from '@antela/contract/consequences';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { countOf, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { decideOne, loadAdvanceFacts } from '../../advances/advances/availability.service.ts';
-import { sumExpiring, sumReturning } from '../../advances/advances/expired-advances.service.ts';
+import { sumExpiring, sumReturning } from '../../advances/advances/expire-advances.service.ts';
 import { splitUnsent, sumByFile } from './by-file.service.ts';
 import { readPeriod } from './pay-periods.service.ts';
+import { someOfPayroll } from './pay-periods.sql.ts';
 import { itemSource, sumToDeduct } from './to-deduct.service.ts';
 
 /** People whose available amount is computed while somebody waits; of more only their number is said. */
@@ -130,13 +130,14 @@ async function sumAvailable(
   payrollId: string,
   { seesSalary, now }: { seesSalary: boolean; now: Date },
 ): Promise<{ people: number; amount: number }> {
-  const people = await db.many<{ id: string; n: number }>(sql`
-    select e.id, count(*) over ()::int as n from employment e
-    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.payroll_id = ${payrollId}
-      and (e.end_date is null or e.end_date >= ${bogotaDate(now)})
-    limit ${computedMax + 1}`);
-  if (people.length > computedMax) return { people: people[0]?.n ?? 0, amount: 0 };
-  const employmentIds = people.map(({ id }) => id);
+  const { employmentIds, total } = await someOfPayroll(
+    db,
+    scope,
+    payrollId,
+    bogotaDate(now),
+    computedMax + 1,
+  );
+  if (employmentIds.length > computedMax) return { people: total, amount: 0 };
   const loaded = await loadAdvanceFacts(db, scope, { employmentIds, kind: 'salary' }, now);
   const amounts = loaded.employments
     .map(

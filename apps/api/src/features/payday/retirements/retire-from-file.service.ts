@@ -1,7 +1,6 @@
 import { calendarDate } from '@antela/rules/calendar-date';
 import type { DocumentType } from '@antela/rules/documents';
 import { dateText } from '@antela/rules/spanish-text';
-import sql from 'sql-template-tag';
 import { retirementRowReader } from '../../../spreadsheets/person-rows.ts';
 import {
   listToApply,
@@ -15,6 +14,7 @@ import { rowFault, storedFault, titleColumnOf, titleOf } from '../../files/impor
 import { askWho, type WrittenName } from '../../people/employees/ask-who.service.ts';
 import { storedName } from '../../people/employees/known-person.service.ts';
 import { searchedDocuments } from '../../people/employees/rows-by-document.service.ts';
+import { listItems } from '../../records/catalogs/catalog-items.service.ts';
 import { consequencesOfFile } from './retire-file-consequences.service.ts';
 import { refusalOf, retireAll } from './retire.service.ts';
 import { countObstacles, undoBatch } from './undo-retirement.service.ts';
@@ -34,9 +34,7 @@ export const retireEmployees: ImportKind = {
   consequences: consequencesOfFile,
 
   async reviewer(db, { today }) {
-    const reasons = await db.many<{ id: string; name: string }>(
-      sql`select id, name from catalog_item where type = 'leavingreason' order by position`,
-    );
+    const reasons = await listItems(db, ['leavingreason']);
     return (columns, mapping) => {
       const readRow = retirementRowReader(columns, mapping, { today, documentType: defaultType, reasons });
       const titleColumn = titleColumnOf(mapping);

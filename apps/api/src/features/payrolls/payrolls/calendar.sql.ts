@@ -55,3 +55,30 @@ export async function updatePeriod(db: Db, clientId: string, id: string, dates: 
     where client_id = ${clientId} and id = ${id}`);
   await dateRemittances(db, clientId);
 }
+
+/** Opens the periods whose first day has come. */
+export const openDue = (db: Db, clientId: string, today: CalendarDate): Promise<number> =>
+  db.run(sql`
+    update pay_period set state = 'open', version = version + 1
+    where client_id = ${clientId} and state = 'scheduled' and start_date <= ${today}`);
+
+export interface CutOff {
+  id: string;
+  payroll_id: string;
+  company_id: string;
+  label: string;
+  cutoff_at: Date;
+  payment_date: string;
+}
+
+/**
+ * Cuts off the open periods whose instant has passed. The row lock waits for advances that are being asked for; those that come later
+ * find the period closed.
+ */
+export const cutOffDue = (db: Db, clientId: string, now: Date): Promise<CutOff[]> =>
+  db.many<CutOff>(sql`
+    with due as (
+      select id from pay_period where client_id = ${clientId} and state = 'open' and cutoff_at <= ${now} order by id for update)
+    update pay_period pp set state = 'cutoff', version = pp.version + 1 from due
+    where pp.client_id = ${clientId} and pp.id = due.id and pp.state = 'open'
+    returning pp.id, pp.payroll_id, pp.company_id, pp.label, pp.cutoff_at, pp.payment_date`);

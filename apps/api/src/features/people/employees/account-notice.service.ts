@@ -2,17 +2,7 @@ import { maskAccount } from '@antela/rules/bank-account';
 import { instantText } from '@antela/rules/spanish-text';
 import type { Db } from '../../../db/database.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
-
-export interface ChangedAccount {
-  employmentId: string;
-  /** Version of the employment after the change: each change is announced once. */
-  version: number;
-  firstName: string;
-  /** Null for somebody who cannot be written to. */
-  email: string | null;
-  accountNumber: string;
-  holdUntil: Date;
-}
+import type { ChangedAccount } from './employee-values.ts';
 
 /** Tells people that their money goes somewhere else from now on: whoever did not ask for it still has a day to say so. */
 export async function announceAccounts(

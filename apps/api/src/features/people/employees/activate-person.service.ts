@@ -1,9 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { ofTenant } from '../../../db/of-tenant.ts';
 import { announceAll, type Announcement } from '../../records/notices/notices.service.ts';
+import {
+  countTry,
+  insertCodes,
+  listEmploymentsOf,
+  listInvitable,
+  markActivated,
+  spendCode,
+} from './activation.sql.ts';
 
 const triesMax = 5;
 const codeLifeMs = 24 * 60 * 60_000;
@@ -27,26 +33,12 @@ export async function activatePerson(
   { documentType, documentNumber, code }: { documentType: string; documentNumber: string; code: string },
   now: Date,
 ): Promise<ActivatedPerson | null> {
-  // The try is counted before it is looked at, in one statement, so that many guesses at once are many tries.
-  const tried = await db.first<{ employee_id: string; code_hash: string }>(sql`
-    update activation_code c set tries = c.tries + 1
-    from employee p
-    where c.client_id = ${clientId} and p.client_id = c.client_id and p.id = c.target_id
-      and p.document_type = ${documentType} and p.document_number = ${documentNumber}
-      and c.code_hash is not null and c.expires_at > ${now} and c.tries < ${triesMax}
-    returning p.id as employee_id, c.code_hash`);
+  const tried = await countTry(db, clientId, { documentType, documentNumber, triesMax }, now);
   if (!tried || tried.code_hash !== hashOf(tried.employee_id, code)) return null;
   const employeeId = tried.employee_id;
-  await db.run(
-    sql`update activation_code set code_hash = null where client_id = ${clientId} and target_id = ${employeeId}`,
-  );
-  await db.run(
-    sql`update employee set activated_at = coalesce(activated_at, ${now}), version = version + 1 where client_id = ${clientId} and id = ${employeeId}`,
-  );
-  const employments = await db.many<{ id: string }>(
-    sql`select id from employment where client_id = ${clientId} and employee_id = ${employeeId} order by start_date desc, id`,
-  );
-  return { employeeId, employmentIds: employments.map(({ id }) => id) };
+  await spendCode(db, clientId, employeeId);
+  await markActivated(db, clientId, employeeId, now);
+  return { employeeId, employmentIds: await listEmploymentsOf(db, clientId, employeeId) };
 }
 
 /** How codes are told of: in what message, and for how long they hold. */
@@ -78,23 +70,13 @@ export async function sendActivationCodes(
   now: Date,
   letters = askedFor,
 ): Promise<string[]> {
-  const people = await db.many<{ id: string; email: string }>(sql`
-    select id, email from employee
-    where client_id = ${clientId} and id = any(${[...employeeIds]}::uuid[]) and email is not null and activated_at is null`);
+  const people = await listInvitable(db, clientId, employeeIds);
   if (people.length === 0) return [];
   const codes = people.map((person) => ({ ...person, code: String(randomInt(1_000_000)).padStart(6, '0') }));
   const since = new Date(now.getTime() - sendsWindowMs);
   const expiresAt = new Date(now.getTime() + letters.lifeMs);
-  const rows = await db.many<{ target_id: string }>(sql`
-    insert into activation_code (client_id, target_id, code_hash, expires_at, sends)
-    select own.client_id, r.id, r.hash, ${expiresAt}::timestamptz, array[${now}::timestamptz]
-    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) })))}) as r(id uuid, hash text)
-    on conflict (client_id, target_id) do update
-    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
-        sends = instants_after(activation_code.sends, ${since}) || excluded.sends
-    where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
-    returning target_id`);
-  const sent = new Set(rows.map((row) => row.target_id));
+  const hashes = codes.map(({ id, code }) => ({ id, hash: hashOf(id, code) }));
+  const sent = new Set(await insertCodes(db, clientId, hashes, { now, since, expiresAt, sendsMax }));
   await announceAll(
     db,
     clientId,

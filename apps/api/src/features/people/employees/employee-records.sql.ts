@@ -165,3 +165,9 @@ export const employeesOf = async (
     where ${ofScope(scope)} and e.id = any(${[...employmentIds]})`);
   return rows.map((row) => row.employee_id);
 };
+
+/** Keeps an employee's contracts from everybody else until the transaction ends. */
+export const lockEmployments = (db: Db, scope: Scope, employeeId: string): Promise<unknown> =>
+  db.many(sql`
+    select id from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and employee_id = ${employeeId}
+    order by id for no key update`);

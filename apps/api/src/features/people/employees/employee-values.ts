@@ -152,3 +152,15 @@ export async function translateConflicts(
     throw error;
   }
 }
+
+/** Account of a contract that is another one now, with whom to tell. */
+export interface ChangedAccount {
+  employmentId: string;
+  /** Version of the employment after the change: each change is announced once. */
+  version: number;
+  firstName: string;
+  /** Null for somebody who cannot be written to. */
+  email: string | null;
+  accountNumber: string;
+  holdUntil: Date;
+}

@@ -1,8 +1,6 @@
 import { controls, loosenedControls } from '@antela/contract/controls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { fullName } from '@antela/rules/person-name';
-import sql from 'sql-template-tag';
-import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import {
@@ -14,6 +12,8 @@ import {
 import { changesBetween } from '../../records/audit/audit.service.ts';
 import { getPerson, type EmploymentRecord } from './employee-records.sql.ts';
 import { nameOf, personOf } from './employee-values.ts';
+
+export { lockEmployments } from './employee-records.sql.ts';
 
 /** Limits of one person and the day from which they hold; null: they correct what holds today. */
 export interface OwnLimits {
@@ -72,9 +72,3 @@ export async function leaveToAnother(
   });
   return looser;
 }
-
-/** Keeps an employee's contracts from everybody else until the transaction ends. */
-export const lockEmployments = (db: Db, scope: Scope, employeeId: string): Promise<unknown> =>
-  db.many(sql`
-    select id from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and employee_id = ${employeeId}
-    order by id for no key update`);

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
@@ -8,6 +7,7 @@ import { maskEmail } from '../../../text/mask-email.ts';
 import { findUser } from '../../access/company-users/find-user.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { sendActivationCodes, sendsMax, sendsWindowMs } from './activate-person.service.ts';
+import { addSend } from './activation.sql.ts';
 import { getPerson } from './employee-records.sql.ts';
 
 /**
@@ -89,15 +89,10 @@ async function userTarget({ db, scope }: Context, id: string): Promise<Target | 
   );
 }
 
-/** One statement counts and limits, so that two clicks at once cannot both be the third. */
+/** @throws too_many_requests */
 async function countSend(db: Db, clientId: string, targetId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - sendsWindowMs);
-  const counted = await db.first<{ sends: Date[] }>(sql`
-    insert into activation_code (client_id, target_id, sends) values (${clientId}, ${targetId}, array[${now}::timestamptz])
-    on conflict (client_id, target_id) do update set sends = instants_after(activation_code.sends, ${since}) || ${now}::timestamptz
-    where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
-    returning sends`);
-  if (!counted) throw tooMany();
+  if (!(await addSend(db, clientId, targetId, { now, since, sendsMax }))) throw tooMany();
 }
 
 export const alreadyActive = 'Esta persona ya activó su cuenta.';

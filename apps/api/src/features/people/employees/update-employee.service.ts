@@ -3,7 +3,6 @@ import type { employmentChange } from '@antela/contract/employees';
 import type { FieldFault } from '@antela/contract/errors';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { CheckedValues } from '@antela/rules/employee-checks';
-import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -11,7 +10,7 @@ import type { Context } from '../../../http/context.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
-import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { changesBetween, findLastChange, recordAudit } from '../../records/audit/audit.service.ts';
 import { listFaults } from '../../records/catalogs/catalog-items.service.ts';
 import { announceAccounts } from './account-notice.service.ts';
 import { checkDocument, checkValues, type CheckOptions } from './check-employee.ts';
@@ -241,9 +240,7 @@ async function staleError(
   kind: 'employee' | 'employment',
   id: string,
 ): Promise<AppError> {
-  const last = await db.first<{ actor_name: string; at: Date }>(sql`
-    select actor_name, at from audit_event
-    where client_id = ${scope.clientId} and entity_kind = ${kind} and entity_id = ${id} order by id desc limit 1`);
+  const last = await findLastChange(db, scope.clientId, kind, id);
   return new AppError('stale', { data: last && { by: last.actor_name, at: last.at } });
 }
 

@@ -1,16 +1,8 @@
-import sql from 'sql-template-tag';
 import type { Effects } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import { ofTenant } from '../../../db/of-tenant.ts';
 import type { Actor } from '../../../http/principal.ts';
+import { insertEvent, insertEvents, type AuditEntry } from './audit-writes.sql.ts';
 
-export interface AuditEntry {
-  action: string;
-  entityKind: string;
-  entityId: string;
-  /** Only what changed: before and after. */
-  changes: Record<string, readonly [before: unknown, after: unknown]>;
-}
+export { findLastChange, type AuditEntry } from './audit-writes.sql.ts';
 
 /** Somebody read an account number in full, wherever it is shown. */
 export const accountRevealed = { action: 'account.revealed', entityKind: 'employment', changes: {} } as const;
@@ -23,10 +15,7 @@ export async function recordAudit(
   now: Date,
   entry: AuditEntry,
 ): Promise<void> {
-  await db.run(sql`
-    insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
-    values (${clientId}, ${newId()}, ${now}, ${actor.id}, ${actor.name}, ${actor.impersonator}, ${entry.action}, ${entry.entityKind},
-            ${entry.entityId}, ${JSON.stringify(entry.changes)}, ${actor.requestId}, ${actor.ip})`);
+  await insertEvent(db, clientId, actor, now, entry);
 }
 
 /** Records many things changed by one act, in one statement. */
@@ -38,18 +27,7 @@ export async function recordAudits(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ action, entityKind, entityId, changes }) => ({
-    id: newId(),
-    action,
-    entity_kind: entityKind,
-    entity_id: entityId,
-    changes,
-  }));
-  await db.run(sql`
-    insert into audit_event (client_id, id, at, actor_id, actor_name, impersonator, action, entity_kind, entity_id, changes, request_id, ip)
-    select own.client_id, id, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text, ${actor.impersonator}::text, action, entity_kind, entity_id, changes,
-           ${actor.requestId}::text, ${actor.ip}::inet
-    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, action text, entity_kind text, entity_id uuid, changes jsonb)`);
+  await insertEvents(db, clientId, actor, now, entries);
 }
 
 /** The fields whose value differs, each with before and after. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { ofTenant } from '../../../db/of-tenant.ts';
 
 /** Text of an event that its seal covers, always of `audit_event e`. */
 export const sealableText = sql`jsonb_build_array(e.id, e.at, e.actor_id, e.actor_name, e.impersonator, e.action, e.entity_kind, e.entity_id, e.changes, e.request_id, e.ip)::text`;
@@ -41,3 +42,32 @@ export const placeOfAct = (
     select s.seq::int as seq from audit_event e join audit_seal s on s.client_id = e.client_id and s.event_id = e.id
     where e.client_id = ${clientId} and e.entity_kind = ${kind} and e.entity_id = ${id} and e.action = ${action}
     order by e.id desc limit 1`);
+
+export interface SealableEvent {
+  id: string;
+  /** The row as canonical text, made by the database so that sealing and verifying read the very same. */
+  text: string;
+}
+
+/** The end of a client's chain; null before its first seal. */
+export const findLastSeal = (db: Db, clientId: string): Promise<{ seq: number; hash: string } | null> =>
+  db.first(sql`select seq, hash from audit_seal where client_id = ${clientId} order by seq desc limit 1`);
+
+export const listUnsealed = (db: Db, clientId: string, limit: number): Promise<SealableEvent[]> =>
+  db.many<SealableEvent>(sql`
+    select e.id, ${sealableText} as text from audit_event e
+    where e.client_id = ${clientId} and not exists (select from audit_seal s where s.client_id = e.client_id and s.event_id = e.id)
+    order by e.id limit ${limit}`);
+
+export async function insertSeals(
+  db: Db,
+  clientId: string,
+  seals: readonly { seq: number; event_id: string; hash: string }[],
+  now: Date,
+): Promise<void> {
+  if (seals.length === 0) return;
+  await db.run(sql`
+    insert into audit_seal (client_id, seq, event_id, hash, sealed_at)
+    select own.client_id, seq, event_id, hash, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(seals)}) as r(seq bigint, event_id uuid, hash text)`);
+}

@@ -2,6 +2,8 @@ import type { FieldFault } from '@antela/contract/errors';
 import type { Db } from '../../../db/database.ts';
 import { isInCatalogue } from './catalog-items.sql.ts';
 
+export { listItems } from './catalog-items.sql.ts';
+
 const catalogues = {
   gender: { type: 'gender', code: 'unknown_gender', detail: 'Elige un género de la lista.' },
   leavingReason: { type: 'leavingreason', code: 'unknown_reason', detail: 'Elige un motivo de la lista.' },

@@ -5,3 +5,10 @@ export async function isInCatalogue(db: Db, type: string, id: string): Promise<b
   const row = await db.first(sql`select id from catalog_item where type = ${type} and id = ${id}`);
   return row !== null;
 }
+
+/** Items of some catalogues, in the order of each. */
+export const listItems = (
+  db: Db,
+  types: readonly string[],
+): Promise<{ id: string; type: string; name: string }[]> =>
+  db.many(sql`select id, type, name from catalog_item where type = any(${[...types]}) order by position`);

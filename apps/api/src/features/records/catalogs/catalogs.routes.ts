@@ -9,12 +9,11 @@ import {
 import { documentTypes } from '@antela/rules/documents';
 import type { LegalFigure } from '@antela/rules/legal-figures';
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
-import { holdsTerms } from '../../../db/folded.ts';
 import { readShared } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { searchTerms } from '../../../text/person-name.ts';
+import { banksLike, banksOf, itemsOf, legalFigures } from './catalogs.sql.ts';
 
 interface Bank {
   code: string;
@@ -26,10 +25,7 @@ export const catalogsRoutes = (pool: Pool) => [
   route(listCatalogItems, async ({ params }) => {
     if (!(catalogTypes as readonly string[]).includes(params.type)) throw new AppError('not_found');
     return {
-      data: await readShared<{ id: string; name: string }>(
-        pool,
-        sql`select id, name from catalog_item where type = ${params.type} order by position`,
-      ),
+      data: await readShared<{ id: string; name: string }>(pool, itemsOf(params.type)),
     };
   }),
 
@@ -46,29 +42,15 @@ export const catalogsRoutes = (pool: Pool) => [
   })),
 
   route(listLegalFigures, async () => ({
-    data: await readShared<LegalFigure>(
-      pool,
-      sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure order by kind, valid_from`,
-    ),
+    data: await readShared<LegalFigure>(pool, legalFigures),
   })),
 
   route(listBanksByStatus, async ({ params }) => {
     if (params.status !== 'active' && params.status !== 'inactive') throw new AppError('not_found');
-    return {
-      data: await readShared<Bank>(
-        pool,
-        sql`select code, name, status from bank where status = ${params.status} order by name`,
-      ),
-    };
+    return { data: await readShared<Bank>(pool, banksOf(params.status)) };
   }),
 
   route(listBanks, async ({ query }) => ({
-    data: await readShared<Bank>(
-      pool,
-      sql`select code, name, status from bank
-          where (${query.code ?? null}::text is null or code = ${query.code ?? null})
-            and ${holdsTerms('name', searchTerms(query.name) ?? [])}
-          order by name`,
-    ),
+    data: await readShared<Bank>(pool, banksLike(query.code ?? null, searchTerms(query.name) ?? [])),
   })),
 ];

@@ -1,9 +1,9 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { figureOn, type LegalFigure } from '@antela/rules/legal-figures';
 import type pg from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { readShared } from '../../../db/transaction.ts';
+import { legalFigures } from './catalogs.sql.ts';
 
 /** Legal figures change a few times a year; a minute-old copy spares every quote a query. */
 const rememberedMs = 60_000;
@@ -15,9 +15,7 @@ let remembered: { figures: readonly LegalFigure[]; until: number } | null = null
  */
 export async function listLegalFigures(db: Pick<Db, 'many'>): Promise<readonly LegalFigure[]> {
   if (remembered && remembered.until > performance.now()) return remembered.figures;
-  const figures = await db.many<LegalFigure>(
-    sql`select kind, value, valid_from as "validFrom", valid_until as "validUntil", source, certainty from legal_figure`,
-  );
+  const figures = await db.many<LegalFigure>(legalFigures);
   remembered = { figures, until: performance.now() + rememberedMs };
   return figures;
 }

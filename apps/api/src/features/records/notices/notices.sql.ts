@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
+import type { Mail } from './mailer.ts';
 
 export interface PortalNotice {
   /** Names what is told, within the client; telling it again changes nothing. */
@@ -100,4 +101,36 @@ export async function withdrawMails(
     delete from outbox_message o using waiting w where o.client_id = ${clientId} and o.id = w.id
     returning o.event_key`);
   return rows.map(({ event_key: key }) => key);
+}
+
+export interface Announcement {
+  /** Names what is announced; announcing it again sends nothing. */
+  eventKey: string;
+  mail: Mail;
+  /** Until when it is of use to its reader, where that is not some days. */
+  expiresAt?: Date;
+  /** Nobody asked for it: it leaves within the hours of contact, after whatever somebody waits for. */
+  unasked?: boolean;
+  /** Company whose logo its letter has a place for. */
+  logoOf?: string;
+}
+
+/** Puts mails in the outbox, but for those of events that it has. @returns how many were added */
+export function insertMessages(
+  db: Db,
+  clientId: string,
+  announcements: readonly Announcement[],
+  now: Date,
+): Promise<number> {
+  const column = <T>(of: (announcement: Announcement) => T): T[] => announcements.map(of);
+  return db.run(sql`
+    insert into outbox_message (client_id, id, event_key, recipient, subject, text, html, created_at, expires_at, from_name, opt_out_path, unasked, logo_of)
+    select own.client_id, m.id, m.event_key, m.recipient, m.subject, m.text, m.html, ${now}::timestamptz, m.expires_at, m.from_name, m.opt_out_path, m.unasked, m.logo_of
+    from ${ofTenant(clientId)} cross join unnest(${column(() => newId())}::uuid[], ${column(({ eventKey }) => eventKey)}::text[], ${column(({ mail }) => mail.to)}::text[],
+                ${column(({ mail }) => mail.subject)}::text[], ${column(({ mail }) => mail.text)}::text[], ${column(({ mail }) => mail.html)}::text[],
+                ${column(({ expiresAt }) => expiresAt ?? null)}::timestamptz[], ${column(({ mail }) => mail.fromName ?? null)}::text[],
+                ${column(({ mail }) => mail.optOutUrl ?? null)}::text[], ${column(({ unasked }) => unasked ?? false)}::boolean[],
+                ${column(({ logoOf }) => logoOf ?? null)}::uuid[])
+      as m (id, event_key, recipient, subject, text, html, expires_at, from_name, opt_out_path, unasked, logo_of)
+    on conflict (client_id, event_key) do nothing`);
 }

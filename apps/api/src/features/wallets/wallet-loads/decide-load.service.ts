@@ -1,7 +1,5 @@
 import type { JobKind } from '@antela/contract/jobs';
 import type { WalletLoadState } from '@antela/rules/wallet-states';
-import sql from 'sql-template-tag';
-import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
@@ -13,11 +11,14 @@ import { insertJob } from '../../records/jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
 import { lockWallet, mustGetWallet, mustHoldWallet } from '../wallets/wallets.service.ts';
 import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
+import { mayApproveOwn } from './judge-loads.sql.ts';
 import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
 import { sumUnapproved } from './waiting-loads.sql.ts';
 import { checkWallet, mustLockLoad, mustMove } from './wallet-loads.service.ts';
 import { lockLoad, type LoadRecord } from './wallet-loads.sql.ts';
+
+export { mayApproveOwn } from './judge-loads.sql.ts';
 
 /**
  * Sends a draft on its way: to somebody else's approval, or straight to the fund where the wallet asks for none. What its preparers
@@ -217,16 +218,6 @@ const lacking = (missing: number): AppError =>
     detail: `Al fondo le faltan $\u00a0${missing.toLocaleString('es-CO')}. Declara un depósito y, cuando se confirme, vuelve a intentarlo.`,
     data: { missing },
   });
-
-/** Where a client has switched the second person off, and there is in fact nobody else who could approve. */
-export async function mayApproveOwn(db: Db, clientId: string): Promise<boolean> {
-  const row = await db.first<{ allowed: boolean }>(sql`
-    select coalesce((c.settings ->> 'ownLoadsApproved')::boolean, false)
-           and (select count(*) from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
-                where u.client_id = c.client_id and u.state = 'active' and 'approve_wallet_loads' = any(r.permissions)) = 1 as allowed
-    from client c where c.client_id = ${clientId}`);
-  return row?.allowed ?? false;
-}
 
 const audit = (
   { db, scope, actor, now }: Context,

@@ -69,3 +69,13 @@ export const readLoadsToJudge = (
       where o.client_id = l.client_id and o.wallet_id = l.wallet_id and o.id <> l.id and o.state in ('applied', 'partially_applied')
       order by o.created_at desc, o.id desc limit 1) last on true
     where l.client_id = ${clientId} and l.id = any(${[...ids]}::uuid[])`);
+
+/** Where a client has switched the second person off, and there is in fact nobody else who could approve. */
+export async function mayApproveOwn(db: Db, clientId: string): Promise<boolean> {
+  const row = await db.first<{ allowed: boolean }>(sql`
+    select coalesce((c.settings ->> 'ownLoadsApproved')::boolean, false)
+           and (select count(*) from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
+                where u.client_id = c.client_id and u.state = 'active' and 'approve_wallet_loads' = any(r.permissions)) = 1 as allowed
+    from client c where c.client_id = ${clientId}`);
+  return row?.allowed ?? false;
+}

@@ -1,19 +1,18 @@
-import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
 import { importActor, type ImportRecord } from '../../../files/imports/import-kind.service.ts';
 import { changesBetween, recordAudits } from '../../../records/audit/audit.service.ts';
-import { announceAccounts, type ChangedAccount } from '../account-notice.service.ts';
+import { announceAccounts } from '../account-notice.service.ts';
 import { refreshListKeys } from '../update-employee.service.ts';
 import { camelCase } from './column-names.ts';
 import { nameColumns } from './compare-update.ts';
-import { type Values } from './update-draft.ts';
+import {
+  listHeldAccounts,
+  listKnownRows,
+  listRestorable,
+  noteVersions,
+  type KnownRow,
+} from './known-people.sql.ts';
 import { updatePeople } from './update-rows.sql.ts';
-
-interface KnownRow {
-  employee_id: string;
-  person: Values;
-  update: Values;
-}
 
 /** Changes what the rows that brought people back were taken to change of them. */
 export async function updateKnownPeople(
@@ -24,10 +23,7 @@ export async function updateKnownPeople(
   now: Date,
 ): Promise<void> {
   if (rowNumbers.length === 0) return;
-  const rows = await db.many<KnownRow>(sql`
-    select employee_id, before -> 'person' as person, draft -> 'person_update' as update from import_row
-    where client_id = ${scope.clientId} and import_id = ${record.id} and row_number = any(${[...rowNumbers]})
-      and outcome = 'applied' and draft ? 'person_update' order by row_number`);
+  const rows = await listKnownRows(db, scope.clientId, record.id, rowNumbers);
   await write(db, scope, record, rows, now);
 }
 
@@ -40,21 +36,13 @@ export async function announceHeldAccounts(
   now: Date,
 ): Promise<void> {
   if (rowNumbers.length === 0) return;
-  const held = await db.many<ChangedAccount>(sql`
-    select e.id as "employmentId", e.version, p.first_name as "firstName", p.email, e.account_number as "accountNumber", e.account_hold_until as "holdUntil"
-    from import_row r
-    join employment e on e.client_id = r.client_id and e.id = r.employment_id
-    join employee p on p.client_id = e.client_id and p.id = e.employee_id
-    where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number = any(${[...rowNumbers]}) and r.outcome = 'applied'
-      and e.account_hold_until > ${now} order by r.row_number`);
+  const held = await listHeldAccounts(db, clientId, importId, rowNumbers, now);
   await announceAccounts(db, clientId, held, now);
 }
 
 /** Puts back what applying the import had changed of people who were there before. */
 export async function restorePeople(db: Db, scope: Scope, record: ImportRecord, now: Date): Promise<void> {
-  const rows = await db.many<KnownRow>(sql`
-    select employee_id, draft -> 'person_update' as person, before -> 'person' as update from import_row
-    where client_id = ${scope.clientId} and import_id = ${record.id} and outcome = 'applied' and draft ? 'person_update' order by row_number`);
+  const rows = await listRestorable(db, scope.clientId, record.id);
   await write(db, scope, record, rows, now);
 }
 
@@ -68,10 +56,7 @@ async function write(
   if (rows.length === 0) return;
   const changes = rows.map(({ employee_id, update }) => ({ id: employee_id, values: update }));
   const updated = await updatePeople(db, scope.clientId, changes, now);
-  await db.run(sql`
-    update import_row r set before = r.before || jsonb_build_object('personVersion', u.version)
-    from jsonb_to_recordset(${JSON.stringify(updated)}) as u(id uuid, version int)
-    where r.client_id = ${scope.clientId} and r.import_id = ${record.id} and r.employee_id = u.id`);
+  await noteVersions(db, scope.clientId, record.id, updated);
   for (const { employee_id: id, update } of rows)
     if (nameColumns.some((column) => column in update)) await refreshListKeys(db, scope, id);
   const entries = rows.map(({ employee_id: entityId, person, update }) => ({

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { insertSteps } from './advance-writes.sql.ts';
+import { isTooLate } from './too-late.ts';
 
 export interface AdvanceSums {
   count: number;
@@ -13,6 +14,17 @@ export interface AdvanceSums {
 
 const sums = sql`count(*)::int as count, count(distinct employment_id)::int as people, coalesce(sum(to_deduct), 0)::bigint as amount`;
 const oneRow = (row: AdvanceSums | null): AdvanceSums => row ?? { count: 0, people: 0, amount: 0 };
+
+/** Ends what waits for approval and can be approved no more. */
+export const expireWaiting = (
+  db: Db,
+  clientId: string,
+  now: Date,
+): Promise<{ id: string; kind: 'salary' | 'prima' }[]> =>
+  db.many(sql`
+    update advance a set payment_state = 'expired', version = a.version + 1
+    where a.client_id = ${clientId} and a.payment_state = 'in_approval' and ${isTooLate(now)}
+    returning a.id, a.kind`);
 
 /** Advances that wait for approval in a period, and expire when it is cut off. */
 export const sumExpiring = async (db: Db, clientId: string, payPeriodId: string): Promise<AdvanceSums> =>
