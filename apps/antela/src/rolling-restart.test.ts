@@ -44,11 +44,14 @@ beforeAll(async () => {
       firstSurname: `Número ${index}`,
     })),
   );
-  await client.query(`create table antela.repeated_job (task text);
-    create function antela.note_repeated() returns trigger language plpgsql as
-      $$ begin insert into antela.repeated_job values (new.task_id::text); return null; end $$;
+  // Given out once more. A job that is asked for again while it runs gets the most tries there are, and another takes its key.
+  await client.query(`create table antela.repeated_job (task text, why text);
+    create function antela.note_repeated() returns trigger language plpgsql as $$ begin
+      insert into antela.repeated_job
+      select identifier, new.last_error from graphile_worker._private_tasks where id = new.task_id;
+      return null; end $$;
     create trigger repeated after update on graphile_worker._private_jobs for each row
-      when (new.attempts > 1) execute function antela.note_repeated()`);
+      when (old.attempts > 0 and new.attempts = old.attempts + 1) execute function antela.note_repeated()`);
   client.release(true);
 });
 afterAll(async () => {
@@ -153,7 +156,10 @@ test(
     const taken = answers.filter((_answer, index) => index % 20 === 0).length;
     const paid = `antela.advance where payment_state = 'paid' and employment_id >= '${worldId(0x20000 + firstNumber)}'`;
     await vi.waitFor(async () => expect(await count(paid)).toBe(taken), waiting);
-    expect(await count('antela.repeated_job')).toBe(0);
+    const repeated = await product.databases.owner.query(
+      'select task, why, count(*)::int as times from antela.repeated_job group by 1, 2',
+    );
+    expect(repeated.rows).toEqual([]);
     const rate = Math.round(answers.length / seconds);
     Object.assign(task.meta, {
       figure: `${pooled ? 'through PgBouncer: ' : ''}${answers.length} requests at ${rate} a second, ${effort * 2} API and ${effort} worker restarts, 0 failed, ${toldToComeBack} told to come back; ${taken} payments, none twice`,
