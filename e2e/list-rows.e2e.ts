@@ -3,7 +3,10 @@ import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'admin@andino.demo' });
 
-test('beside an open menu a row of a list is no higher than its name asks for, and a column without room says so under «Ver» (design/look.md)', async ({
+/** A payroll's row is as high as what waits in it. */
+const lists = ['/employees', '/transactions', '/prima', '/wallets', '/wallet-users'];
+
+test('on a small computer, and beside an open menu, a row of a list is no higher than its name asks for, and a column without room says so under «Ver» (design/look.md)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -34,6 +37,14 @@ test('beside an open menu a row of a list is no higher than its name asks for, a
   await expect(start).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Contraer el menú' }).click();
+  // On a small computer names keep to one line without the menu, also of a list that its filters shorten.
+  for (const path of [...lists, '/employees?estado=suspendido,retirado', '/transactions?pago=pagado']) {
+    await goOn(page, path);
+    await expect(rows.first(), path).toBeVisible();
+    expect(await highest(), path).toBeLessThanOrEqual(56);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goOn(page, '/employees');
   await expect(page.getByRole('columnheader', { name: 'Ingreso' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   await expect(start).toHaveText('Ingreso✓');
@@ -62,6 +73,26 @@ test('at 320 px a name is cut only beside an amount, and nothing that a row tell
       );
     expect(cut, path).toEqual([]);
   }
+});
+
+test('on a phone payrolls that are called alike are told apart by their company, and what waits stands in one line where it fits (design/specimen)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/payrolls');
+  const rows = page.getByRole('table', { name: 'Nóminas' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const seen = await rows.evaluateAll((all) =>
+    all.map(
+      (row) => `${row.querySelector('.name')?.textContent} ${row.querySelector('.at-meta')?.textContent}`,
+    ),
+  );
+  expect(new Set(seen).size).toBe(seen.length);
+  const highest = await page
+    .locator('.ledger .at-below')
+    .evaluateAll((all) => Math.max(...all.map((cell) => cell.getBoundingClientRect().height)));
+  // Two lines, whatever waits: an act, and the period that it is of.
+  expect(highest).toBeLessThanOrEqual(56);
 });
 
 test('a list between other things begins with its first rows, and its reader goes on from where it was folded (design/specimen)', async ({

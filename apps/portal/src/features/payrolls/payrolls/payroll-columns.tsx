@@ -1,7 +1,7 @@
 import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
 import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
-import { count, joined, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
+import { count, dot, joined, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
 import { daysToCutoff } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -29,7 +29,16 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'period',
       narrow: 'meta',
       header: t('Periodo en curso'),
-      cell: ({ currentPeriod }) => (currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')),
+      cell: ({ company, currentPeriod }) => (
+        <>
+          {/* Companies call their payrolls alike, and two lines have no room for what stands under the name. */}
+          <span className="in-two-lines">
+            {company.name}
+            {dot}
+          </span>
+          {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
+        </>
+      ),
       detail: ({ currentPeriod }) =>
         currentPeriod && <SmallPeriodLine period={currentPeriod} today={today} />,
     },
@@ -108,7 +117,7 @@ function WaitingPeriods({ payrollid, waiting, currentPeriod }: PayrollRow) {
   };
   const more = waiting.length - shownWaiting;
   return (
-    <span className="flex flex-col gap-1.5">
+    <span className="flex gap-x-5 gap-y-1.5 max-lg:flex-wrap lg:flex-col">
       {waiting.slice(0, shownWaiting).map(({ payperiodid, label, state }) => {
         const [name, step] = acts[state];
         return (
