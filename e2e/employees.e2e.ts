@@ -246,7 +246,10 @@ test.describe('for Nómina', () => {
   test('somebody who cannot take an advance learns why (design/screens.md)', async ({ page }) => {
     await page.goto('/employees?estado=restringido');
     await employeeRows(page).first().getByRole('button', { name: 'No puede hoy' }).click();
-    await expect(page.getByRole('dialog', { name: 'Por qué no puede adelantar' })).not.toBeEmpty();
+    const why = page.getByRole('dialog', { name: 'Por qué no puede adelantar' });
+    await expect(why).toContainText('Acceso restringido');
+    await expect(why.getByRole('status')).toContainText(/puede adelantar prima/i);
+    await expect(why.getByRole('link', { name: 'Ver qué puede hacer hoy' })).toBeVisible();
     await page.keyboard.press('Escape');
     await employeeRows(page)
       .first()

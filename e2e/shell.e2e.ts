@@ -278,6 +278,8 @@ test.describe('for an administrator', () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await expect(toast.getByRole('button', { name: 'Cerrar' })).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    // It is said in one place: by the block once the toast is gone.
+    await expect(page.getByText(/Algo falló de nuestro lado/)).toHaveCount(1);
     await page.clock.runFor(8_000);
     await expect(toast).toBeVisible();
     // A sheet that opens meanwhile says it from then on, and no longer for that.
@@ -287,6 +289,7 @@ test.describe('for an administrator', () => {
     await expect(sheet.getByRole('alert')).toHaveCount(1);
     await page.clock.runFor(6_000);
     await expect(toast).toBeHidden();
+    await expect(page.locator('main')).toContainText('Algo falló de nuestro lado. Código: PRUEBA-1');
     // It hears keys and leaves with the frames of a clock that only this test moves on.
     await expect(async () => {
       await page.keyboard.press('Escape');

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
 import { CopyCode } from './copy-code.tsx';
+import { errorIsSaid, toastStore } from './toast.ts';
 
 type Props = {
   message: string;
@@ -9,13 +11,14 @@ type Props = {
   retryLabel?: string;
 };
 
-/** Stays where the data should be, with what failed and a way to try again. */
+/** Stays where the data should be, with what failed and a way to try again. While a toast says what failed, the block does not. */
 export function ErrorBlock({ message, onRetry, retryLabel }: Props) {
   const { t } = useTranslation('ui');
+  const isSaid = useSyncExternalStore(toastStore.subscribe, () => errorIsSaid(message));
   return (
     <Alert
       tone="bad"
-      title={message}
+      title={isSaid ? t('Aquí faltan los datos.') : message}
       actions={
         <>
           {onRetry && (
@@ -23,7 +26,7 @@ export function ErrorBlock({ message, onRetry, retryLabel }: Props) {
               {retryLabel ?? t('Reintentar')}
             </button>
           )}
-          <CopyCode of={message} />
+          {!isSaid && <CopyCode of={message} />}
         </>
       }
     />

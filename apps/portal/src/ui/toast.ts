@@ -21,11 +21,15 @@ export function toast(title: string, options: Pick<Toast, 'description' | 'actio
 
 /** docs/spec.md §8: the title is "¡Error!" unless told otherwise, the message is the description, and it has a close button. */
 export function errorToast(message: string, title = '¡Error!'): number {
-  const same = shown.find(
+  return errorSaying(message)?.id ?? add({ tone: 'error', title, description: message });
+}
+
+const errorSaying = (message: string): Toast | undefined =>
+  shown.find(
     ({ tone, description = '' }) => tone === 'error' && withoutCode(description) === withoutCode(message),
   );
-  return same ? same.id : add({ tone: 'error', title, description: message });
-}
+
+export const errorIsSaid = (message: string): boolean => errorSaying(message) !== undefined;
 
 export function dismissToast(id: number): void {
   set(shown.filter((each) => each.id !== id));

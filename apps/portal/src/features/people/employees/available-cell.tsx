@@ -4,11 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { ToneBlock } from '../../../ui/skeleton.tsx';
 import type { Available } from './employees.queries.ts';
+import { WhyNot } from './why-not.tsx';
 
-type Props = { available: Available | undefined; isLoading: boolean };
+type Props = { companyemployeeid: string; available: Available | undefined; isLoading: boolean };
 
-/** Amount the person can take today; where that is nothing, a press says why. */
-export function AvailableCell({ available, isLoading }: Props) {
+/** Amount the person can take today; where that is nothing, a press says why, and leads to what they can do. */
+export function AvailableCell({ companyemployeeid, available, isLoading }: Props) {
   const { t } = useTranslation('employees');
   if (isLoading) return <ToneBlock className="ml-auto h-4 w-20" />;
   if (!available) return <span className="text-ink-2">—</span>;
@@ -28,7 +29,7 @@ export function AvailableCell({ available, isLoading }: Props) {
         </Button>
       }
     >
-      <p className="max-w-72 text-table">{available.refusedBy}</p>
+      <WhyNot companyemployeeid={companyemployeeid} refusedBy={available.refusedBy} />
     </Popover>
   );
 }

@@ -89,6 +89,7 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
         // As wide as its longest answer, which comes after the row.
         <div className="md:min-w-32">
           <AvailableCell
+            companyemployeeid={row.companyemployeeid}
             available={available.data?.get(row.companyemployeeid)}
             isLoading={available.isLoading}
           />
