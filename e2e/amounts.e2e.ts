@@ -115,6 +115,26 @@ test.describe('for an administrator on a phone', () => {
     }
   });
 
+  test('a page that is a form has its button under the thumb, and a breadcrumb is one line of words with the same space between them (design/specimen, rules 5 and 14)', async ({
+    page,
+  }) => {
+    for (const path of ['/roles/detail', '/contacts/create', '/employees/create']) {
+      await settle(page, path);
+      await expect(page.getByRole('main').locator('button[type=submit]'), path).toBeInViewport();
+      const spaces = await page.getByRole('navigation', { name: 'Ruta' }).evaluate((trail) => {
+        const words = document.createTreeWalker(trail, NodeFilter.SHOW_TEXT);
+        const boxes: DOMRect[] = [];
+        while (words.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(words.currentNode);
+          boxes.push(range.getBoundingClientRect());
+        }
+        return boxes.slice(1).map((box, index) => Math.round(box.left - (boxes[index]?.right ?? 0)));
+      });
+      expect(new Set(spaces), path).toEqual(new Set([6]));
+    }
+  });
+
   test('so it is on the pages of records, and lists within them have rows of two lines as well (design/specimen, rules 6, 9 and 12)', async ({
     page,
   }) => {

@@ -18,7 +18,7 @@ export function BreadcrumbBar({ crumbs: all, mobile }: Props) {
             {href ? (
               <Link
                 href={href}
-                className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                className="inline-flex min-h-6 items-center underline-offset-3 hover:text-ink hover:underline pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
               >
                 {t(title)}
               </Link>

@@ -1,5 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { WithinSection } from './panel.tsx';
 import { WordLine } from './word-line.tsx';
 
 type Props = {
@@ -10,12 +12,13 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Says what will be here, and the one thing to do about it. */
+/** Says what will be here, and the one thing to do about it. Under a title of its own it needs none as large. */
 export function EmptyState({ title, children, way, action }: Props) {
   const { t } = useTranslation('ui');
+  const isPart = useContext(WithinSection) && !way;
   return (
-    <div className="flex flex-col items-start gap-1 border-t border-line py-10">
-      <p className="font-display text-title font-semibold">{title}</p>
+    <div className={cx('flex flex-col items-start gap-1 border-t border-line', isPart ? 'py-4' : 'py-10')}>
+      <p className={cx('font-semibold', !isPart && 'font-display text-title')}>{title}</p>
       {children && <div className="max-w-prose text-ink-2">{children}</div>}
       {way && <WordLine label={t('Cómo empieza')} stops={way} />}
       {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}

@@ -37,7 +37,7 @@ export function AtFoot({ figure, children }: Props) {
   return (
     at &&
     createPortal(
-      <div className="flex items-center gap-4 border-t border-line bg-surface px-4 py-3 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1">
+      <div className="flex items-center gap-4 border-t border-line bg-surface px-4 py-3 [&_:is(a,button)]:min-w-0 [&_:is(a,button)]:flex-1">
         {figure && (
           <p className="shrink-0 leading-tight">
             <span className="block text-small text-ink-2">{figure.label}</span>

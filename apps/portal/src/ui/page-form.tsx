@@ -26,7 +26,12 @@ type FootProps = {
   /** Stands above the refusal. */
   notice?: ReactNode;
   footClassName?: string | false;
+  /** The page is this form: on a phone its buttons stand under the thumb, however long it is. */
+  isAtFoot?: boolean;
 };
+
+const atFoot =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:[&>:is(a,button)]:grow';
 
 /** A form on a page: its fields, what is wrong above the buttons, and a question before its changes are left behind. */
 export function PageForm({ form, className, children, ...foot }: Props) {
@@ -50,14 +55,18 @@ function FormFoot({
   isQuiet,
   notice,
   footClassName,
+  isAtFoot = false,
 }: { form: FormFrame } & FootProps) {
   const { t } = useTranslation('ui');
   return (
-    <div className={cx('flex flex-col gap-4', footClassName)}>
+    <div className={cx('flex flex-col gap-4', footClassName, isAtFoot && 'max-sm:contents')}>
       {notice}
       <FormNotices form={form} />
       {(!isQuiet || form.isDirty || (form.changed?.changes.length ?? 0) > 0) && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div
+          data-foot={isAtFoot || undefined}
+          className={cx('flex flex-wrap items-center gap-3', isAtFoot && atFoot)}
+        >
           <Button type="submit" look="primary">
             {submitLabel ?? t('Guardar cambios')}
           </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** A change of tone, without border or shadow. Most things need none: they lie on the paper. */
@@ -18,6 +18,9 @@ export function Panel({
   );
 }
 
+/** Whether a titled part of a page stands around: what is empty there is one line of it. */
+export const WithinSection = createContext(false);
+
 type SectionProps = {
   title: string;
   id?: string;
@@ -36,7 +39,7 @@ export function Section({ title, id, note, actions, children, className }: Secti
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         {note && <p className="w-full text-small text-ink-2">{note}</p>}
       </div>
-      {children}
+      <WithinSection value>{children}</WithinSection>
     </section>
   );
 }

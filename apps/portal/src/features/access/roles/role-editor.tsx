@@ -80,6 +80,7 @@ export function RoleEditor({ form, initial, users, readOnly, saveLabel, drawMenu
       ) : (
         <PageForm
           form={form}
+          isAtFoot
           className="flex flex-col gap-8"
           submitLabel={saveLabel}
           canDiscard={users !== null}

@@ -89,6 +89,7 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
     <SideBySide aside={aside}>
       <PageForm
         form={form}
+        isAtFoot
         className="flex max-w-xl flex-col gap-6"
         submitLabel={t('Revisar adelanto')}
         extra={

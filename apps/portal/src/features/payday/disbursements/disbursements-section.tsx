@@ -9,6 +9,7 @@ import { ListTable } from '../../../ui/list-table.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { DisbursementSheet } from './disbursement-sheet.tsx';
 import { fresh, payableOptions } from './disbursements.queries.ts';
+import { NothingToSend } from './nothing-to-send.tsx';
 import { PayableCompanies } from './payable-companies.tsx';
 
 const disbursementsSearch = listSearch({
@@ -25,29 +26,28 @@ export function DisbursementsSection() {
   const { state, patch } = list;
   const payable = useQuery(payableOptions);
   const open = (lote: string | null) => patch({ lote }, { keepPage: true });
+  const hasNoBatch = list.table.rows?.length === 0;
+  const columns = useColumns();
+  // Neither is drawn before both are known: without batches and without payments they are one thing.
+  if (payable.isPending || list.answer.isPending) return <div className="min-h-30 md:min-h-38" />;
 
   return (
     <div className="flex flex-col gap-8">
-      <PayableCompanies onCreated={open} />
-      {/* How high the companies above are depends on what each has to send: the list comes when that is known. */}
-      <div hidden={payable.isPending}>
-        <ListTable
-          list={list}
-          caption={t('Lotes de dispersión')}
-          columns={useColumns()}
-          rowKey={(row) => row.disbursementid}
-          onOpen={(row) => open(row.disbursementid)}
-          empty={{
-            title: t('Aún no hay lotes'),
-            way: [
-              { name: t('Creas el lote'), note: t('con lo aprobado') },
-              { name: t('Otra persona'), note: t('lo aprueba') },
-              { name: t('Lo pagas'), note: t('con su archivo') },
-              { name: t('Subes la respuesta'), note: t('y todo queda al día') },
-            ],
-          }}
-        />
-      </div>
+      {hasNoBatch && payable.data?.every(({ lines }) => lines === 0) ? (
+        <NothingToSend companies={payable.data.map(({ company }) => company.name)} />
+      ) : (
+        <>
+          <PayableCompanies onCreated={open} />
+          <ListTable
+            list={list}
+            caption={t('Lotes de dispersión')}
+            columns={columns}
+            rowKey={(row) => row.disbursementid}
+            onOpen={(row) => open(row.disbursementid)}
+            empty={{ title: t('Aún no hay lotes'), text: t('Crea el primero con lo que está por enviar.') }}
+          />
+        </>
+      )}
       <DisbursementSheet disbursementid={state.lote} onClose={() => open(null)} />
     </div>
   );

@@ -25,17 +25,10 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
   const mayBatch = hasPermission('manage_transactions') || hasPermission('approve_transactions');
   const fault = queryFault(query);
   if (fault && !query.data) return <ErrorBlock {...fault} />;
-  if (!query.data) return <div className="min-h-30 md:min-h-38" />;
+  if (!query.data?.length) return null;
 
   return (
     <Section title={t('Por enviar al banco')}>
-      {query.data.length === 0 && (
-        <p className="max-w-prose text-ink-2">
-          {t(
-            'Tus empresas pagan cada adelanto al aprobarlo. Si una quiere pagar por archivo de su banco, pídelo al servicio.',
-          )}
-        </p>
-      )}
       <div className="grid gap-4 md:grid-cols-2">
         {query.data.map((payable) => (
           <Panel key={payable.company.id} className="flex flex-wrap items-center justify-between gap-4">

@@ -13,6 +13,13 @@ import type { OwnPartProps } from './own-part.ts';
 export function AdvancesSection({ detail }: OwnPartProps) {
   const { t } = useTranslation('employees');
   const { employeeid } = detail.person;
+  const kinds = [useAdvancesOf(employeeid, 'salary'), useAdvancesOf(employeeid, 'prima')];
+  if (kinds.every(({ data }) => data?.data.length === 0))
+    return (
+      <Section title={t('Adelantos')}>
+        <p className="border-t border-line py-3 text-ink-2">{t('Aún no ha adelantado salario ni prima.')}</p>
+      </Section>
+    );
   return (
     <div className="flex flex-col gap-10">
       <OneKind kind="salary" title={t('Adelantos de salario')} employeeid={employeeid} />

@@ -98,6 +98,7 @@ function CreateForm() {
   return (
     <PageForm
       form={form}
+      isAtFoot
       className="flex max-w-3xl flex-col gap-10"
       notice={<WarningList warnings={warnings} />}
       submitLabel={warnings ? t('Crear de todos modos') : t('Crear empleado')}

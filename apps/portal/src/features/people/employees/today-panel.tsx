@@ -47,7 +47,13 @@ export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
             <RuleList quote={salary.data} />
             <RuleList quote={prima.data} />
           </div>
-          {isPage && acts ? <AtFoot>{acts}</AtFoot> : acts}
+          {isPage && acts ? (
+            <AtFoot>
+              <div className="flex flex-wrap gap-3 max-sm:contents lg:flex-col lg:items-stretch">{acts}</div>
+            </AtFoot>
+          ) : (
+            acts
+          )}
           <DataStamp of={[salary, prima]} />
         </>
       )}

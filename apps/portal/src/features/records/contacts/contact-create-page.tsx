@@ -60,6 +60,7 @@ function CreateForm() {
   return (
     <PageForm
       form={form}
+      isAtFoot
       className="flex max-w-3xl flex-col gap-10"
       submitLabel={t('Crear contacto')}
       extra={<LinkButton href={paths.contacts}>{t('Cancelar')}</LinkButton>}

@@ -98,7 +98,7 @@ function EditForm({ contact }: { contact: Contact }) {
   });
 
   return (
-    <PageForm form={form} className="flex flex-col gap-10" canDiscard>
+    <PageForm form={form} className="flex flex-col gap-10" canDiscard isAtFoot>
       <ContactFields form={form} />
     </PageForm>
   );

@@ -29,9 +29,9 @@ export function FundFigures({ totals }: { totals: Fund | undefined }) {
       <Figure
         label={t('Comprometido')}
         value={inPesos(totals?.committed)}
-        note={t('Apartado para cargues aprobados')}
+        note={t('Para cargues aprobados')}
       />
-      <Figure label={t('Fondo')} value={inPesos(totals?.fund)} note={t('Disponible más comprometido')} />
+      <Figure label={t('Fondo')} value={inPesos(totals?.fund)} note={t('Suma de los dos')} />
     </div>
   );
 }

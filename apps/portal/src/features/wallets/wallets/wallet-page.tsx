@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
@@ -72,6 +73,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
   );
   const current = seen.find((each) => each === word) ?? seen[0] ?? 'historial';
   const other = others.find((section) => section.word === current);
+  const mayManage = permissions.includes('manage_wallets');
   const cap = (amount: number | null) => (amount === null ? t('Sin tope') : pesos(amount));
 
   const facts = (
@@ -109,16 +111,19 @@ function WalletDetail({ walletid, word, sections }: Props) {
           </>
         }
         stamp={<DataStamp of={[query]} />}
+        more={
+          mayManage &&
+          wallet.state !== 'closed' && <Button onClick={() => setEditing(true)}>{t('Editar')}</Button>
+        }
         actions={
-          permissions.includes('manage_wallets') && (
-            <>
-              {wallet.state !== 'closed' && <Button onClick={() => setEditing(true)}>{t('Editar')}</Button>}
-              {isPrefunded && wallet.state === 'active' && (
-                <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
-                  {t('Nuevo cargue')}
-                </LinkButton>
-              )}
-            </>
+          mayManage &&
+          isPrefunded &&
+          wallet.state === 'active' && (
+            <AtFoot figure={{ label: t('Disponible'), value: pesos(wallet.available) }}>
+              <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
+                {t('Nuevo cargue')}
+              </LinkButton>
+            </AtFoot>
           )
         }
       />
