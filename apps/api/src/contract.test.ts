@@ -16,7 +16,8 @@ import {
 } from './test/changed-inputs.ts';
 import { examplesFor, fileKey } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
-import { createRecords, type Records } from './test/records.ts';
+import { type Records } from './test/record-inserts.ts';
+import { createRecords } from './test/records.ts';
 import { rightfulUser } from './test/whole-client.ts';
 import { clients } from './test/world/clients.ts';
 import { missingId } from './test/world/ids.ts';

@@ -10,7 +10,8 @@ import {
   type Settlement,
 } from './features/advances/advances/settle-payments.service.ts';
 import { startFileApi } from './test/file-api.ts';
-import { insertPaidAdvances, insertPayroll, insertPeople, reportPeriod } from './test/pay-periods.ts';
+import { insertPaidAdvances } from './test/paid-advances.ts';
+import { insertPayroll, insertPeople, reportPeriod } from './test/pay-periods.ts';
 import { documents, linesOf, loadDoors } from './test/wallet-loads.ts';
 import { enrolMany } from './test/wallet-roster.ts';
 import { insertWebhook } from './test/webhooks.ts';

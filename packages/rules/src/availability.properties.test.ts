@@ -11,7 +11,7 @@ import { addPesos, basisPoints, pesos, subtractPesos } from './money.ts';
 import type { Pesos } from './money.ts';
 import type { RuleResult } from './rule-result.ts';
 import { amountText, dateText, instantText } from './spanish-text.ts';
-import { anyOpenFacts, anyRestriction, anySalaryFacts } from './test/advance-facts.ts';
+import { anyOpenFacts, anyRestriction, anySalaryFacts } from './test/any-advance-facts.ts';
 import { effort } from './test/effort.ts';
 
 const vat = basisPoints(1_900);

@@ -4,7 +4,8 @@ import { salaryAvailability } from './availability.ts';
 import { blocksDay } from './blocked-day.ts';
 import { bogotaDate, calendarDate } from './calendar-date.ts';
 import { pesos } from './money.ts';
-import { anyOpenFacts, anyRestriction, restriction } from './test/advance-facts.ts';
+import { restriction } from './test/advance-facts.ts';
+import { anyOpenFacts, anyRestriction } from './test/any-advance-facts.ts';
 
 const day = calendarDate;
 const period = { start: day('2026-12-16'), paymentDate: day('2026-12-30') };

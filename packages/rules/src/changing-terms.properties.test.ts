@@ -12,7 +12,7 @@ import { figureOn } from './legal-figures.ts';
 import { basisPoints, pesos } from './money.ts';
 import type { Pesos } from './money.ts';
 import { earnsPrima, primaAvailability, primaBase, primaDays, semesterKey, semesterOf } from './prima.ts';
-import { anyOpenFacts } from './test/advance-facts.ts';
+import { anyOpenFacts } from './test/any-advance-facts.ts';
 import { effort } from './test/effort.ts';
 
 /** Days before and after the period in which terms begin. */

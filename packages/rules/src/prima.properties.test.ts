@@ -9,7 +9,8 @@ import { legalFigures } from './legal-figures.ts';
 import { pesos } from './money.ts';
 import { defaultContractsWithoutPrima, primaAccrual, primaAvailability, semesterOf } from './prima.ts';
 import type { PrimaAdvanceFacts } from './prima.ts';
-import { anyPolicy, anyRestriction, salaryFacts } from './test/advance-facts.ts';
+import { salaryFacts } from './test/advance-facts.ts';
+import { anyPolicy, anyRestriction } from './test/any-advance-facts.ts';
 import { effort } from './test/effort.ts';
 
 const day = calendarDate;

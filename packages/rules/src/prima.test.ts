@@ -15,7 +15,8 @@ import {
   semesterOf,
 } from './prima.ts';
 import type { PrimaAdvanceFacts } from './prima.ts';
-import { anyPolicy, employment, restriction, salaryFacts, suspension } from './test/advance-facts.ts';
+import { employment, restriction, salaryFacts, suspension } from './test/advance-facts.ts';
+import { anyPolicy } from './test/any-advance-facts.ts';
 import { anyDate } from './test/arbitraries.ts';
 
 const day = calendarDate;

@@ -4,7 +4,8 @@ import { calendarDate } from './calendar-date.ts';
 import type { ClientRestriction, ClientRestrictionRule } from './client-restriction.ts';
 import { basisPoints, pesos } from './money.ts';
 import { restrictionSentence, type ReachWords } from './restriction-sentence.ts';
-import { anyRestriction, restriction } from './test/advance-facts.ts';
+import { restriction } from './test/advance-facts.ts';
+import { anyRestriction } from './test/any-advance-facts.ts';
 
 const everybody: ReachWords = { companies: [], payrolls: [], costCentres: [], contractTypes: [] };
 const day = calendarDate;

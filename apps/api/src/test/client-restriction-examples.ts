@@ -1,7 +1,7 @@
 import type { createClientRestriction } from '@antela/contract/client-restrictions';
 import type { BodyOf } from '@antela/contract/endpoint';
 import type { Examples } from './endpoint-examples.ts';
-import { insertClientRestriction } from './records.ts';
+import { insertClientRestriction } from './record-inserts.ts';
 import type { TestApi } from './test-api.ts';
 import { companies } from './world/clients.ts';
 import { employmentIdOf } from './world/employees.ts';

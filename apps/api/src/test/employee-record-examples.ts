@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { Examples } from './endpoint-examples.ts';
 import { keepFile } from './kept-files.ts';
-import { insertAnomaly } from './records.ts';
+import { insertAnomaly } from './record-inserts.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';

@@ -25,7 +25,7 @@ import { keepFile } from './kept-files.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
 import { proposalExamples } from './proposals.ts';
-import { insertImport, insertSession } from './records.ts';
+import { insertImport, insertSession } from './record-inserts.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { walletExamples } from './wallet-load-records.ts';

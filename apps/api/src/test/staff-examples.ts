@@ -6,7 +6,7 @@ import { insertAbsence } from './absences.ts';
 import { insertApiKey } from './api-keys.ts';
 import { insertAuditStream, insertRefusedMessage } from './audit-streams.ts';
 import type { Examples } from './endpoint-examples.ts';
-import { insertClientRestriction } from './records.ts';
+import { insertClientRestriction } from './record-inserts.ts';
 import { insertScheduledReport } from './scheduled-reports.ts';
 import { insertSingleSignOn, withdrawWaiting } from './single-sign-on.ts';
 import { samlMetadata, ssoExample } from './sso-provider.ts';

@@ -9,7 +9,7 @@ import {
   returnPayments,
 } from '../../features/advances/advances/settle-payments.service.ts';
 import { issueRequested } from '../../features/payday/pay-periods/issue-requested.service.ts';
-import { insertPaidAdvances, markUnpaid } from '../pay-periods.ts';
+import { insertPaidAdvances, markUnpaid } from '../paid-advances.ts';
 import { clients, companies } from '../world/clients.ts';
 import type { CommandOf } from './commands.ts';
 import { advancesIn, ask, attempt, periodOf, settle, type Sequence } from './sequence.ts';

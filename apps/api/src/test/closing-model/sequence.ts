@@ -3,7 +3,8 @@ import { addDays, bogotaDate, calendarDate, type CalendarDate } from '@antela/ru
 import { inTenant } from '../../db/transaction.ts';
 import type { Settlement } from '../../features/advances/advances/settle-payments.service.ts';
 import type { Answer, Caller, CallInput } from '../calls.ts';
-import { insertPaidAdvances, insertPayroll, insertPeople } from '../pay-periods.ts';
+import { insertPaidAdvances } from '../paid-advances.ts';
+import { insertPayroll, insertPeople } from '../pay-periods.ts';
 import type { TestApi } from '../test-api.ts';
 import { insertWallet, insertWalletUser } from '../wallet-user-records.ts';
 import { clients, companies } from '../world/clients.ts';

@@ -4,7 +4,8 @@ import { endpoints } from '@antela/contract/endpoints';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { insertPaidAdvances, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { worldNow } from '../../../test/world/time.ts';
 

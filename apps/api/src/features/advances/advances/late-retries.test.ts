@@ -5,12 +5,11 @@ import { closePayPeriod, reconcilePayPeriod } from '@antela/contract/period-step
 import { expect, test } from 'vitest';
 import { advanceDoors } from '../../../test/advances.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
 import {
   detailOf,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
-  markUnpaid,
   reportPeriod,
   type TestPayroll,
 } from '../../../test/pay-periods.ts';

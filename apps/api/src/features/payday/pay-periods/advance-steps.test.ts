@@ -1,7 +1,8 @@
 import { deductionTransitions } from '@antela/rules/advance-state';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
-import { insertPaidAdvances, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
 
 const { api } = await startFileApi();
 

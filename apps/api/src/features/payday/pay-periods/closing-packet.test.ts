@@ -11,9 +11,9 @@ import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/co
 import { afterAll, expect, test, vi } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
 import { uploadsOf } from '../../../test/kept-files.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,

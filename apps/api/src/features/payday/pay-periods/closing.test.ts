@@ -17,9 +17,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallInput } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,

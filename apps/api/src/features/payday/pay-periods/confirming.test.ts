@@ -3,13 +3,8 @@ import { reconcilePayPeriod, resolvePayPeriod } from '@antela/contract/period-st
 import { expect, test } from 'vitest';
 import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import {
-  detailOf,
-  insertPaidAdvances,
-  insertPayroll,
-  insertPeople,
-  reportPeriod,
-} from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { detailOf, insertPayroll, insertPeople, reportPeriod } from '../../../test/pay-periods.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { filesOf } from '../../../test/world/users.ts';
 

@@ -4,13 +4,12 @@ import { bringPaymentsBack, issuePeriodReport, reconcilePayPeriod } from '@antel
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
-  markUnpaid,
   reportPeriod,
 } from '../../../test/pay-periods.ts';
 import { clients } from '../../../test/world/clients.ts';

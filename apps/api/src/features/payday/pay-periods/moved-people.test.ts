@@ -3,10 +3,10 @@ import { closePayPeriod, reconcilePayPeriod, resolvePayPeriod } from '@antela/co
 import { appSpend } from '@antela/contract/wallet-spends';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,

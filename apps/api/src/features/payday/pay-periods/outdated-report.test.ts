@@ -7,7 +7,8 @@ import {
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { detailOf, insertPaidAdvances, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { detailOf, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
 import { clients } from '../../../test/world/clients.ts';
 import {
   bookPayments,

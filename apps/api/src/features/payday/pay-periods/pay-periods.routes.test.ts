@@ -9,10 +9,10 @@ import {
 import { expect, test } from 'vitest';
 import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,

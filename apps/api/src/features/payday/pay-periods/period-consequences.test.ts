@@ -3,13 +3,8 @@ import { cutOffConsequences, reopenConsequences, type Consequence } from '@antel
 import { cutOffPayPeriod, reopenPayPeriod } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
-import {
-  detailOf,
-  insertPaidAdvances,
-  insertPayroll,
-  insertPeople,
-  markUnpaid,
-} from '../../../test/pay-periods.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
+import { detailOf, insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
 import { payrolls } from '../../../test/world/payrolls.ts';
 
 const { api, admin } = await startFileApi();

@@ -9,14 +9,13 @@ import {
 } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
 import {
   detailOf,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,
   insertWaitingPeriod,
-  markUnpaid,
   reportPeriod,
 } from '../../../test/pay-periods.ts';
 import { filesOf } from '../../../test/world/users.ts';

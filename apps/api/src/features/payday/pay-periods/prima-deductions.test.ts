@@ -8,10 +8,10 @@ import {
 } from '@antela/contract/period-steps';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,

@@ -10,10 +10,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,

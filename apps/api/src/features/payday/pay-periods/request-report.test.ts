@@ -12,15 +12,14 @@ import {
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   insertPeriod,
   insertWaitingPeriod,
-  markUnpaid,
   reportPeriod,
   requestConfirmation,
   requestReport,

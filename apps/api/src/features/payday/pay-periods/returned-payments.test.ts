@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
   reportPeriod,

@@ -4,13 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import {
-  detailOf,
-  insertPaidAdvances,
-  insertPayroll,
-  insertPeople,
-  reportPeriod,
-} from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { detailOf, insertPayroll, insertPeople, reportPeriod } from '../../../test/pay-periods.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { sumSameDay } from './same-day.sql.ts';
 

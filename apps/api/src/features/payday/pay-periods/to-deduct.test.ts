@@ -15,13 +15,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
 import {
   detailOf,
   forcePeriodState,
-  insertPaidAdvances,
   insertPayroll,
   insertPeople,
-  markUnpaid,
   reportPeriod,
   type TestPayroll,
 } from '../../../test/pay-periods.ts';

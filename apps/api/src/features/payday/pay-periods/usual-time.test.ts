@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
-import {
-  detailOf,
-  insertPaidAdvances,
-  insertPeople,
-  insertWaitingPeriod,
-  reportPeriod,
-} from '../../../test/pay-periods.ts';
+import { insertPaidAdvances } from '../../../test/paid-advances.ts';
+import { detailOf, insertPeople, insertWaitingPeriod, reportPeriod } from '../../../test/pay-periods.ts';
 import { clients } from '../../../test/world/clients.ts';
 
 const { api, admin } = await startFileApi();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startFileApi } from '../../../test/file-api.ts';
 import { importing } from '../../../test/imports.ts';
-import { insertPaidAdvances, insertPayroll, insertPeople, markUnpaid } from '../../../test/pay-periods.ts';
+import { insertPaidAdvances, markUnpaid } from '../../../test/paid-advances.ts';
+import { insertPayroll, insertPeople } from '../../../test/pay-periods.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { mailKey } from './send-notices.service.ts';
 
