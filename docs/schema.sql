@@ -539,13 +539,14 @@ create table bank_layout (
   layout jsonb,
   created_at timestamp with time zone not null,
   created_by_name text not null,
+  approved_by_name text,
   constraint bank_layout_client_id_company_id_fkey FOREIGN KEY (client_id, company_id) REFERENCES company(client_id, id),
   constraint bank_layout_pkey PRIMARY KEY (client_id, id)
 );
 CREATE INDEX bank_layout_of ON antela.bank_layout USING btree (client_id, company_id, created_at DESC, id DESC);
 create policy operator on bank_layout for all to antela_ops using (true) with check (true);
 create policy tenant on bank_layout for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
-grant select on bank_layout to antela_app;
+grant insert, select on bank_layout to antela_app;
 grant insert, select on bank_layout to antela_ops;
 
 create table catalog_item (
@@ -1967,9 +1968,9 @@ create table proposal (
   reminded_at timestamp with time zone,
   constraint proposal_amount_check CHECK ((amount >= 0)),
   constraint proposal_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'audit_stream_secret'::text, 'audit_stream_removal'::text, 'single_sign_on'::text, 'single_sign_on_removal'::text]))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'policy'::text, 'policy_removal'::text, 'payroll'::text, 'wallet'::text, 'wallet_limit'::text, 'wallet_limits'::text, 'employment_limits'::text, 'restriction'::text, 'invitation'::text, 'user'::text, 'user_email'::text, 'unblock'::text, 'role'::text, 'second_factor'::text, 'suspensions'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'audit_stream_secret'::text, 'audit_stream_removal'::text, 'single_sign_on'::text, 'single_sign_on_removal'::text, 'bank_layout'::text]))),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'void'::text]))),
-  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text]))),
+  constraint proposal_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['employee'::text, 'payroll'::text, 'pay_period'::text, 'wallet'::text, 'wallet_user'::text, 'client_restriction'::text, 'company_user'::text, 'role'::text, 'client'::text, 'api_key'::text, 'webhook'::text, 'audit_stream'::text, 'company'::text]))),
   constraint proposal_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint proposal_pkey PRIMARY KEY (client_id, id)
 );

@@ -31,6 +31,7 @@ import { approvalsRoutes } from './features/office/approvals/approvals.routes.ts
 import { dashboardRoutes } from './features/office/dashboard/dashboard.routes.ts';
 import { scheduledReportsRoutes } from './features/office/scheduled-reports/scheduled-reports.routes.ts';
 import { searchRoutes } from './features/office/search/search.routes.ts';
+import { bankLayoutsRoutes } from './features/payday/disbursements/bank-layouts.routes.ts';
 import { disbursementsRoutes } from './features/payday/disbursements/disbursements.routes.ts';
 import { payPeriodsRoutes } from './features/payday/pay-periods/pay-periods.routes.ts';
 import { remittancesRoutes } from './features/payday/pay-periods/remittances.routes.ts';
@@ -176,6 +177,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     ...advancesRoutes(options.brand, inTurn),
     ...employeeAppRoutes(inTurn),
     ...disbursementsRoutes(options.objects),
+    ...bankLayoutsRoutes(),
     ...companyLogosRoutes(options.objects),
     ...contactsRoutes(),
     ...companyUsersRoutes(options.poolUsers, options.invitations, users),

@@ -34,6 +34,7 @@ import {
   lockSettings,
   loosenSettings,
 } from './features/advances/prima-accruals/suspension-settings.service.ts';
+import { approveLayout, holdLayout } from './features/payday/disbursements/bank-layouts.service.ts';
 import { closePeriod, lockPeriod } from './features/payday/pay-periods/close-period.service.ts';
 import { createPolicy, deletePolicy } from './features/payrolls/payrolls/advance-policies.service.ts';
 import {
@@ -142,6 +143,10 @@ export const proposalActs: ProposalActs = {
   audit_stream_removal: {
     hold: ({ db, scope }, id) => lockStreamOrRefuse(db, scope.clientId, id),
     act: (context, { subject_id: id }, approved) => approveRemoval(context, id, approved),
+  },
+  bank_layout: {
+    hold: holdLayout,
+    act: (context, { subject_id: id, body }, approved) => approveLayout(context, id, body, approved),
   },
   suspensions: {
     hold: ({ db, scope }) => lockSettings(db, scope),

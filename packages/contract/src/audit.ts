@@ -12,6 +12,7 @@ export const auditedKinds = {
   report_layout: 'view_payrolls',
   advance: 'view_transactions',
   disbursement: 'view_transactions',
+  company: 'view_transactions',
   role: 'view_company_roles',
   company_user: 'view_company_users',
   contact: 'view_contacts',

@@ -10,6 +10,7 @@ import * as apiKeys from './api-keys.ts';
 import * as approvals from './approvals.ts';
 import * as auditStreams from './audit-streams.ts';
 import * as audit from './audit.ts';
+import * as bankLayouts from './bank-layouts.ts';
 import * as blockedDays from './blocked-days.ts';
 import * as catalogs from './catalogs.ts';
 import * as changes from './changes.ts';
@@ -118,6 +119,7 @@ export const modules = {
   'api-keys': apiKeys,
   webhooks,
   'audit-streams': auditStreams,
+  'bank-layouts': bankLayouts,
   audit,
   'wallet-users': { ...walletUsers, ...walletUserChanges, ...walletSpends },
   ledger,

@@ -33,6 +33,7 @@ export const tagDescriptions: Record<keyof typeof modules, string> = {
   'advance-decisions': 'Aprobar, rechazar o cancelar adelantos.',
   consequences: 'Lo que pasaría con un acto antes de hacerlo.',
   'employee-app': 'Lo que pide la aplicación de los empleados.',
+  'bank-layouts': 'El formato del archivo del banco de cada empresa, y cómo queda con los pagos de verdad.',
   disbursements: 'Lotes de pagos al banco y sus respuestas.',
   dashboard: 'Las cifras de la página de inicio.',
   'prima-accruals': 'La prima causada por persona y semestre.',

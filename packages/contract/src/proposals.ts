@@ -39,6 +39,8 @@ export const proposalKinds = {
   audit_stream: { approvedBy: 'manage_api_keys' },
   audit_stream_secret: { approvedBy: 'manage_api_keys' },
   audit_stream_removal: { approvedBy: 'manage_api_keys' },
+  /** Where a company's bank reads the account and the amount of each payment. */
+  bank_layout: { approvedBy: 'approve_transactions' },
   /** Fewer suspensions that lower prima, or advances during vacation. */
   suspensions: { approvedBy: 'manage_payrolls' },
 } as const satisfies Record<string, { approvedBy: Permission }>;
@@ -59,6 +61,7 @@ export const proposalSubjects = [
   'api_key',
   'webhook',
   'audit_stream',
+  'company',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 
@@ -136,6 +139,7 @@ export const approveProposal = defineEndpoint({
     'client',
     'client_restriction',
     'company_user',
+    'disbursement',
     'employee',
     'ledger',
     'notice',
@@ -170,8 +174,14 @@ export const rejectProposal = defineEndpoint({
   ...decide,
   name: 'rejectProposal',
   changes: ['audit', 'notice', 'proposal'],
-  /** Authors of wallet proposals and of transfers hold only these last permissions, and withdraw their requests here. */
-  access: anyOf(...proposalApprovers, 'manage_wallets', 'manage_wallet_users', 'register_payments'),
+  /** Authors of wallet proposals, of transfers and of bank layouts hold only these last permissions, and withdraw their requests here. */
+  access: anyOf(
+    ...proposalApprovers,
+    'manage_wallets',
+    'manage_wallet_users',
+    'register_payments',
+    'manage_transactions',
+  ),
   path: '/companyportal/proposal/reject',
   body: z.strictObject({ proposalid: id, reason: text(300) }),
   errors: ['not_found', 'conflict'],

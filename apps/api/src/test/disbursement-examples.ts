@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { listPayable } from '@antela/contract/disbursements';
+import { ownLayout, shippedLayouts } from '../features/payday/disbursements/bank-layout.ts';
 import type { Examples } from './endpoint-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { clients, companies } from './world/clients.ts';
 import { filesOf } from './world/users.ts';
 
+const pab = shippedLayouts[1]?.layout ?? ownLayout;
 const fileKey = `${filesOf('onlyA1')}imports/respuesta.csv`;
 
 /** A batch that somebody else made of the one advance, in that state, each time anew; the others lose their lines. */
@@ -40,7 +42,17 @@ export function disbursementExamples(api: TestApi, advanceid: string): Examples 
     const { disbursementid } = await fresh(state);
     return { query: { disbursementid } };
   };
+  const companyid = companies.a1;
   return {
+    listBankLayouts: [() => ({})],
+    getBankLayout: [() => ({ query: { companyid } })],
+    previewBankLayout: [() => ({ body: { companyid, layout: pab } })],
+    changeBankLayout: [
+      async () => {
+        await api.rows(`delete from proposal where subject_id = $1`, [companyid]);
+        return { query: { companyid }, body: { layout: pab }, version: 0 };
+      },
+    ],
     listPayable: [() => noLines().then(() => ({}))],
     listDisbursements: [() => ({ query: { limit: '5' } })],
     getDisbursement: [byId('draft'), byId('approved')],

@@ -5,6 +5,7 @@ import {
   type ProposalKind,
   type ProposalSubject,
 } from '@antela/contract/proposals';
+import { ownLayout } from '../features/payday/disbursements/bank-layout.ts';
 import { insertApiKey } from './api-keys.ts';
 import type { Caller } from './calls.ts';
 import type { Examples } from './endpoint-examples.ts';
@@ -168,8 +169,24 @@ async function ofApiKey(api: TestApi): Promise<string> {
   return insertWaiting(api, { kind: 'api_key', subject: 'api_key', id, changes, body });
 }
 
+/** Somebody's wish that the bank's file of A1 have another name for its format. */
+async function ofBankLayout(api: TestApi): Promise<string> {
+  const [inForce] = await api.rows<{ name: string }>(
+    `select name from bank_layout where company_id = $1 order by created_at desc, id desc limit 1`,
+    [companies.a1],
+  );
+  const layout = { ...ownLayout, name: randomUUID() };
+  return insertWaiting(api, {
+    kind: 'bank_layout',
+    subject: 'company',
+    id: companies.a1,
+    changes: { bankLayout: [inForce?.name ?? ownLayout.name, layout.name] },
+    body: { layout },
+  });
+}
+
 /** One for each permission that approves something. */
-const each = [ofPayroll, ofPeriod, ofWallet, ofRestriction, ofInvitation, ofRole, ofApiKey];
+const each = [ofPayroll, ofPeriod, ofWallet, ofRestriction, ofInvitation, ofRole, ofApiKey, ofBankLayout];
 
 export function proposalExamples(api: TestApi): Examples {
   const reason = 'No es así.';

@@ -84,7 +84,12 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
     approved_at: 'another person’s',
     ended_at: 'another person’s',
   },
-  bank_layout: { company_id: 'whose it is', name: 'a name', layout: 'how a file is written' },
+  bank_layout: {
+    company_id: 'whose it is',
+    name: 'never changes; another person approves it',
+    layout: 'never changes; another person approves it',
+    approved_by_name: 'another person’s',
+  },
   client: {
     name: 'a name',
     wallets_enabled: 'a product, opened by the service’s operators',

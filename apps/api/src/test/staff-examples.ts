@@ -273,6 +273,7 @@ export function auditExamples(api: TestApi, advanceid: string): Examples {
     async () => ({ kind: 'payroll', id: payrolls.open.id }),
     async () => ({ kind: 'pay_period', id: periodIdOf('open') }),
     async () => ({ kind: 'advance', id: advanceid }),
+    async () => ({ kind: 'company', id: companies.a1 }),
     async () => ({ kind: 'role', id: roleIdOf('onlyA1') }),
     async () => ({ kind: 'company_user', id: userIdOf('onlyA1') }),
     async () => ({ kind: 'contact', id: contactIds.a1 }),

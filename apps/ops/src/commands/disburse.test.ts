@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOps } from '../run-ops.ts';
 import { testOperators } from '../test/test-operators.ts';
@@ -71,36 +70,52 @@ test('two operators take a batch to the bank and back; however one of them spell
   expect(await runOps(['ledger', 'verify'], ops), ops.lines.join('\n')).toBe(0);
 });
 
-const pab = fileURLToPath(new URL('../../../../deploy/bank-layouts/pab.json', import.meta.url));
-
-test('a bank’s own format is set from a file, read back as it is, refused with its faults, and taken away again, on record', async () => {
+test('a bank’s own format is asked for from a file, holds when another person has approved it, and is taken away in the same way', async () => {
   const layout = (...args: string[]) => as(first, 'layout', ...logistics, ...args);
-  const read = async (): Promise<{ name: string; line: { of: string }[] }> =>
-    JSON.parse((await layout()).text) as { name: string; line: { of: string }[] };
+  const read = async (...args: string[]) =>
+    JSON.parse((await layout(...args)).text) as { name: string; line: { of: string }[] };
   expect((await read()).name).toBe('Antela');
-  expect(await layout('--file', pab)).toMatchObject({
+  const pab = await read('--like', 'bancolombia-pab');
+  expect(pab.line.map(({ of }) => of)).toContain('account_number');
+  expect((await layout('--like', 'otro')).text).toContain('--like es antela, bancolombia-pab');
+  const path = join(folder, 'formato.json');
+  await writeFile(path, JSON.stringify({ ...pab, name: 'PAB' }));
+  expect(await layout('--file', path)).toMatchObject({
     code: 0,
-    text: 'Los próximos lotes de Logística Telar S.A.S. salen en el formato PAB.',
+    text: 'Para Logística Telar S.A.S. pediste el formato PAB: rige para los lotes que se creen cuando otra persona lo apruebe.',
   });
-  const set = await read();
-  expect(set.line.map(({ of }) => of)).toContain('account_number');
-
-  const broken = join(folder, 'formato.json');
-  await writeFile(broken, JSON.stringify({ ...set, line: [{ of: 'amount', width: 3 }] }));
-  expect(await layout('--file', broken)).toMatchObject({
-    code: 2,
-    text: expect.stringContaining('line: falta la referencia') as unknown,
-  });
-  await writeFile(broken, '{');
-  expect((await layout('--file', broken)).text).toContain('no es JSON');
-  expect((await layout('--file', pab, '--none')).text).toContain('no van juntos');
-  expect((await layout('--none')).code).toBe(0);
   expect((await read()).name).toBe('Antela');
-  const { rows } = await ops.opsPool.query<{ changes: unknown }>(
-    `select changes from antela.audit_event where action = 'company.bank_layout_set' order by id`,
+  expect((await layout('--none')).text).toContain('Ese es el formato que ya rige');
+  expect((await layout('--file', path)).text).toContain('Ya hay una solicitud que espera');
+
+  const { rows: waiting } = await ops.opsPool.query<{ id: string }>(
+    `select id from antela.proposal where kind = 'bank_layout' and state = 'waiting'`,
   );
-  expect(rows.map(({ changes }) => changes)).toEqual([
-    { bankLayout: ['Antela', 'PAB'] },
-    { bankLayout: ['PAB', 'Antela'] },
-  ]);
+  const decide = async (by: By, act: string, ...args: string[]) => {
+    ops.lines.length = 0;
+    const proposal = ['--proposal', waiting[0]?.id ?? '', ...args];
+    const code = await runOps(['proposal', act, ...andino, ...proposal], { ...ops, credentials: by });
+    return { code, text: ops.lines.join('\n') };
+  };
+  expect((await decide(second, 'approve')).text).toContain('Puede aprobarlo');
+  await ops.opsPool.query(
+    `update antela.role set permissions = array_remove(permissions, 'approve_transactions')`,
+  );
+  expect((await decide(first, 'approve')).text).toContain('No puedes aprobar lo que tú');
+  expect((await decide(second, 'approve')).text).toContain('Aprobado: Formato del archivo del banco');
+  expect((await read()).name).toBe('PAB');
+
+  await writeFile(path, JSON.stringify({ ...pab, line: [{ of: 'amount', width: 3 }] }));
+  expect(await layout('--file', path)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('line: Falta la referencia') as unknown,
+  });
+  await writeFile(path, '{');
+  expect((await layout('--file', path)).text).toContain('no es JSON');
+  expect((await layout('--file', path, '--none')).text).toContain('no van juntos');
+  expect((await layout('--none')).code).toBe(0);
+  const { rows } = await ops.opsPool.query<{ by: string; approved: string }>(
+    `select created_by_name as by, approved_by_name as approved from antela.bank_layout`,
+  );
+  expect(rows).toEqual([{ by: `${first.name} (operador)`, approved: `${second.name} (operador)` }]);
 });

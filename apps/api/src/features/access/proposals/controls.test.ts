@@ -281,6 +281,7 @@ test('whatever lets somebody approve, or act on money after proving who they are
     ...proving.filter(({ permission }) => !guarded.includes(permission)).map(({ name }) => name),
   ];
   // Writes down a transfer that was sent; where a payroll asks for two, it waits for somebody who closes payrolls.
+  // Asks for another format of the bank's file, which waits for somebody who approves payments.
   // Takes loaded money back to the company's own fund.
   // The maker of a key or a webhook needs two permissions: the guarded one, and sight of what the key reads or the webhook tells.
   const webhook = Array.from({ length: 4 }, () => 'createWebhook');
@@ -292,6 +293,8 @@ test('whatever lets somebody approve, or act on money after proving who they are
     'rotateApiKey',
     ...webhook,
     ...stream.map(() => 'createAuditStream'),
+    'changeBankLayout',
+    'changeBankLayout',
     'reverseWalletLoad',
   ]);
 });

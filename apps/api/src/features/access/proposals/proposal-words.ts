@@ -24,6 +24,7 @@ export const proposalTitles: Record<ProposalKind, string> = {
   audit_stream: 'Envío del historial a otra dirección',
   audit_stream_secret: 'Otro secreto para el envío del historial',
   audit_stream_removal: 'Dejar de enviar el historial',
+  bank_layout: 'Formato del archivo del banco',
   suspensions: 'Dejar adelantar más con las suspensiones',
 };
 
@@ -52,5 +53,6 @@ export const pathOf = (
     api_key: '/api-keys',
     webhook: '/webhooks',
     audit_stream: '/audit-streams',
+    company: `/transactions?ver=formatos&formato=${id}`,
     role: `/roles/detail?roleid=${id}`,
   })[kind];

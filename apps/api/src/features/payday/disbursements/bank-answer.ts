@@ -1,3 +1,4 @@
+import type { AnswerLayout, BankLayout, BankOutcome } from '@antela/contract/bank-layout';
 import { disbursementLinesMax } from '@antela/contract/disbursements';
 import type { FieldFault } from '@antela/contract/errors';
 import { AppError } from '../../../http/app-error.ts';
@@ -6,7 +7,6 @@ import { SPREADSHEET_LIMITS } from '../../../spreadsheets/limits.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
 import { positionOf } from './bank-file.ts';
-import type { AnswerLayout, BankLayout, BankOutcome } from './bank-layout.ts';
 
 export interface BankAnswerLine {
   /** As the spreadsheet program numbers it. */

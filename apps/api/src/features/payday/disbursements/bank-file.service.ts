@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { BankLayout } from '@antela/contract/bank-layout';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { bankFile, type BankPayment } from './bank-file.ts';
-import type { BankLayout } from './bank-layout.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
-import { getDisbursement, listLines, type DisbursementRecord } from './disbursements.sql.ts';
+import { getDisbursement, listLines, type DisbursementRecord, type LineRow } from './disbursements.sql.ts';
 
 interface Written {
   bytes: Buffer;
@@ -21,23 +21,46 @@ async function write(
 ): Promise<Written> {
   const lines = await listLines(db, scope.clientId, batch.id, null);
   const layout = await layoutOfBatch(db, scope.clientId, batch.id);
-  const payments = lines
-    .filter(({ state }) => state !== 'dropped')
-    .map((line) => ({
-      position: line.position,
-      holder: line.holder,
-      documentType: line.document_type,
-      documentNumber: line.document_number,
-      bankCode: line.bank_code,
-      accountType: line.account_type,
-      accountNumber: line.account_number,
-      amount: line.amount,
-    }));
+  const payments = lines.filter(({ state }) => state !== 'dropped').map(toPayment);
+  const { number, nit: companyNit, company_name: companyName } = batch;
   return {
     layout,
     payments,
-    bytes: bankFile({ number: batch.number, companyNit: batch.nit, date, payments }, layout),
+    bytes: bankFile({ number, companyNit, companyName, date, payments }, layout),
   };
+}
+
+export type PaymentRow = Pick<
+  LineRow,
+  | 'position'
+  | 'holder'
+  | 'document_type'
+  | 'document_number'
+  | 'bank_code'
+  | 'account_type'
+  | 'account_number'
+  | 'amount'
+>;
+
+/** A line of a batch as its file carries it. */
+export const toPayment = (line: PaymentRow): BankPayment => ({
+  position: line.position,
+  holder: line.holder,
+  documentType: line.document_type,
+  documentNumber: line.document_number,
+  bankCode: line.bank_code,
+  accountType: line.account_type,
+  accountNumber: line.account_number,
+  amount: line.amount,
+});
+
+/** Tries the file before anybody counts on it: money that is under way must not wait for a code that the format lacks. @throws rule_broken */
+export async function mustBeWritable(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  id: string,
+): Promise<void> {
+  const batch = await getDisbursement(db, scope, id);
+  if (batch) await write({ db, scope }, batch, bogotaDate(now));
 }
 
 /** Hash and control total of the file as whoever takes it will have it; null for a batch that has none. */

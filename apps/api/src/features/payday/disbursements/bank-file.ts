@@ -1,5 +1,11 @@
+import {
+  amountSources,
+  type BankLayout,
+  type BankRecord,
+  type LayoutColumn,
+} from '@antela/contract/bank-layout';
 import { AppError } from '../../../http/app-error.ts';
-import type { BankLayout, LayoutColumn } from './bank-layout.ts';
+import { bankName, type BankName } from './bank-name.ts';
 
 /** One payment of a batch as the bank's file carries it. */
 export interface BankPayment {
@@ -17,29 +23,95 @@ export interface BankPayment {
 export interface BankBatch {
   number: number;
   companyNit: string;
+  companyName: string;
   /** Bogotá's, of the approval. */
   date: string;
   payments: readonly BankPayment[];
 }
 
+/** A column as it is written, or why it cannot be. */
+export interface Placed {
+  text: string;
+  fault: string | null;
+  name: BankName | null;
+}
+export interface PlacedLine {
+  record: BankRecord;
+  /** Null where it is of no payment. */
+  position: number | null;
+  placed: Placed[];
+}
+
 /**
- * The file a bank is given, by its layout; plain ASCII, because that is what every bank's upload takes. The same batch always
- * gives the same bytes. @throws rule_broken for a value that the layout has no room or no code for
+ * The file a bank is given, by its layout. The same batch always gives the same bytes.
+ * @throws rule_broken for a value that the layout has no room or no code for
  */
 export function bankFile(batch: BankBatch, layout: BankLayout): Buffer {
-  const lineEnd = layout.lineEnd === 'crlf' ? '\r\n' : '\n';
-  const textOf = (columns: readonly LayoutColumn[], payment: BankPayment | null): string =>
-    columns.map((column) => placed(column, valueOf(column, batch, payment), payment)).join(layout.separator);
-  const lines = [
-    ...(layout.head.length > 0 ? [textOf(layout.head, null)] : []),
-    ...batch.payments.map((payment) => textOf(layout.line, payment)),
-    ...(layout.foot.length > 0 ? [textOf(layout.foot, null)] : []),
+  const lines = bankLines(batch, layout);
+  for (const { placed } of lines)
+    for (const { fault } of placed) if (fault !== null) throw new AppError('rule_broken', { detail: fault });
+  return bytesOf(lines, layout);
+}
+
+/** Each line of the file by its columns, also where one of them cannot be written. */
+export function bankLines(batch: BankBatch, layout: BankLayout): PlacedLine[] {
+  const lineOf = (record: BankRecord, payment: BankPayment | null): PlacedLine => ({
+    record,
+    position: payment?.position ?? null,
+    placed: layout[record].map((column) => placed(column, batch, payment, layout)),
+  });
+  return [
+    ...(layout.head.length > 0 ? [lineOf('head', null)] : []),
+    ...batch.payments.map((payment) => lineOf('line', payment)),
+    ...(layout.foot.length > 0 ? [lineOf('foot', null)] : []),
   ];
-  return Buffer.from(lines.map((line) => line + lineEnd).join(''), 'latin1');
+}
+
+/** Every bank's upload takes one byte a letter. */
+export function bytesOf(lines: readonly PlacedLine[], { separator, lineEnd }: BankLayout): Buffer {
+  const end = lineEnd === 'crlf' ? '\r\n' : '\n';
+  return Buffer.from(
+    lines.map((line) => line.placed.map(({ text }) => text).join(separator) + end).join(''),
+    'latin1',
+  );
+}
+
+function placed(
+  column: LayoutColumn,
+  batch: BankBatch,
+  payment: BankPayment | null,
+  { encoding }: BankLayout,
+): Placed {
+  const whose =
+    column.of === 'company_name' ? batch.companyName : column.of === 'holder' ? payment?.holder : undefined;
+  if (whose !== undefined) {
+    const name = bankName(whose, column.width, encoding);
+    return { text: filled(column, name.written), fault: null, name };
+  }
+  const value = valueOf(column, batch, payment);
+  const said = column.codes ? column.codes[value] : value;
+  const at = payment === null ? 'el encabezado' : `el pago ${payment.position}`;
+  if (said === undefined)
+    return unfit(
+      filled(column, ''),
+      `El formato del banco no tiene código para «${value}» (${column.of}, ${at}). Agrégalo a su formato.`,
+    );
+  // Never cut: a shorter account or amount is another one.
+  if (column.width !== undefined && said.length > column.width)
+    return unfit(
+      said,
+      `En ${at}, «${said}» no cabe en los ${column.width} caracteres de ${column.of} del formato del banco.`,
+    );
+  return { text: filled(column, said), fault: null, name: null };
+}
+
+const unfit = (text: string, fault: string): Placed => ({ text, fault, name: null });
+
+function filled({ width = 0, align, fill }: LayoutColumn, text: string): string {
+  return align === 'left' ? text.padEnd(width, fill) : text.padStart(width, fill);
 }
 
 function valueOf(column: LayoutColumn, batch: BankBatch, payment: BankPayment | null): string {
-  const money = (pesos: number): string => `${pesos}${column.cents ? '00' : ''}`;
   switch (column.of) {
     case 'text':
       return column.text ?? '';
@@ -47,12 +119,17 @@ function valueOf(column: LayoutColumn, batch: BankBatch, payment: BankPayment | 
       return batchText(batch.number);
     case 'company_nit':
       return batch.companyNit;
+    case 'company_name':
+      return batch.companyName;
     case 'date':
       return dateText(batch.date, column.date);
     case 'count':
       return String(batch.payments.length);
     case 'total':
-      return money(batch.payments.reduce((sum, { amount }) => sum + amount, 0));
+      return money(
+        column,
+        batch.payments.reduce((sum, { amount }) => sum + amount, 0),
+      );
     default:
   }
   // The layout's own check keeps a payment's columns out of head and foot.
@@ -62,12 +139,14 @@ function valueOf(column: LayoutColumn, batch: BankBatch, payment: BankPayment | 
       return referenceOf(batch.number, payment.position);
     case 'reference_digits':
       return referenceOf(batch.number, payment.position).replace('-', '');
+    case 'position':
+      return String(payment.position);
     case 'document_type':
       return payment.documentType;
     case 'document_number':
       return payment.documentNumber.replace(/-\d$/, '');
     case 'holder':
-      return plain(payment.holder).slice(0, column.width ?? holderMax);
+      return payment.holder;
     case 'bank_code':
       return payment.bankCode;
     case 'account_type':
@@ -75,31 +154,14 @@ function valueOf(column: LayoutColumn, batch: BankBatch, payment: BankPayment | 
     case 'account_number':
       return payment.accountNumber;
     case 'amount':
-      return money(payment.amount);
+      return money(column, payment.amount);
     default:
       return column.of satisfies never;
   }
 }
 
-/** In the bank's code and at its width. Never cut: a shorter account or amount is another one. */
-function placed(
-  { of, codes, width, align, fill }: LayoutColumn,
-  value: string,
-  payment: BankPayment | null,
-): string {
-  const said = codes ? codes[value] : value;
-  const whose = payment === null ? 'el encabezado' : `el pago ${payment.position}`;
-  if (said === undefined)
-    throw new AppError('rule_broken', {
-      detail: `El formato del banco no tiene código para «${value}» (${of}, ${whose}). Agrégalo a su formato.`,
-    });
-  if (width === undefined) return said;
-  if (said.length > width)
-    throw new AppError('rule_broken', {
-      detail: `En ${whose}, «${said}» no cabe en los ${width} caracteres de ${of} del formato del banco.`,
-    });
-  return align === 'left' ? said.padEnd(width, fill) : said.padStart(width, fill);
-}
+const money = ({ of, cents, decimal }: LayoutColumn, pesos: number): string =>
+  `${pesos}${cents && amountSources.includes(of) ? `${decimal}00` : ''}`;
 
 function dateText(date: string, format: LayoutColumn['date']): string {
   const [year = '', month = '', day = ''] = date.split('-');
@@ -134,15 +196,3 @@ export function positionOf(number: number, reference: string): number | null {
     : (/^(\d{1,12})-(\d{1,12})$/.exec(text)?.slice(1) ?? []);
   return batch !== '' && Number(batch) === number ? Number(position) : null;
 }
-
-const holderMax = 60;
-
-/** Capitals without accents, and nothing that a bank's program could take for a sign of its own. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9 ]+/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim();

@@ -1,46 +1,104 @@
-import sql from 'sql-template-tag';
+import { bankLayout, type BankLayout } from '@antela/contract/bank-layout';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { TenantContext } from '../../../http/context.ts';
-import { recordAudit } from '../../records/audit/audit.service.ts';
-import { bankLayout, ownLayout, type BankLayout } from './bank-layout.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
+import { requireSeenVersion } from '../../../http/seen-version.ts';
+import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
+import { layoutInWords } from './bank-layout-words.ts';
+import { keptLayout, ownLayout } from './bank-layout.ts';
+import * as sql from './bank-layouts.sql.ts';
 
-interface Kept {
-  layout: unknown;
-}
-const understood = (row: Kept | null): BankLayout => (row?.layout ? bankLayout.parse(row.layout) : ownLayout);
+export const understood = (row: { layout: unknown } | null): BankLayout =>
+  row?.layout ? keptLayout(row.layout) : ownLayout;
 
 /** The format that a batch was made in, whatever its company has now. */
 export const layoutOfBatch = async (db: Db, clientId: string, id: string): Promise<BankLayout> =>
-  understood(
-    await db.first<Kept>(sql`
-      select l.layout from disbursement d join bank_layout l on l.client_id = d.client_id and l.id = d.bank_layout_id
-      where d.client_id = ${clientId} and d.id = ${id}`),
-  );
+  understood(await sql.keptOfBatch(db, clientId, id));
 
 /** The format of a company's next batch. */
 export const layoutOfCompany = async (db: Db, clientId: string, companyId: string): Promise<BankLayout> =>
-  understood(
-    await db.first<Kept>(sql`
-      select layout from bank_layout where client_id = ${clientId} and company_id = ${companyId}
-      order by created_at desc, id desc limit 1`),
-  );
+  understood(await sql.newestOf(db, clientId, companyId));
 
-/** Sets the format of a company's batches from now on; null: the product's own. Batches that are made already keep theirs. */
-export async function setBankLayout(
-  { db, scope: { clientId }, actor, now }: TenantContext,
+/**
+ * Asks for another format of a company's batches; null: the product's own. Until another person approves it nothing changes, and
+ * batches that are made already keep theirs.
+ * @param seen version that its author saw; null takes the one there is
+ * @throws not_found, stale, rule_broken for the format that holds already, conflict while another one waits
+ */
+export async function askForLayout(
+  context: Context,
   companyId: string,
   layout: BankLayout | null,
+  seen: number | null,
+): Promise<{ proposalid: string; version: number }> {
+  const { db, scope } = context;
+  const company = await sql.getCompany(db, scope, companyId);
+  if (!company) throw new AppError('not_found');
+  await sql.lockLayout(db, scope.clientId, companyId);
+  const before = await sql.newestOf(db, scope.clientId, companyId);
+  const version = before?.version ?? 0;
+  if (seen !== null) requireSeenVersion({ version }, seen);
+  const changes = changesOf(before, layout);
+  if (Object.keys(changes).length === 0)
+    throw new AppError('rule_broken', { detail: 'Ese es el formato que ya rige. No hay nada que pedir.' });
+  const proposalid = await propose(context, {
+    kind: 'bank_layout',
+    subject: { kind: 'company', id: companyId, name: company.name },
+    companyIds: [companyId],
+    changes,
+    body: { layout },
+  });
+  return { proposalid, version };
+}
+
+/** Holds a company's format, in the order in which whoever asks for another one does. */
+export const holdLayout = ({ db, scope }: Context, companyId: string): Promise<number> =>
+  sql.lockLayout(db, scope.clientId, companyId);
+
+/** The next batches are made in the format that another person has approved. @throws stale where another one holds by now */
+export async function approveLayout(
+  { db, scope, actor, now }: Context,
+  companyId: string,
+  body: Record<string, unknown>,
+  approved: Approved,
 ): Promise<void> {
-  const before = await layoutOfCompany(db, clientId, companyId);
-  const { name } = layout ?? ownLayout;
-  await db.run(sql`
-    insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
-    values (${clientId}, ${newId()}, ${companyId}, ${name}, ${layout && JSON.stringify(layout)}::jsonb, ${now}, ${actor.name})`);
+  const { clientId } = scope;
+  const asked = askedLayout(body);
+  const layout = asked && mustFollowRules(asked);
+  const changes = changesOf(await sql.newestOf(db, clientId, companyId), layout);
+  mustBeAsSeen(approved, changes);
+  await sql.insertVersion(db, clientId, {
+    id: newId(),
+    companyId,
+    name: (layout ?? ownLayout).name,
+    layout,
+    at: now,
+    requestedBy: approved.requester.name,
+    approvedBy: actor.name,
+  });
   await recordAudit(db, clientId, actor, now, {
     action: 'company.bank_layout_set',
     entityKind: 'company',
     entityId: companyId,
-    changes: { bankLayout: [before.name, name] },
+    changes,
   });
 }
+
+/** The format that a proposal asks for; null for the product's own. */
+export const askedLayout = (body: Record<string, unknown>): BankLayout | null =>
+  body['layout'] ? keptLayout(body['layout']) : null;
+
+/** A format that was asked for before another release tightened the rules is asked for again. */
+function mustFollowRules(layout: BankLayout): BankLayout {
+  const { data } = bankLayout.safeParse(layout);
+  if (!data)
+    throw new AppError('stale', {
+      detail: 'El formato ya no cumple las reglas. Recházalo y pídelo de nuevo.',
+    });
+  return data;
+}
+
+const changesOf = (before: { layout: unknown } | null, after: BankLayout | null): AuditEntry['changes'] =>
+  changesBetween(layoutInWords(understood(before)), layoutInWords(after ?? ownLayout));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
 import { getAdvance } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
+import { keptBankLayout } from '@antela/contract/bank-layout';
 import { getDashboard } from '@antela/contract/dashboard';
 import {
   answerDisbursement,
@@ -28,7 +29,7 @@ import { worldId } from '../../../test/world/ids.ts';
 import { periodIdOf } from '../../../test/world/payrolls.ts';
 import { roleIdOf } from '../../../test/world/users.ts';
 import { payWaiting } from '../../advances/advances/pay-advance.service.ts';
-import { bankLayout, ownLayout } from './bank-layout.ts';
+import { ownLayout } from './bank-layout.ts';
 
 const { api, admin: maker } = await startFileApi();
 const checker = api.signIn('approver');
@@ -371,7 +372,7 @@ test('whoever pays at once from now on pays what waited for a file, and what a f
 });
 
 test('a batch keeps the format it was made in, for its file and its answer, when the company takes another', async () => {
-  const layout = bankLayout.parse({
+  const layout = keptBankLayout.parse({
     ...ownLayout,
     extension: 'txt',
     head: [],

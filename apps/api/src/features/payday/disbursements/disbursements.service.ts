@@ -10,13 +10,15 @@ import type { Context } from '../../../http/context.ts';
 import { deciding } from '../../access/absences/stand-in.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
+import { mustBeWritable } from './bank-file.service.ts';
 import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
-import { getDisbursement, payable, payableJoins, type DisbursementRecord } from './disbursements.sql.ts';
+import { getDisbursement, nextNumber, payableLines, type DisbursementRecord } from './disbursements.sql.ts';
 
 /**
  * Gathers what a company has approved, the oldest request first, into a batch that somebody else has to approve.
  * @param expected as many as its maker saw; null takes what there is
- * @throws not_found for a company that is not the scope's, rule_broken without anything to pay, conflict when the number is another by now
+ * @throws not_found for a company that is not the scope's, rule_broken without anything to pay or where the bank's format has no room or
+ * no code for a payment, conflict when the number is another by now
  */
 export async function createDisbursement(
   context: Context,
@@ -31,17 +33,12 @@ export async function createDisbursement(
   const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
   // One statement, so that the batch says what its lines add up to, whatever is approved or cancelled meanwhile.
   const sums = await db.first<{ lines: number; amount: number }>(sql`
-    with taken as materialized (
-      select a.client_id, row_number() over (order by a.requested_at, a.id) as position, a.id as advance_id, a.amount,
-             concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as holder, p.document_type, p.document_number,
-             coalesce(a.bank_code, '') as bank_code, coalesce(a.account_type, '') as account_type, a.account_number
-      from advance a ${payableJoins} join employee p on p.client_id = a.client_id and p.id = a.employee_id
-      where ${payable(ofCompany)} order by a.requested_at, a.id limit ${disbursementLinesMax}),
+    with taken as materialized (${payableLines(ofCompany, disbursementLinesMax)}),
     summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
     batch as (
       insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, bank_layout_id)
       select own.client_id, ${id}::uuid, ${companyId}::uuid,
-             coalesce((select max(number) from disbursement where client_id = ${scope.clientId}), 0) + 1,
+             ${nextNumber(scope.clientId)},
              lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text,
              (select id from bank_layout where client_id = ${scope.clientId} and company_id = ${companyId}
               order by created_at desc, id desc limit 1)
@@ -60,6 +57,7 @@ export async function createDisbursement(
     throw new AppError('conflict', {
       detail: `Ahora hay ${sums.lines} adelantos por pagar, no ${expected}. Revisa y crea el lote de nuevo.`,
     });
+  await mustBeWritable(context, id);
   return recorded(context, id, 'disbursement.created', {
     lines: [null, sums.lines],
     amount: [null, sums.amount],
@@ -68,7 +66,7 @@ export async function createDisbursement(
 
 /**
  * Sends a batch on its way: its advances are in process from now on. One that was cancelled meanwhile is dropped from it.
- * @throws not_found; conflict when it is decided already or nothing is left of it; own_request
+ * @throws not_found; conflict when it is decided already or nothing is left of it; own_request; rule_broken where its file cannot be written
  */
 export async function approveDisbursement(given: Context, id: string): Promise<DisbursementRecord> {
   const batch = await lockDraft(given, id);
@@ -86,6 +84,7 @@ export async function approveDisbursement(given: Context, id: string): Promise<D
     throw new AppError('conflict', {
       detail: 'De este lote ya no queda nada por pagar: se canceló. Descártalo.',
     });
+  await mustBeWritable(context, id);
   await decide(context, batch, 'approved', null);
   return recorded(context, id, 'disbursement.approved', {
     state: ['draft', 'approved'],

@@ -12,14 +12,22 @@ const ofScope = (scope: Scope): Sql =>
  * Advances `a` of companies `c` that pay by file, approved, and in no batch that lives, whatever has become of their periods: a
  * report waits for them, or another deducts them. One in process is there only to be tried again: an earlier batch had it refused.
  */
-export const payable = (scope: Scope): Sql => sql`
+const payable = (scope: Scope): Sql => sql`
   a.client_id = ${scope.clientId} and a.company_id = any(${[...scope.companyIds]}) and c.payment_rail = 'bank_file'
   and a.account_number is not null
   and not exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id and l.state in ('waiting', 'sent', 'paid'))
   and (a.payment_state in ('requested', 'approved')
        or a.payment_state = 'processing' and exists (select from disbursement_line l where l.client_id = a.client_id and l.advance_id = a.id))`;
 
-export const payableJoins = sql`join company c on c.client_id = a.client_id and c.id = a.company_id`;
+const payableJoins = sql`join company c on c.client_id = a.client_id and c.id = a.company_id`;
+
+/** Lines of a company's next batch by position, the oldest request first. */
+export const payableLines = (scope: Scope, limit: number): Sql => sql`
+  select a.client_id, row_number() over (order by a.requested_at, a.id)::int as position, a.id as advance_id, a.amount,
+         concat_ws(' ', p.first_name, p.second_name, p.first_surname, p.second_surname) as holder, p.document_type, p.document_number,
+         coalesce(a.bank_code, '') as bank_code, coalesce(a.account_type, '') as account_type, a.account_number
+  from advance a ${payableJoins} join employee p on p.client_id = a.client_id and p.id = a.employee_id
+  where ${payable(scope)} order by a.requested_at, a.id limit ${limit}`;
 
 export interface PayableRow {
   company_id: string;
@@ -86,6 +94,16 @@ export const countDisbursements = async (db: Db, scope: Scope): Promise<number> 
   );
   return row?.n ?? 0;
 };
+
+/** Number of the client's next batch. */
+export const nextNumber = (clientId: string): Sql =>
+  sql`coalesce((select max(number) from disbursement where client_id = ${clientId}), 0) + 1`;
+
+/** The last batch of a company that was not thrown away. */
+export const getLast = (db: Db, scope: Scope, companyId: string): Promise<DisbursementRecord | null> =>
+  db.first(sql`
+    select ${columns} from disbursement d ${joins}
+    where ${ofScope(scope)} and d.company_id = ${companyId} and d.state <> 'discarded' order by d.created_at desc, d.id desc limit 1`);
 
 /** Null when it is not the scope's; `lock` holds it until the transaction ends. */
 export const getDisbursement = (

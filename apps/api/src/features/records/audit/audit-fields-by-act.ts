@@ -16,6 +16,7 @@ import {
   walletUserLabels,
 } from '@antela/rules/wallet-states';
 import { type AuditField, text, name, pesos, choice, control, namesOf, percent } from './audit-field.ts';
+import { ofBankLayout } from './audit-fields-of-bank-layout.ts';
 
 const kindsOfContact = choice('Tipo', {
   payroll: 'Nómina',
@@ -130,7 +131,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     messages: text('Mensajes'),
   },
   payroll: ofPayroll,
-  company: { bankLayout: text('Formato del banco') },
+  company: ofBankLayout,
   report_layout: {
     format: choice('Formato', { xlsx: 'Excel', csv: 'CSV', fixed: 'Ancho fijo' }),
     separator: text('Separador'),

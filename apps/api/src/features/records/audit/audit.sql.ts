@@ -24,6 +24,9 @@ const subjects: Record<AuditedKind, (scope: Scope, id: string) => Sql> = {
   pay_period: (scope, id) => sql`
     select 'pay_period' as kind, id from pay_period
     where client_id = ${scope.clientId} and id = ${id} and company_id = any(${[...scope.companyIds]})`,
+  company: (scope, id) => sql`
+    select 'company' as kind, id from company
+    where client_id = ${scope.clientId} and id = ${id} and id = any(${[...scope.companyIds]})`,
   employee: (scope, id) => sql`
     select 'employment' as kind, id from employment
     where client_id = ${scope.clientId} and employee_id = ${id} and company_id = any(${[...scope.companyIds]})

@@ -1,0 +1,138 @@
+import type { BankLayout } from '@antela/contract/bank-layout';
+import { previewedFindings, previewedPayments, type BankPreview } from '@antela/contract/bank-layouts';
+import { disbursementLinesMax } from '@antela/contract/disbursements';
+import { bogotaDate } from '@antela/rules/calendar-date';
+import sql from 'sql-template-tag';
+import type { Db, Scope } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Context } from '../../../http/context.ts';
+import { toPayment, type PaymentRow } from './bank-file.service.ts';
+import { bankLines, bytesOf, type BankBatch, type BankPayment, type PlacedLine } from './bank-file.ts';
+import { getCompany } from './bank-layouts.sql.ts';
+import { getLast, listLines, nextNumber, payableLines } from './disbursements.sql.ts';
+
+const accountDigitsShown = 4;
+
+/**
+ * The file that a company's bank would be given by this layout, with the payments that wait or those of the last batch.
+ * @throws not_found
+ */
+export async function previewLayout(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  companyId: string,
+  layout: BankLayout,
+  { seesAccounts }: { seesAccounts: boolean },
+): Promise<BankPreview> {
+  const company = await getCompany(db, scope, companyId);
+  if (!company) throw new AppError('not_found');
+  const { source, number, payments } = await paymentsOf(db, scope, companyId);
+  const batch: BankBatch = {
+    number,
+    companyNit: company.nit,
+    companyName: company.name,
+    date: bogotaDate(now),
+    payments: seesAccounts || source === 'example' ? payments : payments.map(masked),
+  };
+  const lines = bankLines(batch, layout);
+  return {
+    source,
+    batch: source === 'batch' ? number : null,
+    payments: payments.length,
+    amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+    bytes: bytesOf(lines, layout).byteLength,
+    isMasked: batch.payments !== payments,
+    lines: lines.filter(isShown).map((line) => drawn(line, layout)),
+    faults: faultsIn(lines),
+    names: namesIn(lines, payments),
+  };
+}
+
+async function paymentsOf(
+  db: Db,
+  scope: Scope,
+  companyId: string,
+): Promise<{ source: BankPreview['source']; number: number; payments: BankPayment[] }> {
+  const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
+  const [waiting, last, next] = await Promise.all([
+    db.many<PaymentRow>(payableLines(ofCompany, disbursementLinesMax)),
+    getLast(db, scope, companyId),
+    db.first<{ n: number }>(sql`select ${nextNumber(scope.clientId)} as n`),
+  ]);
+  const number = next?.n ?? 1;
+  if (waiting.length > 0) return { source: 'waiting', number, payments: waiting.map(toPayment) };
+  if (last === null) return { source: 'example', number, payments: examples };
+  const lines = await listLines(db, scope.clientId, last.id, null);
+  return { source: 'batch', number: last.number, payments: lines.map(toPayment) };
+}
+
+/** As long as the account itself, so that it stands where the account will. */
+const masked = (payment: BankPayment): BankPayment => ({
+  ...payment,
+  accountNumber: payment.accountNumber.replaceAll(/./gu, (digit, at: number) =>
+    at < payment.accountNumber.length - accountDigitsShown ? '*' : digit,
+  ),
+});
+
+const isShown = ({ position }: PlacedLine, index: number): boolean =>
+  position === null || index <= previewedPayments;
+
+function drawn({ record, position, placed }: PlacedLine, { separator }: BankLayout) {
+  let from = 1;
+  const pieces = placed.map(({ text, fault }, column) => {
+    const piece = { column, from, text, fault };
+    from += text.length + separator.length;
+    return piece;
+  });
+  return { record, position, pieces };
+}
+
+function faultsIn(lines: readonly PlacedLine[]): BankPreview['faults'] {
+  const found = lines.flatMap(({ record, position, placed }) =>
+    placed.flatMap(({ fault }, column) =>
+      fault === null ? [] : [{ record, column, position, detail: fault }],
+    ),
+  );
+  return { count: found.length, first: found.slice(0, previewedFindings) };
+}
+
+/** A payment's name once, however many columns carry it. */
+function namesIn(lines: readonly PlacedLine[], payments: readonly BankPayment[]): BankPreview['names'] {
+  const holders = new Map(payments.map(({ position, holder }) => [position, holder]));
+  const changed = lines.flatMap(({ position, placed }) => {
+    const names = placed.flatMap(({ name }) => (name && (name.isFolded || name.isCut) ? [name] : []));
+    const [shown] = names.toSorted((one, other) => Number(other.isCut) - Number(one.isCut));
+    if (position === null || !shown) return [];
+    return [{ position, holder: holders.get(position) ?? '', ...shown }];
+  });
+  return {
+    folded: changed.filter(({ isFolded }) => isFolded).length,
+    cut: changed.filter(({ isCut }) => isCut).length,
+    first: changed
+      .slice(0, previewedFindings)
+      .map(({ position, holder, written, isCut }) => ({ position, holder, written, isCut })),
+  };
+}
+
+/** For a company that has sent nothing yet: invented people, so that the places can be seen. */
+const examples: BankPayment[] = [
+  {
+    position: 1,
+    holder: 'María del Pilar Muñoz Echeverri',
+    documentType: 'CC',
+    documentNumber: '52000011',
+    bankCode: '1007',
+    accountType: 'savings',
+    accountNumber: '04800123456',
+    amount: 250_000,
+  },
+  {
+    position: 2,
+    holder: 'Hugo Álvarez',
+    documentType: 'CE',
+    documentNumber: '700100',
+    bankCode: '1051',
+    accountType: 'checking',
+    accountNumber: '77001234',
+    amount: 1_050_000,
+  },
+];

@@ -1,0 +1,11 @@
+import { text } from './audit-field.ts';
+
+/** Parts of a bank's format as a second person reads them. */
+export const ofBankLayout = {
+  bankLayout: text('Formato del banco'),
+  bankFile: text('Archivo'),
+  bankHead: text('Encabezado'),
+  bankLine: text('Línea de cada pago'),
+  bankFoot: text('Cierre'),
+  bankAnswer: text('Respuesta del banco'),
+};
