@@ -5,6 +5,7 @@ import { withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import {
   anomalies,
+  bankLayouts,
   batches,
   employeeAnomalies,
   otherEmployeesActs,
@@ -105,7 +106,7 @@ export const screens: readonly Screen[] = [
         () => import('./features/advances/advances/advances-page.tsx'),
         'SalaryAdvancesPage',
       ),
-      { batches },
+      { batches, layouts: bankLayouts },
     ),
   },
   {

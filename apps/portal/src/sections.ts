@@ -73,6 +73,11 @@ export const batches = lazy(async () => ({
   default: (await import('./features/payday/disbursements/disbursements-section.tsx')).DisbursementsSection,
 }));
 
+/** Formats of the bank's files, on the screens of advances. */
+export const bankLayouts = lazy(async () => ({
+  default: (await import('./features/payday/bank-layouts/bank-layouts-view.tsx')).BankLayoutsView,
+}));
+
 /** Remittances of all payrolls, on the screen of payrolls. */
 export const remittances = lazy(async () => ({
   default: (await import('./features/payday/pay-periods/remittances-due.tsx')).RemittancesDue,

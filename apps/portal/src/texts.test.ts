@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bankSources } from '@antela/contract/bank-layout';
 import { keyScopes } from '@antela/contract/key-scopes';
 import { permissionCatalog } from '@antela/contract/permission-catalog';
 import { reportKinds, reportOccasions } from '@antela/contract/scheduled-reports';
@@ -19,6 +20,7 @@ import { doneTitles, waits } from './features/advances/advances/advance-words.ts
 import { limitLabels } from './features/advances/client-restrictions/limits-list.tsx';
 import { contractLabels, kindLabels } from './features/advances/client-restrictions/restriction-words.tsx';
 import { numberLabels } from './features/advances/client-restrictions/rule-fields.tsx';
+import { outcomeWords, recordNotes, recordWords } from './features/payday/bank-layouts/bank-layout-words.ts';
 import {
   fundingLabels,
   movementLabels as fundMovementLabels,
@@ -92,6 +94,12 @@ const borrowed: Record<string, string[]> = {
 
 /** Words of screens that come from tables of their own, or from the server. */
 const tabled: Record<string, string[]> = {
+  'bank-layouts': [
+    ...Object.values(bankSources),
+    ...Object.values(recordWords),
+    ...Object.values(recordNotes),
+    ...Object.values(outcomeWords),
+  ],
   auth: Object.values(sentences),
   'scheduled-reports': [
     ...Object.values(reportKinds).map(({ name }) => name),

@@ -54,7 +54,7 @@ export const advanceSearch = listSearch({
     /** `1`, or the employment a new advance is for. */
     nuevo: read.id('nuevo') ?? (read.text('nuevo') === '1' ? '1' : null),
     /** Another view of the screen: payment in batches. */
-    ver: read.text('ver') === 'dispersion' ? 'dispersion' : null,
+    ver: read.many('ver', ['dispersion', 'formatos'])[0] ?? null,
   }),
 });
 export type AdvanceSearch = ReturnType<typeof advanceSearch.parse>;

@@ -20,16 +20,25 @@ import { NewAdvancePage } from './new-advance-page.tsx';
 import { PeriodStrip, SemesterStrip } from './period-strip.tsx';
 import { PrimaTabs, primaView } from './prima-tabs.tsx';
 
-/** Beside its advances, payment in batches: that view is another feature's, which `sections.ts` hands over. */
-export function SalaryAdvancesPage({ batches: Batches }: { batches: ComponentType }) {
+type Others = { batches: ComponentType; layouts: ComponentType };
+
+/** Beside its advances, payment in batches and the bank's formats: those views are other features', which `sections.ts` hands over. */
+export function SalaryAdvancesPage({ batches: Batches, layouts: Layouts }: Others) {
   const { t } = useTranslation('advances');
   const { state, hrefOf } = useUrlState(advanceSearch);
-  if (state.ver !== 'dispersion') return <AdvancesPage key="salary" kind="salary" />;
+  if (state.ver === null) return <AdvancesPage key="salary" kind="salary" />;
+  if (state.ver === 'formatos')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Layouts />
+      </Suspense>
+    );
   return (
     <>
       <PageHeader
         title={t('Dispersión')}
         note={t('Pagos por archivo del banco, en lotes que aprueba otra persona.')}
+        more={<LinkButton href={hrefOf({ ver: 'formatos' })}>{t('Formatos del banco')}</LinkButton>}
         actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los adelantos')}</LinkButton>}
       />
       <Suspense fallback={<PageSkeleton />}>

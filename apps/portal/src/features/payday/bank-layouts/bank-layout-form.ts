@@ -1,0 +1,204 @@
+import {
+  amountSources,
+  bankRecords,
+  placesOf,
+  sourcesWithCodes,
+  type BankLayout,
+  type BankOutcome,
+  type BankRecord,
+  type BankSource,
+  type LayoutColumn,
+} from '@antela/contract/bank-layout';
+
+type CodeForm = { value: string; code: string };
+export type ColumnForm = {
+  /** Its own, so that moving a column keeps its fields. */
+  key: string;
+  of: BankSource;
+  name: string;
+  text: string;
+  width: number | null;
+  align: LayoutColumn['align'];
+  fill: string;
+  /** Pesos, or with cents after a mark or none. */
+  money: 'whole' | 'cents' | '.' | ',';
+  date: LayoutColumn['date'];
+  hasCodes: boolean;
+  codes: CodeForm[];
+};
+type PlaceForm = { from: number | null; to: number | null };
+export type WordForm = { word: string; outcome: BankOutcome };
+
+export type BankLayoutForm = {
+  name: string;
+  extension: BankLayout['extension'];
+  separator: string;
+  lineEnd: BankLayout['lineEnd'];
+  encoding: BankLayout['encoding'];
+  head: ColumnForm[];
+  line: ColumnForm[];
+  foot: ColumnForm[];
+  answerKind: BankLayout['answer']['kind'];
+  /** Titles of an answer in columns, one after the other. */
+  reference: string;
+  outcome: string;
+  reason: string;
+  lineBegins: string;
+  referenceAt: PlaceForm;
+  outcomeAt: PlaceForm;
+  reasonAt: PlaceForm;
+  words: WordForm[];
+};
+
+let made = 0;
+const newKey = (): string => `column-${(made += 1)}`;
+
+export const newColumn = (): ColumnForm => ({
+  key: newKey(),
+  of: 'text',
+  name: '',
+  text: '',
+  width: null,
+  align: 'left',
+  fill: ' ',
+  money: 'whole',
+  date: 'AAAAMMDD',
+  hasCodes: false,
+  codes: [],
+});
+
+const columnOf = (column: LayoutColumn): ColumnForm => ({
+  ...newColumn(),
+  of: column.of,
+  name: column.name ?? '',
+  text: column.text ?? '',
+  width: column.width ?? null,
+  align: column.align,
+  fill: column.fill,
+  money: column.cents ? column.decimal || 'cents' : 'whole',
+  date: column.date,
+  hasCodes: column.codes !== undefined,
+  codes: Object.entries(column.codes ?? {}).map(([value, code]) => ({ value, code })),
+});
+
+const nowhere: PlaceForm = { from: null, to: null };
+
+export function formOf({ answer, head, line, foot, ...file }: BankLayout): BankLayoutForm {
+  const isTable = answer.kind === 'table';
+  return {
+    ...file,
+    head: head.map(columnOf),
+    line: line.map(columnOf),
+    foot: foot.map(columnOf),
+    answerKind: answer.kind,
+    reference: isTable ? answer.reference.join(', ') : '',
+    outcome: isTable ? answer.outcome.join(', ') : '',
+    reason: isTable ? answer.reason.join(', ') : '',
+    lineBegins: isTable ? '' : answer.lineBegins,
+    referenceAt: isTable ? nowhere : answer.reference,
+    outcomeAt: isTable ? nowhere : answer.outcome,
+    reasonAt: isTable ? nowhere : (answer.reason ?? nowhere),
+    words: Object.entries(answer.outcomes).map(([word, outcome]) => ({ word, outcome })),
+  };
+}
+
+/** The layout as it is sent: each column with what its source has, and nothing besides. */
+export function layoutOf(form: BankLayoutForm): BankLayout {
+  const { name, extension, separator, lineEnd, encoding } = form;
+  const columns = Object.fromEntries(bankRecords.map((record) => [record, form[record].map(sent)])) as Record<
+    BankRecord,
+    LayoutColumn[]
+  >;
+  return { name, extension, separator, lineEnd, encoding, ...columns, answer: answerOf(form) };
+}
+
+function sent({
+  of,
+  name,
+  text,
+  width,
+  align,
+  fill,
+  money,
+  date,
+  hasCodes,
+  codes,
+}: ColumnForm): LayoutColumn {
+  const isMoney = amountSources.includes(of);
+  return {
+    of,
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(of === 'text' && { text }),
+    ...(width !== null && { width }),
+    align,
+    fill,
+    cents: isMoney && money !== 'whole',
+    decimal: isMoney && (money === '.' || money === ',') ? money : '',
+    date,
+    ...(hasCodes &&
+      sourcesWithCodes.includes(of) && {
+        codes: Object.fromEntries(codes.map(({ value, code }) => [value, code])),
+      }),
+  };
+}
+
+function answerOf(form: BankLayoutForm): BankLayout['answer'] {
+  const outcomes = Object.fromEntries(form.words.map(({ word, outcome }) => [word.trim(), outcome]));
+  if (form.answerKind === 'table')
+    return {
+      kind: 'table',
+      reference: titlesOf(form.reference),
+      outcome: titlesOf(form.outcome),
+      reason: titlesOf(form.reason),
+      outcomes,
+    };
+  const { referenceAt, outcomeAt, reasonAt, lineBegins } = form;
+  const hasReason = reasonAt.from !== null || reasonAt.to !== null;
+  return {
+    kind: 'positions',
+    lineBegins,
+    reference: placeOf(referenceAt),
+    outcome: placeOf(outcomeAt),
+    ...(hasReason && { reason: placeOf(reasonAt) }),
+    outcomes,
+  };
+}
+
+const titlesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+
+/** Position 0 is none: the contract says so at its field. */
+const placeOf = ({ from, to }: PlaceForm) => ({ from: from ?? 0, to: to ?? 0 });
+
+const ofAnswer: Readonly<Record<string, string>> = {
+  reference: 'reference',
+  outcome: 'outcome',
+  reason: 'reason',
+  lineBegins: 'lineBegins',
+  outcomes: 'words',
+};
+
+/** Field of a path of the body. */
+export function fieldOfPath(path: string, { answerKind }: BankLayoutForm): string {
+  const within = path.replace(/^layout\.?/, '');
+  const [part = '', field = '', end] = within.split('.');
+  if (part === 'answer') {
+    const name = ofAnswer[field] ?? field;
+    if (answerKind === 'table' || !/^(reference|outcome|reason)$/.test(name)) return name;
+    return `${name}At.${end ?? 'from'}`;
+  }
+  return within
+    .replace(/^((?:head|line|foot)\.\d+\.codes)\..*/, '$1')
+    .replace(/\.(decimal|cents)$/, '.money');
+}
+
+/** Where each column stands: '56–72', or its turn where columns are separated. */
+export const placeWords = (columns: readonly ColumnForm[], separator: string): string[] => {
+  if (separator !== '') return columns.map((_column, index) => String(index + 1));
+  return placesOf(columns.map(({ width }) => (width === null ? {} : { width }))).map((place) =>
+    place === null ? '?' : place.from === place.to ? String(place.from) : `${place.from}–${place.to}`,
+  );
+};

@@ -1,0 +1,47 @@
+import { bankSources, type BankOutcome, type BankRecord } from '@antela/contract/bank-layout';
+import type { TFunction } from 'i18next';
+import { inWords } from '../../../lib/conditional-save.ts';
+import { placeWords, type BankLayoutForm, type ColumnForm } from './bank-layout-form.ts';
+
+type T = TFunction<'bank-layouts'>;
+
+export const recordWords: Record<BankRecord, string> = {
+  head: 'Encabezado',
+  line: 'Línea de cada pago',
+  foot: 'Cierre',
+};
+export const recordNotes: Record<BankRecord, string> = {
+  head: 'Una línea antes de los pagos, o ninguna. Aquí van el número de pagos y el valor total.',
+  line: 'Una por cada pago. Lleva la referencia, la cuenta y el valor.',
+  foot: 'Una línea después de los pagos, o ninguna.',
+};
+export const outcomeWords: Record<BankOutcome, string> = {
+  paid: 'Pagado',
+  rejected: 'Rechazado',
+  returned: 'Devuelto',
+};
+
+/** A column in one line: as the bank calls it, and what it holds. */
+export const columnWords = ({ name, of, text }: ColumnForm, t: T): string => {
+  const content = of === 'text' ? `«${text}»` : t(bankSources[of]);
+  return name === '' ? content : `${name}: ${content}`;
+};
+
+/** The form in words, for telling what somebody else saved meanwhile. */
+export const factsOf = (values: BankLayoutForm, t: T) => {
+  const linesOf = (columns: readonly ColumnForm[]): string => {
+    const places = placeWords(columns, values.separator);
+    return columns.map((column, index) => `${places[index]} ${columnWords(column, t)}`).join('; ');
+  };
+  return inWords(values, [
+    ['name', t('Nombre del formato')],
+    ['extension', t('Tipo de archivo')],
+    ['separator', t('Separador')],
+    ['lineEnd', t('Fin de línea')],
+    ['encoding', t('Letras de los nombres')],
+    ['head', t(recordWords.head), linesOf(values.head)],
+    ['line', t(recordWords.line), linesOf(values.line)],
+    ['foot', t(recordWords.foot), linesOf(values.foot)],
+    ['words', t('Palabras del banco'), values.words.map(({ word }) => word).join(', ')],
+  ]);
+};
