@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FieldFault } from '@antela/contract/errors';
-import sql from 'sql-template-tag';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../advances/advances/settle-payments.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { refused, type BankAnswerLine } from './bank-answer.ts';
-import { settleLines } from './disbursement-writes.sql.ts';
+import { insertAnswer, settleLines, settleWhole } from './disbursement-writes.sql.ts';
 import { getDisbursement, listLines, type LineRow } from './disbursements.sql.ts';
 
 export interface AnswerCounts {
@@ -81,14 +80,8 @@ export async function answerDisbursement(
     returned: count('returned'),
     unchanged: lines.length - news.length,
   };
-  await db.run(sql`
-    insert into disbursement_answer (client_id, disbursement_id, sha256, file_name, paid, rejected, returned, unchanged, taken_at, taken_by_name)
-    values (${clientId}, ${id}, ${sha256}, ${fileName}, ${counts.paid}, ${counts.rejected}, ${counts.returned}, ${counts.unchanged}, ${now}, ${actor.name})
-    on conflict do nothing`);
-  await db.run(sql`
-    update disbursement d set state = 'settled'
-    where d.client_id = ${clientId} and d.id = ${id} and d.state = 'approved'
-      and not exists (select from disbursement_line l where l.client_id = d.client_id and l.disbursement_id = d.id and l.state = 'sent')`);
+  await insertAnswer(db, clientId, id, { sha256, fileName, counts, byName: actor.name, at: now });
+  await settleWhole(db, clientId, id);
   if (news.length > 0)
     await recordAudit(db, clientId, actor, now, {
       action: 'disbursement.answered',

@@ -1,18 +1,21 @@
-import { disbursementLinesMax } from '@antela/contract/disbursements';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
-import sql from 'sql-template-tag';
 import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { ofTenant } from '../../../db/of-tenant.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { deciding } from '../../access/absences/stand-in.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { mustBeWritable } from './bank-file.service.ts';
-import { insertApprovalSteps, moveLines } from './disbursement-writes.sql.ts';
-import { getDisbursement, nextNumber, payableLines, type DisbursementRecord } from './disbursements.sql.ts';
+import {
+  insertApprovalSteps,
+  insertBatch,
+  lockMaking,
+  markDecided,
+  moveLines,
+} from './disbursement-writes.sql.ts';
+import { getDisbursement, type DisbursementRecord } from './disbursements.sql.ts';
 
 /**
  * Gathers what a company has approved, the oldest request first, into a batch that somebody else has to approve.
@@ -27,30 +30,10 @@ export async function createDisbursement(
 ): Promise<DisbursementRecord> {
   const { db, scope, actor, now } = context;
   if (!scope.companyIds.includes(companyId)) throw new AppError('not_found');
-  // One maker at a time in a client: numbers stay consecutive, and an advance is found by one of two makers.
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`disbursement:${scope.clientId}`}, 0))`);
+  await lockMaking(db, scope.clientId);
   const id = newId();
   const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
-  // One statement, so that the batch says what its lines add up to, whatever is approved or cancelled meanwhile.
-  const sums = await db.first<{ lines: number; amount: number }>(sql`
-    with taken as materialized (${payableLines(ofCompany, disbursementLinesMax)}),
-    summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
-    batch as (
-      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, bank_layout_id)
-      select own.client_id, ${id}::uuid, ${companyId}::uuid,
-             ${nextNumber(scope.clientId)},
-             lines, amount, ${now}::timestamptz, ${actor.id}::text, ${actor.name}::text,
-             (select id from bank_layout where client_id = ${scope.clientId} and company_id = ${companyId}
-              order by created_at desc, id desc limit 1)
-      from ${ofTenant(scope.clientId)} cross join summed where lines > 0 and lines = coalesce(${expected}::int, lines)
-      returning id),
-    written as (
-      insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
-                                     bank_code, account_type, account_number)
-      select t.client_id, b.id, t.position, t.advance_id, t.amount, t.holder, t.document_type, t.document_number, t.bank_code,
-             t.account_type, t.account_number
-      from taken t cross join batch b)
-    select lines, amount from summed`);
+  const sums = await insertBatch(db, ofCompany, { id, companyId, expected, by: actor, at: now });
   if (!sums || sums.lines === 0)
     throw new AppError('rule_broken', { detail: 'Esta empresa no tiene adelantos aprobados por pagar.' });
   if (expected !== null && expected !== sums.lines)
@@ -128,9 +111,7 @@ async function decide(
   state: 'approved' | 'discarded',
   reason: string | null,
 ): Promise<void> {
-  await db.run(sql`
-    update disbursement set state = ${state}, decided_at = ${now}, decided_by = ${actor.id}, decided_by_name = ${actor.name}, reason = ${reason}
-    where client_id = ${scope.clientId} and id = ${id}`);
+  await markDecided(db, scope.clientId, id, { state, reason, by: actor, at: now });
   if (maker === actor.id) return;
   const outcome = {
     userIds: [maker],

@@ -172,3 +172,8 @@ export function listLines(
     order by l.position ${direction}
     ${page ? sql`limit ${page.limit + 1}` : empty}`);
 }
+
+export async function getNextNumber(db: Db, clientId: string): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`select ${nextNumber(clientId)} as n`);
+  return row?.n ?? 1;
+}

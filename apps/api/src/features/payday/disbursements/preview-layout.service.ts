@@ -2,14 +2,13 @@ import type { BankLayout } from '@antela/contract/bank-layout';
 import { previewedFindings, previewedPayments, type BankPreview } from '@antela/contract/bank-layouts';
 import { disbursementLinesMax } from '@antela/contract/disbursements';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { toPayment, type PaymentRow } from './bank-file.service.ts';
 import { bankLines, bytesOf, type BankBatch, type BankPayment, type PlacedLine } from './bank-file.ts';
 import { getCompany } from './bank-layouts.sql.ts';
-import { getLast, listLines, nextNumber, payableLines } from './disbursements.sql.ts';
+import { getLast, getNextNumber, listLines, payableLines } from './disbursements.sql.ts';
 
 const accountDigitsShown = 4;
 
@@ -53,12 +52,11 @@ async function paymentsOf(
   companyId: string,
 ): Promise<{ source: BankPreview['source']; number: number; payments: BankPayment[] }> {
   const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
-  const [waiting, last, next] = await Promise.all([
+  const [waiting, last, number] = await Promise.all([
     db.many<PaymentRow>(payableLines(ofCompany, disbursementLinesMax)),
     getLast(db, scope, companyId),
-    db.first<{ n: number }>(sql`select ${nextNumber(scope.clientId)} as n`),
+    getNextNumber(db, scope.clientId),
   ]);
-  const number = next?.n ?? 1;
   if (waiting.length > 0) return { source: 'waiting', number, payments: waiting.map(toPayment) };
   if (last === null) return { source: 'example', number, payments: examples };
   const lines = await listLines(db, scope.clientId, last.id, null);
