@@ -36,6 +36,9 @@ const mayImport = {
   e2e: [
     'packages/contract',
     'packages/client',
+    // The store of the product is a company's bucket there.
+    'packages/sigv4',
+    'apps/antela/src/secrets',
     'apps/local-cloud/src/test/oidc-provider',
     'apps/local-cloud/src/test/saml-provider',
   ],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createOidcProvider, type OidcProvider } from '@antela/local-cloud/test/oidc-provider';
 import { createSamlProvider, type SamlProvider } from '@antela/local-cloud/test/saml-provider';
 import { e2eData } from './instance.ts';
+import { receiverCertificate } from './receiver.ts';
 
 interface Started<Provider> {
   issuer: string;
@@ -18,11 +19,9 @@ interface Started<Provider> {
 async function start<Provider extends { handle: RequestListener }>(
   make: (issuer: string) => Provider | Promise<Provider>,
 ): Promise<Started<Provider>> {
-  const file = (name: string) => readFileSync(join(e2eData(), name));
   let provider: Provider | null = null;
-  const server = createServer(
-    { key: file('receiver.key'), cert: file('receiver.crt') },
-    (request, response) => provider?.handle(request, response),
+  const server = createServer(receiverCertificate(), (request, response) =>
+    provider?.handle(request, response),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -131,6 +131,14 @@ export const access = [
     about: 'until another person has approved it',
   },
   {
+    guard: 'Una clave de un bucket firma cuando otra persona la aprueba',
+    file: feature('access/audit-streams/messages.sql.ts'),
+    from: 'starts_at <= ${now} and (ends_at is null',
+    to: '(ends_at is null',
+    test: feature('access/audit-streams/buckets.test.ts'),
+    about: 'goes on with another key once two people want it',
+  },
+  {
     guard: 'La posición del historial se mueve solo con lo recibido',
     file: feature('access/audit-streams/send-audit.service.ts'),
     from: 'if (isTaken) {',

@@ -35,8 +35,8 @@ const sentences: Readonly<Record<string, string>> = {
   AccessDenied:
     'La clave no puede escribir en ese bucket. Dale permiso de poner objetos (s3:PutObject) bajo el prefijo.',
   AllAccessDisabled: 'El servicio cerró ese bucket. Revísalo con quien lo administra.',
-  InvalidAccessKeyId: 'El servicio no conoce esa clave. Rota la clave del envío.',
-  SignatureDoesNotMatch: 'El secreto no es el de esa clave. Rota la clave del envío.',
+  InvalidAccessKeyId: 'El servicio no conoce esa clave. Cambia la clave del envío.',
+  SignatureDoesNotMatch: 'El secreto no es el de esa clave. Cambia la clave del envío.',
   AuthorizationHeaderMalformed: 'La región no es la del bucket. Pide otro envío con la suya.',
   IllegalLocationConstraintException: 'La región no es la del bucket. Pide otro envío con la suya.',
   PermanentRedirect: 'El bucket está en otra dirección o región. Pide otro envío con las suyas.',
