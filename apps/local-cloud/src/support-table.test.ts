@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import * as userPoolClient from '@aws-sdk/client-cognito-identity-provider';
 import * as s3 from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -10,12 +11,15 @@ import {
 } from './test/test-cloud.ts';
 import { accountOperations, adminOperations, publicOperations } from './user-pool/operations.ts';
 import { challengeNames } from './user-pool/operations/respond-to-auth-challenge.ts';
+import { parametersOf } from './user-pool/parameters.ts';
 
 let cloud: TestCloud;
+let readme: string;
 let tables: Map<string, Map<string, string>>;
 beforeAll(async () => {
   cloud = await startTestCloud();
-  tables = readTables(await readFile(new URL('../README.md', import.meta.url), 'utf8'));
+  readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  tables = readTables(readme);
 });
 afterAll(() => cloud.close());
 
@@ -54,6 +58,69 @@ test('the README says of every operation of the user pool whether it is there', 
   expect(listed.sort()).toEqual(
     [publicOperations, accountOperations, adminOperations].flatMap(Object.keys).sort(),
   );
+});
+
+const own: Readonly<Record<string, string[]>> = {
+  CreateRecoveryCodes: ['AccessToken'],
+  DescribeRecoveryCodes: ['AccessToken'],
+  UpdateWebAuthnCredential: ['AccessToken', 'CredentialId', 'FriendlyCredentialName'],
+};
+type Commands = Record<string, new (input: object) => { schema: unknown[] }>;
+
+/** Parameters of an operation, as the cloud's own client knows them. */
+function parametersOfCloud(operation: string): string[] {
+  if (own[operation] !== undefined) return own[operation];
+  const [, , , , input] = new (userPoolClient as unknown as Commands)[`${operation}Command`]!({}).schema;
+  const shape = (typeof input === 'function' ? (input as () => unknown[])() : input) as unknown[];
+  return shape[4] as string[];
+}
+
+const words = (text = ''): string[] => (text === '' ? [] : text.split(' '));
+
+test('the README says of every parameter of the user pool what becomes of it, as the code does and the cloud’s client has it', () => {
+  const listed = Object.entries(parametersOf).map(([operation, { takes, ignores, refuses }]) => [
+    operation,
+    ...[takes, ignores, refuses].map((text) => words(text).join(', ')),
+  ]);
+  const [, section = ''] = readme.split('### User pool: parameters\n');
+  const rows = [...(section.split('\n### ')[0] ?? '').matchAll(/^\| (\w+) \|(.*)\|(.*)\|(.*)\|$/gm)];
+  rows.shift();
+  expect(rows.map((row) => row.slice(1).map((cell) => cell.trim()))).toEqual(listed);
+  for (const [operation, { takes, ignores, refuses }] of Object.entries(parametersOf))
+    expect([operation, [takes, ignores, refuses].flatMap((text) => words(text)).toSorted()]).toEqual([
+      operation,
+      parametersOfCloud(operation).toSorted(),
+    ]);
+  expect(Object.keys(parametersOf).toSorted()).toEqual(
+    [publicOperations, accountOperations, adminOperations].flatMap(Object.keys).toSorted(),
+  );
+});
+
+test('every parameter that is said to be taken is read by its operation', async () => {
+  const sourceOf = (path: string) => readFile(new URL(`user-pool/${path}.ts`, import.meta.url), 'utf8');
+  const shared = await Promise.all(['client', 'user-pool', 'mfa-preference'].map(sourceOf));
+  for (const [operation, { takes }] of Object.entries(parametersOf)) {
+    const file = operation
+      .replace('MFA', 'Mfa')
+      .replace(/(?!^)([A-Z])/g, '-$1')
+      .toLowerCase();
+    const source = [await sourceOf(`operations/${file}`), ...shared].join('');
+    expect(words(takes).filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  }
+});
+
+test('every parameter that is said to be refused is refused by name', async () => {
+  for (const [operation, { refuses }] of Object.entries(parametersOf))
+    for (const name of words(refuses)) {
+      const command = new (userPoolClient as unknown as Commands)[`${operation}Command`]!({
+        [name]: /Creation|Associated/.test(name) ? true : name === 'WebAuthnMfaSettings' ? {} : 'something',
+      });
+      const refusal = await cloud.admin.send(command as never).catch((error: Error) => error);
+      expect([operation, refusal]).toMatchObject([
+        operation,
+        { name: 'InvalidParameterException', message: `${name} is not supported.` },
+      ]);
+    }
 });
 
 test('the README says of every challenge whether it can be answered', async () => {

@@ -16,6 +16,7 @@ import {
   type AccountOperation,
 } from './operations.ts';
 import { sendSoon } from './outbox.ts';
+import { takenOf } from './parameters.ts';
 import type { UserPool } from './pool.ts';
 import { sweep } from './sweep.ts';
 import { readAccessToken } from './tokens.ts';
@@ -34,13 +35,19 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
     for (const [name, run] of Object.entries(publicOperations))
       operations[name] = async (input, request) => {
         const asked = askedBy(request);
-        for (const name of namesIn(input)) await admitName(asked, name);
-        return run(asked, input);
+        const taken = takenOf(name, input);
+        for (const of of namesIn(taken)) await admitName(asked, of);
+        return run(asked, taken);
       };
     for (const [name, operation] of Object.entries(accountOperations))
-      operations[name] = (input, request) => forHolder(askedBy(request), operation, input);
+      operations[name] = async (input, request) =>
+        forHolder(askedBy(request), operation, takenOf(name, input));
     for (const [name, run] of Object.entries(adminOperations))
-      operations[name] = signed(pool, run, !adminReads.has(name));
+      operations[name] = signed(
+        pool,
+        async (of, input) => run(of, takenOf(name, input)),
+        !adminReads.has(name),
+      );
 
     await scope.register(async (wire) =>
       serveOperations(wire, 'AWSCognitoIdentityProviderService', operations, pool.clock),

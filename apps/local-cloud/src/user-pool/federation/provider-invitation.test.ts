@@ -40,7 +40,7 @@ test.each([
   await invite();
   await invite('RESEND');
   const texts = () => cloud.emails.filter(({ to }) => to === email).map(({ text }) => text);
-  await expect.poll(() => texts().length).toBe(2);
+  await expect.poll(() => texts().length, { timeout: 10_000 }).toBe(2);
   for (const text of texts()) {
     expect(text.includes(`${cloud.publicUrl}/sso`)).toBe(isByProvider);
     expect(/contraseña|activación/.exec(text)?.[0]).toBe(isByProvider ? 'contraseña' : 'activación');

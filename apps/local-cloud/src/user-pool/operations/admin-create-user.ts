@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, query } from '../../database.ts';
-import { attributeList, invalidParameter, optionalText, requiredText } from '../../input.ts';
+import { attributeList, invalidParameter, optionalText, requiredText, textList } from '../../input.ts';
 import { WireError, type Input, type Output } from '../../wire.ts';
 import { assertPool } from '../client.ts';
 import { mustFederate } from '../federation/federated-origin.ts';
@@ -34,6 +34,9 @@ export async function adminCreateUser(pool: UserPool, input: Input): Promise<Out
     );
   if (action !== undefined && action !== 'SUPPRESS' && action !== 'RESEND')
     throw invalidParameter('MessageAction must be SUPPRESS or RESEND.');
+
+  if (textList(input, 'DesiredDeliveryMediums').some((medium) => medium !== 'EMAIL'))
+    throw invalidParameter('DesiredDeliveryMediums: invitations go by EMAIL.');
 
   const created = await inTransaction(pool.db, async (tx) => {
     const user =
