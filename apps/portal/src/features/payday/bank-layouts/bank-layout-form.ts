@@ -50,11 +50,8 @@ export type BankLayoutForm = {
   words: WordForm[];
 };
 
-let made = 0;
-const newKey = (): string => `column-${(made += 1)}`;
-
-export const newColumn = (): ColumnForm => ({
-  key: newKey(),
+export const newColumn = (key: string = crypto.randomUUID()): ColumnForm => ({
+  key,
   of: 'text',
   name: '',
   text: '',
@@ -67,8 +64,9 @@ export const newColumn = (): ColumnForm => ({
   codes: [],
 });
 
-const columnOf = (column: LayoutColumn): ColumnForm => ({
-  ...newColumn(),
+/** The same layout is the same form, however often it is read. */
+const columnOf = (column: LayoutColumn, index: number): ColumnForm => ({
+  ...newColumn(String(index)),
   of: column.of,
   name: column.name ?? '',
   text: column.text ?? '',

@@ -28,23 +28,27 @@ type Props = {
 /** One column: closed it is a line, open it has its fields. One with a fault is open. */
 export function ColumnFields({ row, isFixed, isOfPayment, summary }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isFaulty = faultNames.some((name) => row.fault(name));
+  // Each is asked, so that the form knows that its field is here.
+  const isFaulty = faultNames.filter((name) => row.fault(name)).length > 0;
+  const isShown = isOpen || isFaulty;
   return (
     <details
       className="min-w-0 flex-1"
-      open={isOpen || isFaulty}
+      open={isShown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-9 cursor-pointer py-1.5 wrap-anywhere pointer-coarse:min-h-11">
         {summary}
       </summary>
-      <div className="flex flex-col gap-5 pt-2 pb-4">
-        <FieldGrid>
-          <Content row={row} isOfPayment={isOfPayment} />
-          <Place row={row} isFixed={isFixed} />
-        </FieldGrid>
-        {sourcesWithCodes.includes(row.values.of) && <Codes row={row} />}
-      </div>
+      {isShown && (
+        <div className="flex flex-col gap-5 pt-2 pb-4">
+          <FieldGrid>
+            <Content row={row} isOfPayment={isOfPayment} />
+            <Place row={row} isFixed={isFixed} />
+          </FieldGrid>
+          {sourcesWithCodes.includes(row.values.of) && <Codes row={row} />}
+        </div>
+      )}
     </details>
   );
 }
