@@ -27,11 +27,13 @@ const neighbours = {
   pgbouncer: 'pgbouncer',
   caddy: 'caddy',
   nginx: 'nginx-light',
+  aws: 'awscli',
+  rclone: 'rclone',
   // Renders the chart, with the libraries that Helm has.
   go: ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'],
 };
 
-/** Brings the pooler, the proxies and the compiler that the machine lacks. They are not started: tests start their own. */
+/** Brings the pooler, the proxies, the compiler and the others' clients of the cloud that the machine lacks. They are not started: tests start their own. */
 export const ensureNeighbours = async () => {
   process.env.RUNLEVEL = '1';
   for (const [name, packageName] of Object.entries(neighbours))

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { waitsInOutbox } from './mail-key.ts';
 
 /** Standing of each person: the last time they were sent an invitation, and whether they want no more. */
 export const listStandings = (
@@ -96,6 +95,11 @@ export interface CampaignGroup {
 export const stoppable = (remindedFrom: Date): Sql => sql`
   i.called_off_at is null and i.dropped_at is null
   and (i.sent_at is null or c.reminds and i.reminded_at is null and i.sent_at > ${remindedFrom} and p.activated_at is null)`;
+
+/** Condition of an invitation `i`: that mail of it is written and has not left. */
+const waitsInOutbox = (what: 'message' | 'reminder'): Sql => sql`
+  exists (select from outbox_message o where o.client_id = i.client_id and o.sent_at is null
+            and o.event_key = ${`invitation-${what}:`} || i.campaign_id || ':' || i.employee_id)`;
 
 /** Messages and reminders that have not left: not written yet, or written and in the outbox. Of an invitation, a campaign and a person as there. */
 export const notLeft = {
