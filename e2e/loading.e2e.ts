@@ -106,6 +106,34 @@ test.describe('for an administrator', () => {
     expect(scripts.filter(({ url }) => url.includes('/shared-'))).toEqual([]);
   });
 
+  test('texts of a screen come with its script, and what a payroll shows of its period with the payroll (decision 0115)', async ({
+    page,
+  }) => {
+    /** Holds an answer until something else was asked for, which therefore does not wait for it. */
+    const holdUntilAsked = async (answer: string, asked: RegExp) => {
+      const seen = page.waitForRequest(asked);
+      await page.route(answer, async (route) => {
+        await seen;
+        await route.continue();
+      });
+    };
+    for (const [path, texts] of [
+      ['/payrolls', 'payrolls'],
+      ['/employees', 'employees'],
+      ['/transactions', 'advances'],
+    ] as const) {
+      await holdUntilAsked('**/companyportal/session', new RegExp(`/${texts}\\.json$`));
+      await page.goto(path);
+      await expect(page.getByRole('rowheader').first(), path).toBeVisible();
+      await page.unrouteAll();
+    }
+    await page.goto('/payrolls');
+    const payroll = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+    await holdUntilAsked('**/companyportal/payroll/detail?*', /companyportal\/payroll\/period\/detail\?/);
+    await page.goto(payroll);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  });
+
   for (const { by, point } of [
     { by: 'the pointer', point: (link: Locator) => link.hover() },
     { by: 'the focus', point: (link: Locator) => link.focus() },

@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { parsePlainSearch, writePlainSearch, type PlainSearch } from './lib/plain-search.ts';
-import { withRights, withProps } from './lib/screen-component.tsx';
+import { withProps, withRights, withTexts } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
+import { screenTexts } from './screen-texts.ts';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -41,19 +42,25 @@ const publicLayout = createRoute({
 const inPublic = <const Path extends string>(path: Path, component: FunctionComponent) =>
   createRoute({ getParentRoute: () => publicLayout, path, component });
 
+/** Modules of all that stands around a screen. */
+const frameTexts = ['shell', 'ui', 'approvals', 'notices'];
+
 const protectedLayout = createRoute({
   getParentRoute: () => root,
   id: 'protected',
-  component: withProps(
-    lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
-    { screens },
+  component: withTexts(
+    withProps(
+      lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
+      { screens },
+    ),
+    ...frameTexts,
   ),
 });
 const inProtected = (screen: Screen) =>
   createRoute({
     getParentRoute: () => protectedLayout,
     path: screen.path,
-    component: withRights(screen.component),
+    component: withTexts(withRights(screen.component), screenTexts[screen.path] ?? 'common'),
     staticData: { screen },
   });
 

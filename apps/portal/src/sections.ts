@@ -1,6 +1,8 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { EmployeePart } from './lib/employee-section.ts';
 import type { EmployeesAct } from './lib/employees-act.ts';
+import { fetchTexts } from './lib/i18n.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import type { WalletSection, WalletsView } from './lib/wallet-section.ts';
 
@@ -83,14 +85,25 @@ export const remittances = lazy(async () => ({
   default: (await import('./features/payday/pay-periods/remittances-due.tsx')).RemittancesDue,
 }));
 
+const periodPage = () => import('./features/payday/pay-periods/period-page.tsx');
+/** The router's way of being lazy is drawn at once where its script is there; React's own is put away for a moment all the same. */
+const PeriodPage = lazyRouteComponent(periodPage, 'PeriodPage');
+
 /** Parts of a payroll's page that belong to other features. */
 export const payrollSections: readonly PayrollSection[] = [
   {
     word: 'periodo',
     name: 'cierre',
-    component: lazy(async () => ({
-      default: (await import('./features/payday/pay-periods/period-page.tsx')).PeriodPage,
-    })),
+    component: PeriodPage,
+    ahead: async (client, payrollid, search) => {
+      const [{ askForPeriod }] = await Promise.all([
+        periodPage(),
+        PeriodPage.preload?.(),
+        fetchTexts(['pay-periods']),
+      ]);
+      // Faults are told where the period is drawn.
+      askForPeriod(client, payrollid, search).catch(() => undefined);
+    },
   },
   {
     word: 'periodo',

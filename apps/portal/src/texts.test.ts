@@ -27,6 +27,7 @@ import {
   purposeLabels,
 } from './features/wallets/wallets/wallet-words.tsx';
 import { screens } from './routes.tsx';
+import { screenTexts } from './screen-texts.ts';
 
 const locales = join(import.meta.dirname, '../locales/es');
 /** Every file of texts but the one that belongs to no folder of screens; words of states are there (lib/states.test.ts). */
@@ -162,4 +163,9 @@ it('the dot between facts is written in one place, where it cannot begin a line'
   expect([...sources, ...texts].filter((file) => readFileSync(file, 'utf8').includes('·'))).toEqual([
     join(import.meta.dirname, 'lib/format.ts'),
   ]);
+});
+
+it('every screen names a module of texts that there is', () => {
+  const named = screens.map(({ path }) => screenTexts[path]);
+  expect(named.filter((module) => module === undefined || !modules.includes(module))).toEqual([]);
 });

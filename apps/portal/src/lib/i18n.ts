@@ -31,6 +31,9 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
     });
 }
 
+/** Fetches modules ahead of what is drawn with them. */
+export const fetchTexts = (modules: readonly string[]): Promise<void> => i18next.loadNamespaces([...modules]);
+
 /** Each text of a page copies everything that its instance holds itself: this one holds nothing, and has it all from the other. */
 const inReact: ThirdPartyModule = {
   type: '3rdParty',
@@ -60,10 +63,10 @@ function bucket(translationsUrl: string): BackendModule {
 }
 
 async function deliver(url: string, done: ReadCallback): Promise<void> {
-  done(null, await fetchTexts(url));
+  done(null, await fetchModule(url));
 }
 
-async function fetchTexts(url: string): Promise<Record<string, string>> {
+async function fetchModule(url: string): Promise<Record<string, string>> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(translationsTimeoutMs) });
     if (!response.ok) throw new Error(`answered ${response.status}`);

@@ -1,5 +1,6 @@
 import type { PayrollRow } from '@antela/contract/payrolls';
 import type { Permission } from '@antela/contract/permissions';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The parts of a payroll's page, by their word in the address and in their order on the screen. */
@@ -48,4 +49,6 @@ export type PayrollSection = {
   /** People without it are not shown the section. */
   permission?: Permission;
   component: ComponentType<PayrollSectionProps>;
+  /** Fetches its script and texts, and asks for its data, so that neither they nor the payroll wait for each other. */
+  ahead?: (client: QueryClient, payrollid: string, search: unknown) => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { fetchTexts } from './i18n.ts';
 import { useRights } from './session.ts';
 
 /** A lazy component with its props, which the router still loads before it draws. */
@@ -19,4 +20,20 @@ export function withRights(component: AsyncRouteComponent<object>): AsyncRouteCo
     return <Component />;
   }
   return Object.assign(ByRights, { preload: component.preload });
+}
+
+/**
+ * A component whose texts are fetched with its script. One that asked for them while it is drawn would be put away until they come,
+ * and React shows what it has put away no sooner than 300 ms later.
+ */
+export function withTexts(
+  component: AsyncRouteComponent<object>,
+  ...modules: readonly string[]
+): AsyncRouteComponent<object> {
+  const Component: FunctionComponent = component;
+  return Object.assign(() => <Component />, {
+    preload: async () => {
+      await Promise.all([component.preload?.(), fetchTexts(modules)]);
+    },
+  });
 }

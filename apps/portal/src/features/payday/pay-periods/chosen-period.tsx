@@ -1,4 +1,5 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
-import { usePeriod, usePeriods } from './pay-periods.queries.ts';
+import { periodOptions, periodsOptions } from './pay-periods.queries.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { routeOf } from './period-route.ts';
 import { isLater, stepAt, stepShown, waitingAt, type AskedStep } from './period-step.ts';
@@ -24,18 +25,13 @@ type Props = {
 export function ChosenPeriod({ payrollid, children }: Props) {
   const { t } = useTranslation('pay-periods');
   const state = useSearchState(linesSearch);
-  const periods = usePeriods(payrollid);
+  const periods = useQuery(periodsOptions(payrollid));
   // A person who closes a period sees it closed, not the form of the next one that waits.
   const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
   const asked = askedOf(state);
   if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton panel="h-80 md:h-72" />;
-  const isFirst = asked === null || asked === 'corte';
-  const chosen =
-    periods.data.find(({ payperiodid }) => payperiodid === (state.periodo ?? opened)) ??
-    waitingPeriod(periods.data, waitingAt(asked), ({ state: at, reportVersion }) =>
-      isFirst ? at === 'open' : reportVersion !== null,
-    );
+  const chosen = chosenOf(periods.data, asked, state.periodo ?? opened);
   if (!chosen)
     return (
       <EmptyState title={t('Esta nómina aún no abre su primer periodo')}>
@@ -56,6 +52,25 @@ export function ChosenPeriod({ payrollid, children }: Props) {
   );
 }
 
+function chosenOf(periods: readonly PeriodRow[], asked: AskedStep, named: string | null): PeriodRow | null {
+  const isFirst = asked === null || asked === 'corte';
+  return (
+    periods.find(({ payperiodid }) => payperiodid === named) ??
+    waitingPeriod(periods, waitingAt(asked), ({ state: at, reportVersion }) =>
+      isFirst ? at === 'open' : reportVersion !== null,
+    )
+  );
+}
+
+/** Asks for the periods of a payroll and the one that will be shown, before anything of them is drawn. */
+export async function askForPeriod(client: QueryClient, payrollid: string, search: unknown): Promise<void> {
+  const { select, ...asked } = periodsOptions(payrollid);
+  const answer = await client.query(asked);
+  const state = linesSearch.parse(search);
+  const chosen = select && chosenOf(select(answer), askedOf(state), state.periodo);
+  if (chosen) await client.query(periodOptions(chosen.payperiodid));
+}
+
 const askedOf = ({ paso, seccion }: ReturnType<typeof linesSearch.parse>): AskedStep =>
   paso !== '' ? paso : seccion !== '' ? seccion : null;
 
@@ -67,7 +82,7 @@ type OneProps = Pick<Props, 'payrollid' | 'children'> & {
 
 function OnePeriod({ payrollid, periods, chosen, asked, children }: OneProps) {
   const { today } = useSignedIn();
-  const query = usePeriod(chosen.payperiodid);
+  const query = useQuery(periodOptions(chosen.payperiodid));
   const fault = queryFault(query);
   const detail = query.data ?? null;
   const route = routeOf(detail?.period ?? chosen, detail, today);

@@ -2,7 +2,7 @@ import { listPacketFiles } from '@antela/contract/closing-packet';
 import { listDeductionLines, listLineItems } from '@antela/contract/deduction-lines';
 import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { asking, lively } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
@@ -11,19 +11,17 @@ import { uploadSheet } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** Every period of the payroll that has begun, the latest first; a calendar is never longer than a page. */
-export function usePeriods(payrollid: string) {
-  return useQuery({
+export const periodsOptions = (payrollid: string) =>
+  queryOptions({
     ...asking(contract.listPayPeriods, { query: { payrollid, limit: '200' } }),
     select: ({ data }) => data.filter(({ state }) => state !== 'scheduled'),
   });
-}
 
-export function usePeriod(payperiodid: string) {
-  return useQuery({
+export const periodOptions = (payperiodid: string) =>
+  queryOptions({
     ...asking(contract.getPayPeriod, { query: { payperiodid } }),
     select: ({ data }) => data,
   });
-}
 
 const { changes: issuing = [] } = steps.issuePeriodReport;
 const { changes: confirming = [] } = steps.reconcilePayPeriod;

@@ -8,6 +8,8 @@ import { PeriodEnd } from './period-end.tsx';
 import { PeriodReconciliation } from './period-reconciliation.tsx';
 import { PeriodReports } from './period-reports.tsx';
 
+export { askForPeriod } from './chosen-period.tsx';
+
 /** Everything of a period on one page: the step that is looked at stands below the line of all of them. */
 export function PeriodPage({ payrollid, payroll, ofStep }: PayrollSectionProps) {
   const drawn: Record<PeriodStepWord, (detail: PeriodDetail) => ReactNode> = {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { joined } from '../../../lib/format.ts';
@@ -12,7 +12,7 @@ import {
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
+import { usePlainSearch, useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -46,6 +46,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
   const { t } = useTranslation('payrolls');
   const { permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
+  const isDrawable = useAhead(sections, payrollid, word);
   const { state, patch } = useUrlState(payrollSearch);
   const mayManage = permissions.includes('manage_payrolls');
   const ownSections = useOwnSections();
@@ -53,7 +54,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
-  if (!query.data)
+  if (!query.data || !isDrawable)
     return fault ? (
       <>
         <PageHeader title={t('Nómina')} />
@@ -121,6 +122,23 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
       </WaitingProposals>
     </>
   );
+}
+
+/**
+ * Fetches what the first section needs together with the payroll, not after it.
+ * @returns whether its script has come, or never will: drawn before, it would be put away again
+ */
+function useAhead(sections: readonly PayrollSection[], payrollid: string, word: PayrollSectionWord): boolean {
+  const client = useQueryClient();
+  const search = usePlainSearch();
+  const [first] = useState(() => sections.find((section) => section.word === word && section.ahead));
+  const [isReady, setReady] = useState(first === undefined);
+  const begin = useEffectEvent(() => {
+    const ready = () => setReady(true);
+    first?.ahead?.(client, payrollid, search).then(ready, ready);
+  });
+  useEffect(() => begin(), []);
+  return isReady;
 }
 
 function useTitles(): Record<PayrollSectionWord, string> {
