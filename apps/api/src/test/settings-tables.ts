@@ -69,6 +69,7 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
     oidc_client_id: 'never changes; another person approves it',
     sso_url: 'never changes; another person approves it',
     slo_url: 'never changes; another person approves it',
+    signs_requests: 'never changes; another person approves it',
     certificates: 'never changes; another person approves it',
     email_attribute: 'never changes; another person approves it',
     subject_attribute: 'never changes; another person approves it',
