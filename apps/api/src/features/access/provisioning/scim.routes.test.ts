@@ -6,6 +6,7 @@ import { getSession } from '@antela/contract/session';
 import { beforeEach, expect, test } from 'vitest';
 import { insertApiKey } from '../../../test/api-keys.ts';
 import { startFileApi } from '../../../test/file-api.ts';
+import { core, patchOp, scimCalls } from '../../../test/scim.ts';
 import { insertSingleSignOn } from '../../../test/single-sign-on.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { worldNow } from '../../../test/world/time.ts';
@@ -13,45 +14,7 @@ import { userIdOf } from '../../../test/world/users.ts';
 
 const { api, admin } = await startFileApi();
 const { token } = (await insertApiKey(api, { scopes: ['users.provision'] })).caller;
-const core = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const patchOp = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-
-interface Said {
-  id: string;
-  userName: string;
-  externalId?: string;
-  displayName: string;
-  active: boolean;
-  emails: { value: string }[];
-  meta: { version: string; location: string };
-  totalResults: number;
-  startIndex: number;
-  Resources: Said[];
-  scimType?: string;
-  detail: string;
-  status: string;
-  schemas: string[];
-}
-
-async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${api.origin}/api/scim/v2${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/scim+json' }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (text === '' ? {} : JSON.parse(text)) as Said,
-  };
-}
-const patch = (id: string, ...Operations: object[]) =>
-  call('PATCH', `/Users/${id}`, { schemas: [patchOp], Operations });
+const { call, patch } = scimCalls(api, token);
 const find = async (filter: string) =>
   (await call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.Resources;
 
