@@ -95,6 +95,44 @@ test('on a phone payrolls that are called alike are told apart by their company,
   expect(highest).toBeLessThanOrEqual(56);
 });
 
+test('acts below a row lie over nothing else, on a phone and beside other things (design/specimen, rule 6)', async ({
+  page,
+}) => {
+  await page.goto('/payrolls');
+  const waiting = page.getByRole('link', { name: 'Girar y cerrar' });
+  await expect(waiting.first()).toBeVisible();
+  const periods = await waiting.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  let seen = 0;
+  for (const width of [1440, 390])
+    for (const path of periods) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: /^Cerrar el periodo|^Registrar/ }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const over = await page.locator('.ledger.two-line .at-below').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const parts = [...cell.querySelectorAll('a, button, .state-tag, p')];
+          return parts.flatMap((one, index) =>
+            parts.slice(index + 1).flatMap((other) => {
+              const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+              const isApart =
+                a.right <= b.left + 1 ||
+                b.right <= a.left + 1 ||
+                a.bottom <= b.top + 1 ||
+                b.bottom <= a.top + 1;
+              return isApart || one.contains(other) || other.contains(one)
+                ? []
+                : [`${one.textContent} and ${other.textContent}`];
+            }),
+          );
+        }),
+      );
+      seen += over.length;
+      expect(over.flat(), `${path} at ${width} px`).toEqual([]);
+    }
+  expect(seen).toBeGreaterThan(0);
+});
+
 test('a list between other things begins with its first rows, and its reader goes on from where it was folded (design/specimen)', async ({
   page,
 }) => {

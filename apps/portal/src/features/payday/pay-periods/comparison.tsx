@@ -28,10 +28,14 @@ export function Comparison({ detail }: { detail: PeriodDetail }) {
       : []),
     { name: t('Al cierre'), people: previous.lines, amount: previous.total },
   ];
+  const { label } = previous;
+  const heading = t('Frente a {{label}}', {
+    label: label.charAt(0).toLocaleLowerCase('es-CO') + label.slice(1),
+  });
   const greatest = Math.max(...rows.map(({ amount }) => amount), 1);
   return (
-    <section className="mt-6" aria-label={t('Frente a {{label}}', { label: previous.label })}>
-      <h3 className="text-title">{t('Frente a {{label}}', { label: previous.label })}</h3>
+    <section className="mt-6" aria-label={heading}>
+      <h3 className="text-title">{heading}</h3>
       <p className="text-small text-ink-2">
         {differenceOf(toDeduct.amount, sameDay?.amount ?? previous.total, sameDay !== null)}
       </p>

@@ -3,6 +3,7 @@ import { deductionWarnings } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, joined, pesos } from '../../../lib/format.ts';
+import { signs } from '../../../lib/state-kinds.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -51,7 +52,15 @@ function useColumns(isConfirmed: boolean): Column<DeductionLine>[] {
       // Several in a row of two lines would leave no room for the name.
       narrow: 'below',
       isSettled: ({ warnings }) => warnings.length === 0,
-      cell: (line) => line.warnings.map((code) => t(deductionWarnings[code])).join(', ') || '—',
+      cell: ({ warnings }) =>
+        warnings.length === 0 ? (
+          <span className="text-ink-2">{t('Sin novedad')}</span>
+        ) : (
+          <span className="text-warn">
+            <span aria-hidden>{signs.attention} </span>
+            {warnings.map((code) => t(deductionWarnings[code])).join(', ')}
+          </span>
+        ),
     },
     {
       key: 'own',

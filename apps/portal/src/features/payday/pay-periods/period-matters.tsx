@@ -253,6 +253,8 @@ function useNotices(detail: PeriodDetail): Matter[] {
   const onItsWay = withoutFile(toDeduct.parts.on_its_way, detail);
   const codes = [...Object.keys(deductionWarnings), 'any'] as WarningFilter[];
   const names: Record<string, string> = { ...deductionWarnings, any: 'Con alguna alerta' };
+  // The sum of them says nothing of its own where there is one.
+  const isOneKind = codes.filter((code) => warnings[code] > 0).length <= 2;
   return [
     ...(isToCome(detail) ? byFile : []),
     ...(onItsWay.count > 0 && isToCome(detail)
@@ -272,7 +274,7 @@ function useNotices(detail: PeriodDetail): Matter[] {
         ]
       : []),
     ...codes
-      .filter((code) => warnings[code] > 0)
+      .filter((code) => warnings[code] > 0 && (code !== 'any' || !isOneKind))
       .map((code) => ({
         kind: 'attention' as const,
         name: t(names[code] ?? code),

@@ -83,6 +83,7 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
         ]}
       />
       <PageForm
+        isAtFoot
         form={form}
         className="mt-5 grid gap-5 print:hidden"
         submitLabel={
