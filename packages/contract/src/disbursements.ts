@@ -40,6 +40,12 @@ export const disbursementDetail = disbursementRow.extend({
       takenBy: z.string(),
     }),
   ),
+  /** The format it was made in, and how the bank answers by it: in columns of these titles, or in lines of text. */
+  format: z.object({
+    name: z.string(),
+    answer: z.enum(['table', 'positions']),
+    columns: z.array(z.string()),
+  }),
   /** The bank's file as it was approved, before anybody takes it; null for people who may not, and until it is approved. */
   file: z.object({ sha256: z.string(), payments: z.int(), amount: pesos }).nullable(),
   /** Actions open to the caller right now. */

@@ -5,6 +5,7 @@ import {
   type BankLayout,
   type LayoutColumn,
 } from '@antela/contract/bank-layout';
+import { accountTypes, type AccountType } from '@antela/rules/bank-account';
 
 const separators: Readonly<Record<string, string>> = {
   '': 'ancho fijo',
@@ -29,7 +30,7 @@ function columnsInWords(columns: readonly LayoutColumn[]): string[] {
   const places = placesOf(columns);
   return columns.map((column, index) => {
     const place = places[index];
-    const at = place ? `${place.from}–${place.to}` : `${index + 1}.`;
+    const at = place ? spanOf(place) : `${index + 1}.`;
     const said = column.of === 'text' ? `«${column.text ?? ''}»` : bankSources[column.of];
     const facts = [
       ...(place || column.width === undefined ? [] : [`${column.width} caracteres`]),
@@ -49,7 +50,7 @@ function factsOf({ of, width, align, fill, cents, decimal, date, codes }: Layout
     of === 'date' ? date : '',
     codes
       ? inOrder(codes)
-          .map(([value, code]) => `${value} es «${code}»`)
+          .map(([value, code]) => `${isAccountType(value) ? accountTypes[value].name : value} es «${code}»`)
           .join('; ')
       : '',
   ].filter((fact) => fact !== '');
@@ -67,12 +68,18 @@ function answerInWords(answer: AnswerLayout): string[] {
   const { reference, outcome, reason, lineBegins } = answer;
   return [
     `líneas que empiezan por «${lineBegins}»`,
-    `referencia ${reference.from}–${reference.to}`,
-    `estado ${outcome.from}–${outcome.to}`,
-    ...(reason ? [`motivo ${reason.from}–${reason.to}`] : []),
+    `referencia ${spanOf(reference)}`,
+    `estado ${spanOf(outcome)}`,
+    ...(reason ? [`motivo ${spanOf(reason)}`] : []),
     ...words,
   ];
 }
+
+/** '56–72', or one character alone. */
+const spanOf = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`;
+
+const isAccountType = (value: string): value is AccountType => value in accountTypes;
 
 /** By their names, because the database keeps them in an order of its own. */
 const inOrder = <Value>(of: Readonly<Record<string, Value>>): [string, Value][] =>

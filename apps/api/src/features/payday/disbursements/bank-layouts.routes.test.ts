@@ -121,7 +121,11 @@ test('another format holds for the batches made after another person has approve
       .slice(0, -1)
       .map(({ length }) => length),
   ).toEqual([264, 264]);
-  const { file } = (await api.ask(checker, getDisbursement, { query: { disbursementid: after } })).data;
+  const of = async (disbursementid: string) =>
+    (await api.ask(checker, getDisbursement, { query: { disbursementid } })).data;
+  const { file, format } = await of(after);
+  expect(format).toEqual({ name: 'Bancolombia PAB', answer: 'positions', columns: [] });
+  expect((await of(before)).format.columns).toEqual(['Referencia', 'Estado', 'Motivo']);
   expect(file).toMatchObject({ payments: 1, amount: 100_000 });
   expect((await inForce()).versions[0]?.batches).toBe(1);
 });

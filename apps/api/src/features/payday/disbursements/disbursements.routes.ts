@@ -20,7 +20,7 @@ import {
   listLines,
   listPayable,
 } from './disbursements.sql.ts';
-import { toDisbursement, toDisbursementDetail, toLine } from './disbursements.wire.ts';
+import { toDisbursement, toDisbursementDetail, toFormat, toLine } from './disbursements.wire.ts';
 
 const batches = listOf(contract.listDisbursements, {
   order: 'createdAt:desc',
@@ -59,15 +59,16 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
   route(contract.getDisbursement, async ({ query, scope, user, read }) => {
     const id = query.disbursementid;
     const data = await read(async ({ db }) => {
-      const [record, counts, answers] = await Promise.all([
+      const [record, counts, answers, layout] = await Promise.all([
         getDisbursement(db, scope, id),
         countLines(db, scope.clientId, id),
         listAnswers(db, scope.clientId, id),
+        layoutOfBatch(db, scope.clientId, id),
       ]);
       if (!record) throw new AppError('not_found');
       const detail = toDisbursementDetail(record, counts, answers, user);
       const file = detail.actions.includes('download') ? await sealOfFile({ db, scope }, record) : null;
-      return { ...detail, file };
+      return { ...detail, format: toFormat(layout), file };
     });
     return { data };
   }),

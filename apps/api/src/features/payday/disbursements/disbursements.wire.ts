@@ -1,3 +1,4 @@
+import type { BankLayout } from '@antela/contract/bank-layout';
 import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { UserPrincipal } from '../../../http/principal.ts';
@@ -36,6 +37,18 @@ export const toDisbursementDetail = (
     takenBy: answer.taken_by_name,
   })),
   actions: actionsFor(record, user),
+});
+
+/** Names of columns with a capital, as a sheet's titles are written. */
+export const toFormat = ({ name, answer }: BankLayout) => ({
+  name,
+  answer: answer.kind,
+  columns:
+    answer.kind === 'positions'
+      ? []
+      : [answer.reference, answer.outcome, answer.reason].map(
+          ([title = '']) => title.charAt(0).toUpperCase() + title.slice(1),
+        ),
 });
 
 /** Actions open to this user now; the server checks again when one is done. */

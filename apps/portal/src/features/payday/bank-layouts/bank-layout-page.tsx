@@ -46,7 +46,9 @@ function Opened({ detail, copy }: { detail: BankLayoutDetail; copy: BankLayout |
       <PageHeader
         isRecord
         title={t('Formato del banco de {{company}}', { company: company.name })}
-        note={t('Rige {{name}}, versión {{version}}', { name: layout.name, version: detail.version })}
+        note={
+          <p>{t('Rige {{name}}, versión {{version}}', { name: layout.name, version: detail.version })}</p>
+        }
         actions={
           <LinkButton href={hrefOf({ formato: null, copia: null })}>{t('Ver los formatos')}</LinkButton>
         }

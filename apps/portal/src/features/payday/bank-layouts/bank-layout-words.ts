@@ -22,8 +22,9 @@ export const outcomeWords: Record<BankOutcome, string> = {
 };
 
 /** A column in one line: as the bank calls it, and what it holds. */
-export const columnWords = ({ name, of, text }: ColumnForm, t: T): string => {
-  const content = of === 'text' ? `«${text}»` : t(bankSources[of]);
+export const columnWords = ({ name, of, text, fill }: ColumnForm, t: T): string => {
+  const filling = fill === '0' ? t('Ceros') : t('Espacios');
+  const content = of !== 'text' ? t(bankSources[of]) : text.trim() === '' ? filling : `«${text}»`;
   return name === '' ? content : `${name}: ${content}`;
 };
 

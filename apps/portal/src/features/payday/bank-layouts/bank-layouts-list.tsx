@@ -100,7 +100,6 @@ function useCompanyColumns(): Column<OfCompany>[] {
     },
     {
       key: 'approvedBy',
-      narrow: 'below',
       header: t('Lo aprobó'),
       isSettled: ({ setAt }) => setAt === null,
       cell: ({ approvedBy }) => approvedBy ?? '—',

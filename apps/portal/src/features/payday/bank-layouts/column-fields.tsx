@@ -23,20 +23,18 @@ type Props = {
   isFixed: boolean;
   isOfPayment: boolean;
   summary: ReactNode;
+  /** Moves it, or takes it away. */
+  acts: ReactNode;
 };
 
 /** One column: closed it is a line, open it has its fields. One with a fault is open. */
-export function ColumnFields({ row, isFixed, isOfPayment, summary }: Props) {
+export function ColumnFields({ row, isFixed, isOfPayment, summary, acts }: Props) {
   const [isOpen, setOpen] = useState(false);
   // Each is asked, so that the form knows that its field is here.
   const isFaulty = faultNames.filter((name) => row.fault(name)).length > 0;
   const isShown = isOpen || isFaulty;
   return (
-    <details
-      className="min-w-0 flex-1"
-      open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-9 cursor-pointer py-1.5 wrap-anywhere pointer-coarse:min-h-11">
         {summary}
       </summary>
@@ -47,6 +45,7 @@ export function ColumnFields({ row, isFixed, isOfPayment, summary }: Props) {
             <Place row={row} isFixed={isFixed} />
           </FieldGrid>
           {sourcesWithCodes.includes(row.values.of) && <Codes row={row} />}
+          {acts}
         </div>
       )}
     </details>

@@ -20,6 +20,7 @@ export function LayoutVersions({ versions }: Pick<BankLayoutDetail, 'versions'>)
             key: 'version',
             header: t('Versión'),
             cell: ({ version, name }) => joined(String(version), name),
+            detail: ({ batches }) => t('{{n}} lotes', { count: batches, n: count(batches) }),
           },
           {
             key: 'approved',
@@ -28,12 +29,6 @@ export function LayoutVersions({ versions }: Pick<BankLayoutDetail, 'versions'>)
             cell: ({ approvedBy, setAt }) =>
               setAt === null ? t('Desde el comienzo') : joined(approvedBy, shortDate(dayOf(setAt))),
             detail: ({ requestedBy }) => requestedBy && t('Lo pidió {{name}}', { name: requestedBy }),
-          },
-          {
-            key: 'batches',
-            narrow: 'below',
-            header: t('Lotes'),
-            cell: ({ batches }) => t('{{n}} lotes', { count: batches, n: count(batches) }),
           },
         ]}
       />

@@ -1,8 +1,7 @@
 import type { BankRecord } from '@antela/contract/bank-layout';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { newColumn, placeWords, type BankLayoutForm } from './bank-layout-form.ts';
@@ -32,11 +31,38 @@ export function RecordColumns({ form, record }: Props) {
         {form.rows(record).map((row, index) => {
           const number = index + 1;
           return (
-            <li key={row.values.key} className="flex items-start gap-1 border-b border-line py-1">
+            <li key={row.values.key} className="border-b border-line py-1">
               <ColumnFields
                 row={row}
                 isFixed={form.values.separator === ''}
                 isOfPayment={record === 'line'}
+                acts={
+                  <div className="flex flex-wrap gap-2">
+                    <Button
+                      size="small"
+                      aria-label={t('Subir la columna {{number}}', { number })}
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      {t('Subir')}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={t('Bajar la columna {{number}}', { number })}
+                      disabled={index === columns.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      {t('Bajar')}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={t('Quitar la columna {{number}}', { number })}
+                      onClick={() => put(columns.toSpliced(index, 1))}
+                    >
+                      {t('Quitar')}
+                    </Button>
+                  </div>
+                }
                 summary={
                   <>
                     <span className="inline-block min-w-18 tabular-nums text-ink-2">{places[index]}</span>{' '}
@@ -44,28 +70,6 @@ export function RecordColumns({ form, record }: Props) {
                   </>
                 }
               />
-              <span className="flex flex-none">
-                <IconButton
-                  label={t('Subir la columna {{number}}', { number })}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowUp className="size-4" strokeWidth={1.75} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={t('Bajar la columna {{number}}', { number })}
-                  disabled={index === columns.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowDown className="size-4" strokeWidth={1.75} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={t('Quitar la columna {{number}}', { number })}
-                  onClick={() => put(columns.toSpliced(index, 1))}
-                >
-                  <X className="size-4" strokeWidth={1.75} aria-hidden />
-                </IconButton>
-              </span>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
@@ -10,8 +11,10 @@ import { useAnswerDisbursement } from './disbursements.queries.ts';
 
 const faultsShown = 10;
 
+type Props = Pick<DisbursementDetail, 'disbursementid' | 'format'>;
+
 /** Takes the bank's file in: all of it, or nothing and why, row by row. */
-export function BankAnswer({ disbursementid }: { disbursementid: string }) {
+export function BankAnswer({ disbursementid, format }: Props) {
   const { t } = useTranslation('disbursements');
   const answer = useAnswerDisbursement(disbursementid);
   const [refusal, setRefusal] = useState<Pick<ApiError, 'detail' | 'errors'> | null>(null);
@@ -33,8 +36,12 @@ export function BankAnswer({ disbursementid }: { disbursementid: string }) {
       <FileDrop
         label={t('Arrastra aquí la respuesta, o elígela')}
         busyLabel={t('Aplicando la respuesta…')}
-        hint={t('.csv o .xlsx con las columnas Referencia, Estado y Motivo')}
-        accept=".csv,.xlsx"
+        hint={
+          format.answer === 'positions'
+            ? t('El archivo de texto que te dio el banco, tal como llegó')
+            : t('.csv o .xlsx con las columnas {{columns}}', { columns: format.columns.join(', ') })
+        }
+        accept={format.answer === 'positions' ? '.txt,.csv,.dat' : '.csv,.xlsx'}
         busy={answer.isPending}
         onFile={(file) => void send(file)}
       />

@@ -76,7 +76,9 @@ function Opened({ disbursementid, onClose }: { disbursementid: string; onClose: 
       {batch && (
         <div className="flex flex-col gap-7">
           <State batch={batch} />
-          {batch.actions.includes('answer') && <BankAnswer disbursementid={disbursementid} />}
+          {batch.actions.includes('answer') && (
+            <BankAnswer disbursementid={disbursementid} format={batch.format} />
+          )}
           <Answers answers={batch.answers} />
           <DisbursementLines disbursementid={disbursementid} />
           <EntityHistory kind="disbursement" id={disbursementid} folded />
@@ -113,6 +115,7 @@ function State({ batch }: { batch: DisbursementDetail }) {
         items={[
           { term: t('Valor'), value: pesos(batch.amount) },
           { term: t('Pagos'), value: count(batch.lines) },
+          { term: t('Formato del banco'), value: batch.format.name },
           { term: t('Lo creó'), value: joined(batch.createdBy, shortInstant(batch.createdAt)) },
           ...(batch.decidedBy && batch.decidedAt
             ? [{ term: t('Lo decidió'), value: joined(batch.decidedBy, shortInstant(batch.decidedAt)) }]
