@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { textModules, textsOf } from '../apps/portal/texts.config.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The sentences that the specification gives to the letter. */
@@ -29,6 +30,7 @@ const folders = [
   'apps/local-cloud/src',
   'apps/ops/src',
   'apps/antela/src',
+  'apps/portal/src',
   'packages/contract/src',
   'packages/rules/src',
 ];
@@ -60,7 +62,7 @@ it('nobody is told anything in English', () => {
 
 it('the manual names buttons, pages and states by the words that screens say, and every part of it is in its contents', () => {
   const manual = readFileSync(join(root, 'apps/portal/public/manual.html'), 'utf8');
-  const screens = new Set(textsOfPortal().map(({ text }) => text));
+  const screens = new Set([...textsOfPortal().map(({ text }) => text), ...wordsInTables()]);
   const named = [...manual.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, text]) =>
     text.replace(/\s+/g, ' '),
   );
@@ -77,13 +79,14 @@ it('the manual names buttons, pages and states by the words that screens say, an
 
 /** Spanish that only files say: certificates, packets and templates are about more than a screen shows. */
 const wordsOfFiles = new Set(
-  'acto autorizó emitido empleador excluido ganada generar instante instrucciones levantarla llenar mensuales proyectada referencias resumen'.split(
+  'acto autorizó capital emitido empleador excluido ganada generar instante instrucciones levantarla llenar mensuales proyectada referencias resumen'.split(
     ' ',
   ),
 );
 
 it('every heading of a workbook, a CSV, a PDF and a template is of the words that screens say', () => {
-  const known = new Set([...textsOfPortal().flatMap(({ text }) => wordsOf(text)), ...wordsOfFiles]);
+  const shown = [...textsOfPortal().map(({ text }) => text), ...wordsInTables()];
+  const known = new Set([...shown.flatMap(wordsOf), ...wordsOfFiles]);
   const declared = headingsOfFiles();
   // Its headings are the client's own, offered from `report-layout.ts`.
   const silent = declared.filter(({ makesFiles, headings }) => makesFiles && headings.length === 0);
@@ -136,9 +139,18 @@ function sourcesUnder(folder) {
 }
 
 function textsOfPortal() {
-  const locales = join(root, 'apps/portal/locales/es');
-  return readdirSync(locales).flatMap((file) =>
-    Object.values(JSON.parse(readFileSync(join(locales, file), 'utf8'))).map((text) => ({ file, text })),
+  return textModules().flatMap((module) =>
+    Object.values(textsOf(module)).map((text) => ({ file: `${module}.json`, text })),
+  );
+}
+
+/** Words of states, labels and tables, which are no argument of a translation. */
+function wordsInTables() {
+  return ['apps/portal/src', 'packages/rules/src', 'packages/contract/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(/'(\p{Lu}[^'\n]*)'/gu)])
+      .map(([, text]) => text),
   );
 }
 

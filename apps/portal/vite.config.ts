@@ -8,9 +8,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.config.ts';
 import { contractOfScreens } from './contract.config.ts';
+import { translations } from './texts.config.ts';
 
 const outDir = 'dist';
-const compressible = /\.(?:js|css|html|svg|json)$/;
+/** Texts go to a bucket, which has its own way. */
+const compressible = /^(?!locales\/).*\.(?:js|css|html|svg|json)$/;
 /** Below this a compressed answer is no smaller on the wire than the plain one. */
 const worthCompressingBytes = 1024;
 
@@ -54,7 +56,7 @@ const server = { target: process.env.ANTELA_ORIGIN ?? 'http://localhost:8480', c
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractOfScreens(), precompress(), plainFonts()],
+  plugins: [react(), tailwindcss(), contractOfScreens(), translations(), precompress(), plainFonts()],
   server: {
     proxy: { '/api': server, '/config.json': server, '/cloud': server, '/mailbox': server, '/docs': server },
   },

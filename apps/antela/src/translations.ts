@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-const localesFolder = new URL('../../portal/locales/', import.meta.url).pathname;
+/** Texts as the portal's build makes them (`apps/portal/texts.config.ts`). */
+const builtTexts = new URL('../../portal/dist/locales/', import.meta.url).pathname;
 
 /**
  * Puts the portal's texts into the translations bucket, where it fetches them by module; what is there already is left. They lie
- * there compressed, as every browser takes them: a bucket compresses nothing by itself.
+ * there compressed, as every browser takes them: a bucket compresses nothing by itself. Where no portal is built there are none.
  */
-export async function publishTranslations(client: S3Client, bucket: string): Promise<void> {
-  const files = (await readdir(localesFolder, { recursive: true })).filter((path) => path.endsWith('.json'));
+export async function publishTranslations(
+  client: S3Client,
+  bucket: string,
+  folder = builtTexts,
+): Promise<void> {
+  if (!existsSync(folder)) return;
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.json'));
   // One after the other: the door counts those that are on their way at once, also of this server.
   for (const path of files) {
-    const body = await promisify(gzip)(await readFile(join(localesFolder, path)), { level: 9 });
+    const body = await promisify(gzip)(await readFile(join(folder, path)), { level: 9 });
     const key = path.replaceAll('\\', '/');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     if ((await etagOf(client, bucket, key)) === etag) continue;

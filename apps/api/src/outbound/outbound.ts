@@ -41,7 +41,7 @@ const answerBytesMax = 64 * 1024;
 /** A body of so many bytes is announced first: whoever refuses it says so before it is on its way, and is heard. */
 const announcedFrom = 64 * 1024;
 /** A receiver that does not answer the announcement within this time is sent the body all the same. */
-const patienceMs = 1_000;
+const continueTimeoutMs = 1_000;
 
 const isPrivate = 'Lleva a una red privada. Usa una dirección pública, que se alcance desde internet.';
 
@@ -161,9 +161,9 @@ export function createOutbound({
         sent.off('continue', sendBody);
         sent.end(body);
       };
-      const patience = setTimeout(sendBody, patienceMs);
+      const timeout = setTimeout(sendBody, continueTimeoutMs);
       sent.once('continue', sendBody);
-      for (const event of ['continue', 'response', 'close']) sent.once(event, () => clearTimeout(patience));
+      for (const event of ['continue', 'response', 'close']) sent.once(event, () => clearTimeout(timeout));
     });
   }
 
