@@ -64,7 +64,7 @@ async function startNginx({ https, http, apis: [api, second], localCloud }: Port
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-events {}
+events { worker_connections 4096; }
 http { access_log off; ${temporary}\n${site}\n}\n`,
   );
   return startProgram('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], https, folder, {});
