@@ -95,7 +95,7 @@ function figureOf(folder, name) {
 function fileNameOf(route, width, theme) {
   const place = route
     .replace(/^\//, '')
-    .replace('>', '-detail')
+    .replace('>', '-first')
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-');
   return `${place}-${width}-${theme}`;
 }
