@@ -50,7 +50,9 @@ export function disbursementExamples(api: TestApi, advanceid: string): Examples 
     changeBankLayout: [
       async () => {
         await api.rows(`delete from proposal where subject_id = $1`, [companyid]);
-        return { query: { companyid }, body: { layout: pab }, version: 0 };
+        const rows = await api.rows('select from bank_layout where company_id = $1', [companyid]);
+        const layout = { ...pab, name: randomUUID() };
+        return { query: { companyid }, body: { layout }, version: rows.length };
       },
     ],
     listPayable: [() => noLines().then(() => ({}))],

@@ -14,15 +14,18 @@ export function Changes({ proposal: { changes } }: { proposal: Proposal }) {
   return (
     <DescriptionList
       className="max-w-160"
-      isText={changes.some(isLong)}
-      items={changes.map(({ field, before, after, isHidden }) => ({
-        term: field,
-        value: isHidden
+      items={changes.map((change) => {
+        const { field, before, after, isHidden } = change;
+        const said = isHidden
           ? t('Cambia')
           : before === null
             ? after
-            : t('{{before}} → {{after}}', { before, after: after ?? t('vacío') }),
-      }))}
+            : t('{{before}} → {{after}}', { before, after: after ?? t('vacío') });
+        return {
+          term: field,
+          value: isLong(change) ? <span className="block text-left">{said}</span> : said,
+        };
+      })}
     />
   );
 }
