@@ -95,7 +95,12 @@ export const promises = [
   },
   {
     promise: 'Un control del dinero lo suavizan dos',
-    files: [feature('access/proposals', 'controls'), feature('access/proposals', 'people')],
+    files: [
+      feature('access/proposals', 'controls'),
+      feature('access/proposals', 'people'),
+      feature('payday/disbursements', 'bank-layouts.routes'),
+      feature('payday/disbursements', 'bank-layout'),
+    ],
   },
   { promise: 'Una vez es una vez', files: [api('http/idempotency')] },
   {
