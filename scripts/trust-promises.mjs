@@ -70,6 +70,8 @@ export const promises = [
     files: [
       pool('federation/federation'),
       pool('federation/saml/saml'),
+      pool('federation/saml/encrypted-assertion'),
+      pool('federation/saml/signed-requests'),
       feature('access/single-sign-on', 'single-sign-on.routes'),
       feature('access/single-sign-on', 'saml.routes'),
     ],

@@ -1,7 +1,9 @@
-import { randomUUID, verify } from 'node:crypto';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
+import { encrypt, type EncryptOptions } from 'xml-encryption';
 import { makeCertificate } from './certificate.ts';
 
 /** Somebody as a provider names them: `nameId` as XML text, attributes by their names. */
@@ -28,6 +30,11 @@ export type SamlLies = {
   assertionId?: string;
   status?: string;
   confirmation?: string;
+  /** Encrypts the assertion once it is signed, and what is around it afterwards where that is signed. */
+  encrypted?: { certificate: string } & Pick<
+    EncryptOptions,
+    'keyEncryptionAlgorithm' | 'encryptionAlgorithm'
+  >;
   /** Changes what goes, once it is signed. */
   rewrite?: (xml: string) => string;
   /** Answers with this whatever it is asked. */
@@ -58,14 +65,14 @@ export function createSamlProvider(issuer: string): SamlProvider {
   let stranger: ReturnType<typeof makeCertificate> | null = null;
   const sessions = new Map<string, Session>();
 
-  function responseTo(request: Request, session: Session): string {
+  async function responseTo(request: Request, session: Session): Promise<string> {
     const { lies } = provider;
     if (lies.response !== undefined) return lies.response;
-    const xml = responseXml(issuer, request, session, lies);
+    const plain = responseXml(issuer, request, session, lies);
     const signedBy = lies.signed === 'by another' ? (stranger ??= makeCertificate()) : own;
     const isAround = lies.signed === 'around';
     const name = isAround ? 'Response' : 'Assertion';
-    const whole =
+    const sign = (xml: string): string =>
       lies.signed === 'nothing'
         ? xml
         : signXml(
@@ -79,6 +86,9 @@ export function createSamlProvider(issuer: string): SamlProvider {
               digestAlgorithm: lies.signed === 'with SHA-1' ? 'sha1' : 'sha256',
             },
           );
+    const sealed = (xml: string) =>
+      lies.encrypted === undefined ? xml : encryptAssertion(xml, lies.encrypted);
+    const whole = isAround ? sign(await sealed(plain)) : await sealed(sign(plain));
     provider.lastResponse = (lies.rewrite ?? ((text) => text))(whole);
     return provider.lastResponse;
   }
@@ -94,8 +104,8 @@ export function createSamlProvider(issuer: string): SamlProvider {
       void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
     const cookie = /saml=([\w-]+)/.exec(message.headers.cookie ?? '')?.[1] ?? '';
     const request = requestIn(xml, url.searchParams.get('RelayState') ?? '');
-    const send = (session: Session, headers?: Record<string, string>): void =>
-      page(formTo(request, responseTo(request, session)), headers);
+    const send = async (session: Session, headers?: Record<string, string>): Promise<void> =>
+      page(formTo(request, await responseTo(request, session)), headers);
 
     if (xml !== '' && provider.demands !== null && !isSigned(url, provider.demands))
       return void response.writeHead(403).end('A request that is not signed.');
@@ -156,6 +166,25 @@ function isSigned({ search }: URL, certificate: string): boolean {
     verify('sha256', Buffer.from(signed), certificate, Buffer.from(textOf('Signature'), 'base64'))
   );
 }
+
+/** The assertion in its encrypted form, by RSA-OAEP unless said otherwise. */
+async function encryptAssertion(
+  xml: string,
+  { certificate, ...algorithms }: NonNullable<SamlLies['encrypted']>,
+): Promise<string> {
+  const [assertion = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml) ?? [];
+  const alone = assertion.replace('<saml:Assertion', `<saml:Assertion xmlns:saml="${assertionNs}"`);
+  const options = {
+    rsa_pub: createPublicKey(certificate).export({ format: 'pem', type: 'spki' }),
+    pem: certificate,
+    ...algorithms,
+    warnInsecureAlgorithm: false,
+  };
+  const sealed = await promisify(encrypt)(alone, options);
+  return xml.replace(assertion, () => `<saml:EncryptedAssertion>${sealed}</saml:EncryptedAssertion>`);
+}
+
+const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
 
 const attributeIn = (xml: string, name: string): string =>
   new RegExp(` ${name}="([^"]*)"`).exec(xml)?.[1] ?? '';

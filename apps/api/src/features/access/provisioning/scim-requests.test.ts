@@ -35,7 +35,11 @@ async function somebody() {
 }
 
 const before = { active: true, displayName: 'Ana Ruiz' };
-type Answer = { active?: boolean; displayName?: string; externalId?: string };
+interface Answer {
+  active?: boolean;
+  displayName?: string;
+  externalId?: string;
+}
 /** Requests as each provider is known to write them, and the person after them. `ADDRESS` stands for the address that is on record. */
 const golden: [string, object, Answer][] = [
   ['Entra deactivates with a word', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],

@@ -32,7 +32,7 @@ const kindsOfContact = choice('Tipo', {
 const notLetIn = choice('No ingresó porque', {
   untrusted_token: 'La respuesta del proveedor no pasó la comprobación',
   weak_signature: 'La firma del proveedor es de un algoritmo débil, como SHA-1',
-  encrypted: 'La respuesta del proveedor vino cifrada',
+  encrypted: 'La respuesta del proveedor vino cifrada de una forma que no se acepta',
   certificate_ended: 'Venció el certificado del proveedor',
   other_audience: 'La respuesta es de otro emisor, o para otra aplicación u otra dirección',
   outside_time: 'La respuesta del proveedor venció o todavía no vale',

@@ -4,6 +4,7 @@ import {
   assertionNs,
   attributeOf,
   childrenOf,
+  encryptionNs,
   protocolNs,
   readXml,
   signatureNs,
@@ -31,30 +32,39 @@ export type Expected = { issuer: string; entityId: string; redirectUri: string; 
 
 /**
  * Refuses a response whose shape leaves a choice of what was signed, before its signature is looked at: one assertion in all of it,
- * names that are one element's, algorithms that are good today. Nothing that it says is believed. @throws FederationRefusal
+ * names that are one element's, algorithms that are good today. Nothing that it says is believed.
+ * @returns the assertion where it is encrypted. @throws FederationRefusal
  */
-export function mustBeOrdinary(xml: string, expected: Expected): void {
+export function mustBeOrdinary(xml: string, expected: Expected): XmlElement | null {
   const response = readXml(xml);
   if (response.namespaceURI !== protocolNs || response.localName !== 'Response')
     throw new FederationRefusal('untrusted_token');
   mustBeForUs(response, expected);
   if (statusOf(response) !== success) throw new FederationRefusal('denied');
-  if (allIn(response, assertionNs, 'EncryptedAssertion').length > 0) throw new FederationRefusal('encrypted');
-  const assertions = allIn(response, assertionNs, 'Assertion');
-  const ids = [response, ...assertions].map((element) => element.getAttribute('ID'));
-  if (assertions.length !== 1 || assertions[0]?.parentNode !== response || new Set(ids).size !== 2)
+  const sealed = allIn(response, assertionNs, 'EncryptedAssertion');
+  const assertions = [...allIn(response, assertionNs, 'Assertion'), ...sealed];
+  const ids = [response, ...allIn(response, assertionNs, 'Assertion')].map((one) => one.getAttribute('ID'));
+  if (
+    assertions.length !== 1 ||
+    assertions[0]?.parentNode !== response ||
+    new Set(ids).size !== 2 - sealed.length
+  )
     throw new FederationRefusal('untrusted_token');
+  mustBeStrong(response);
+  return sealed[0] ?? null;
+}
+
+/** Refuses signatures of algorithms that are not good today, or of transforms that could sign something else. @throws FederationRefusal */
+export function mustBeStrong(root: XmlElement): void {
+  const algorithms = (name: string) =>
+    allIn(root, signatureNs, name)
+      // RSA-OAEP names a digest of its own, which signs nothing.
+      .filter(({ parentNode }) => parentNode?.namespaceURI !== encryptionNs)
+      .map((one) => one.getAttribute('Algorithm') ?? '');
   for (const [name, known] of Object.entries(strong))
-    if (
-      !allIn(response, signatureNs, name).every((one) => known.includes(one.getAttribute('Algorithm') ?? ''))
-    )
-      throw new FederationRefusal('weak_signature');
+    if (!algorithms(name).every((one) => known.includes(one))) throw new FederationRefusal('weak_signature');
   for (const name of ['Transform', 'CanonicalizationMethod'])
-    if (
-      !allIn(response, signatureNs, name).every((one) =>
-        transforms.includes(one.getAttribute('Algorithm') ?? ''),
-      )
-    )
+    if (!algorithms(name).every((one) => transforms.includes(one)))
       throw new FederationRefusal('untrusted_token');
 }
 

@@ -4,6 +4,7 @@ import type { Answered, Asked, Exchange, Leaving, Own, OwnAddresses, Vouched } f
 import { FederationRefusal, type SamlProvider, type SamlSession } from '../federation.ts';
 import { addressLengthMax, freshSeconds, isOf, subjectLengthMax } from '../vouching.ts';
 import { readAssertion, type Assertion } from './assertion.ts';
+import { mustBeOrdinaryInside } from './encrypted-assertion.ts';
 import { mustBeOrdinary } from './response-shape.ts';
 import { attributeOf, textOf } from './xml.ts';
 
@@ -25,13 +26,20 @@ const libraryFor = (
     certificates = provider.certificates,
     exchange,
     privateKey,
-  }: { certificates?: readonly string[]; exchange?: Exchange; privateKey?: string | null },
+    decryptionPvk,
+  }: {
+    certificates?: readonly string[];
+    exchange?: Exchange;
+    privateKey?: string | null;
+    decryptionPvk?: string | undefined;
+  },
 ): SAML =>
   new SAML({
     issuer: entityId,
     callbackUrl: redirectUri,
     entryPoint: provider.ssoUrl,
     ...(provider.sloUrl !== null && { logoutUrl: provider.sloUrl }),
+    ...(decryptionPvk !== undefined && { decryptionPvk }),
     ...(privateKey && { privateKey, signatureAlgorithm: 'sha256' }),
     idpCert: [...certificates],
     // One of both is always signed: the assertion, or the response around it.
@@ -69,19 +77,21 @@ export const redeem = (provider: SamlProvider, answered: Answered): Promise<Vouc
 
 async function vouching(
   provider: SamlProvider,
-  { redirectUri, entityId, answer, exchange }: Answered,
+  { redirectUri, entityId, answer, exchange, samlKeys }: Answered,
 ): Promise<Vouched> {
   const encoded = answer.get('SAMLResponse') ?? '';
   if (encoded === '') throw new FederationRefusal('invalid_answer');
   const { issuer } = provider;
   const expected = { issuer, entityId, redirectUri, requestId: requestIdOf(exchange) };
-  mustBeOrdinary(Buffer.from(encoded, 'base64').toString(), expected);
+  const sealed = mustBeOrdinary(Buffer.from(encoded, 'base64').toString(), expected);
+  const decryptionPvk = sealed === null ? undefined : (await samlKeys('encryption')).privateKey;
+  if (sealed !== null && decryptionPvk !== undefined) await mustBeOrdinaryInside(sealed, decryptionPvk);
   const now = Date.now();
   const certificates = provider.certificates.filter(
     (pem) => Date.parse(new X509Certificate(pem).validTo) > now,
   );
   if (certificates.length === 0) throw new FederationRefusal('certificate_ended');
-  const library = libraryFor(provider, { redirectUri, entityId }, { certificates });
+  const library = libraryFor(provider, { redirectUri, entityId }, { certificates, decryptionPvk });
   const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded });
   const signed = profile?.getAssertionXml?.();
   if (signed === undefined) throw new FederationRefusal('untrusted_token');

@@ -57,9 +57,10 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
     // Metadata differ by the tenant's name alone: nobody learns which tenants there are.
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenant)) return reply.code(404).send();
     const { certificate: signing } = await pool.samlKeys('signing');
+    const { certificate: encryption } = await pool.samlKeys('encryption');
     return reply
       .type('application/samlmetadata+xml')
-      .send(ownMetadata(addressesOf(pool, { protocol: 'saml', tenant }), { signing }));
+      .send(ownMetadata(addressesOf(pool, { protocol: 'saml', tenant }), { signing, encryption }));
   });
 }
 

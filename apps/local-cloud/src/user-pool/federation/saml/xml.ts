@@ -10,6 +10,7 @@ export type XmlElement = {
   readonly parentNode: XmlElement | null;
   readonly childNodes: ArrayLike<XmlElement>;
   getAttribute: (name: string) => string | null;
+  toString: () => string;
   hasAttribute: (name: string) => boolean;
   getElementsByTagNameNS: (ns: string, name: string) => ArrayLike<XmlElement>;
 };
@@ -23,6 +24,7 @@ const { DOMParser } = xmldom as { DOMParser: Parser };
 export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
+export const encryptionNs = 'http://www.w3.org/2001/04/xmlenc#';
 
 /** Tags of a document: one of a thousand groups has a third of them. Searching among more takes the time of their square. */
 const tagsMax = 8_000;

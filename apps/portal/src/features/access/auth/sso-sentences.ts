@@ -13,7 +13,7 @@ export const ssoSentences: Record<string, string> = {
   weak_signature:
     'El proveedor de tu empresa firma con un algoritmo débil. Pídele a quien lo administra que firme con SHA-256.',
   encrypted:
-    'La respuesta del proveedor vino cifrada. Pídele a quien lo administra que la envíe firmada y sin cifrar.',
+    'La respuesta del proveedor vino cifrada de una forma que no se acepta. Pídele a quien lo administra que use AES y RSA-OAEP, o que la envíe sin cifrar.',
   certificate_ended:
     'Venció el certificado del proveedor de tu empresa. Pide a quien administra los usuarios que agregue el nuevo.',
   other_audience:
