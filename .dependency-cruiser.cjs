@@ -1,7 +1,7 @@
 /* Imports run one way (design: ARCHITECTURE.md). The layers are folders, so a new feature needs no new rule. */
 
 const tests =
-  '(\\.test\\.tsx?$|\\.bench\\.ts$|/test/|/vitest-global-setup\\.ts$|\\.config\\.ts$|\\.dev\\.mjs$)';
+  '(\\.test\\.(?:tsx?|mjs)$|\\.bench\\.ts$|/test/|/vitest-global-setup\\.ts$|\\.config\\.ts$|\\.dev\\.mjs$)';
 const apiLeaves = '^apps/api/src/(?!features/|test/)[^/]+/';
 /** What puts the features together: the files beside their folder. */
 const apiTops = '^apps/api/src/[^/]+\\.ts$';

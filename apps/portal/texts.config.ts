@@ -70,4 +70,4 @@ const sourcesIn = (folder: string, but: readonly (string | null)[] = []): string
     .map((file) => readFileSync(file, 'utf8'));
 
 const found = (source: string, pattern: RegExp): string[] =>
-  [...source.matchAll(pattern)].map((match) => String(match[1]));
+  [...source.matchAll(pattern)].map(([, text = '']) => text);

@@ -1,8 +1,7 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
-import { expireLate } from '../../advances/advances/expire-advances.service.ts';
-import { bringBackExpired } from '../../advances/advances/expire-advances.service.ts';
+import { bringBackExpired, expireLate } from '../../advances/advances/expire-advances.service.ts';
 import { notifyCutOff } from '../../payrolls/payrolls/move-periods.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { lockPeriodIn } from './pay-periods.service.ts';
