@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { count, dayOf, pesos, shortDate } from '../../../lib/format.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { queryFault } from '../../../lib/query-fault.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { DisbursementSheet } from './disbursement-sheet.tsx';
@@ -30,6 +32,13 @@ export function DisbursementsSection() {
   const columns = useColumns();
   // Neither is drawn before both are known: without batches and without payments they are one thing.
   if (payable.isPending || list.answer.isPending) return <div className="min-h-30 md:min-h-38" />;
+
+  const fault = queryFault(payable);
+  // One that failed for both is told once, and both are asked for again.
+  if (fault && list.table.error && !payable.data && !list.table.rows)
+    return (
+      <ErrorBlock {...fault} onRetry={() => [payable, list.answer].forEach((each) => void each.refetch())} />
+    );
 
   return (
     <div className="flex flex-col gap-8">
