@@ -5,6 +5,7 @@ import { protectedScreens } from './screens.ts';
 export const plainPaths = [
   ...protectedScreens.filter(({ elsewhere }) => elsewhere === undefined).map(({ path }) => path),
   '/transactions?ver=dispersion',
+  '/transactions?ver=formatos',
   '/transactions?nuevo=1',
   '/prima?vista=acumulado',
   '/wallets?seccion=libro',

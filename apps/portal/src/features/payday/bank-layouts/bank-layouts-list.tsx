@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { bankLayoutsSearch } from './bank-layouts-search.ts';
 import { layoutsOptions } from './bank-layouts.queries.ts';
 import { useMayAsk } from './use-may-ask.ts';
@@ -33,7 +34,9 @@ export function BankLayoutsList() {
         note={t('Cómo se escribe el archivo de pagos de cada banco, y cómo se lee su respuesta.')}
         actions={<LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Ver la dispersión')}</LinkButton>}
       />
-      <div className="flex flex-col gap-10">
+      {query.isPending && <SectionSkeleton />}
+      {/* How high the companies are depends on how many pay by file: what is below comes with them. */}
+      <div hidden={query.isPending} className="flex flex-col gap-10 [&[hidden]]:hidden">
         <Section title={t('Por empresa')}>
           <DataTable
             caption={t('Formato del banco de cada empresa')}
