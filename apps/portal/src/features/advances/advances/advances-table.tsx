@@ -2,7 +2,15 @@ import type { ListedAdvance } from '@antela/contract/advances';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommentCount } from '../../../lib/comments.tsx';
-import { clockTime, dayOf, documentNumber, joined, pesos, shortDate } from '../../../lib/format.ts';
+import {
+  clockTime,
+  dayOf,
+  documentNumber,
+  joined,
+  pesos,
+  shortDate,
+  shortMonths,
+} from '../../../lib/format.ts';
 import { useAdvanceColumns } from '../../../ui/advance-columns.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -74,7 +82,7 @@ function useColumns(kind: AdvanceKind): Column<ListedAdvance>[] {
       ? {
           key: 'period',
           header: t('Periodo'),
-          cell: (row) => row.period?.label ?? '—',
+          cell: (row) => (row.period ? shortMonths(row.period.label) : '—'),
           detail: (row) => row.payroll.name,
           hasSpareDetail: true,
         }
