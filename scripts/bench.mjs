@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepResults } from './bench-history.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, say } from './run.mjs';
@@ -7,11 +8,13 @@ import { root, run, say } from './run.mjs';
 /**
  * Runs every `bench/*.bench.ts` (or the ones named as arguments), one after the other so that they do not disturb each
  * other. A benchmark prints its results with `report` of `bench/report.ts`; the rest of its output passes through.
+ * With `--keep` they go into `bench/history` as well, with commit and machine: once for each release.
  */
 await ensureInstalled();
 await ensureBuilt();
 
-const wanted = process.argv.slice(2);
+const keeps = process.argv.includes('--keep');
+const wanted = process.argv.slice(2).filter((word) => word !== '--keep');
 const files = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
@@ -39,6 +42,7 @@ for (const file of files) {
 writeFileSync(join(root, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 say('');
 for (const line of table(results)) say(line);
+if (keeps) say(`\nGuardado en ${keepResults(results)}`);
 if (failures > 0) say(`\n✗ ${failures} de ${files.length} no terminaron.`);
 process.exitCode = failures > 0 ? 1 : 0;
 
