@@ -6,7 +6,8 @@ import { employeeRows, employeeSearch, employeeTable, expectEveryRow } from './s
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('for Nómina', () => {
-  test.use({ as: 'nomina@andino.demo' });
+  // Where every column has room, so that each can be pressed to sort by it.
+  test.use({ as: 'nomina@andino.demo', viewport: { width: 1440, height: 900 } });
 
   test('the search forgives accents and case, never enters the address and says when it finds nobody (design/screens.md)', async ({
     page,

@@ -220,7 +220,7 @@ test.describe('for an administrator', () => {
 });
 
 test.describe('for who may not see salaries', () => {
-  test.use({ as: 'consulta@andino.demo', viewport: { width: 1320, height: 860 } });
+  test.use({ as: 'consulta@andino.demo', viewport: { width: 1440, height: 860 } });
 
   test('what can be copied is what is shown', async ({ page }) => {
     const rows = await open(page, '/employees');

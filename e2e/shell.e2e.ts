@@ -295,6 +295,7 @@ test.describe('for an administrator', () => {
       await page.keyboard.press('Escape');
       await page.clock.runFor(500);
       expect(await sheet.isVisible()).toBe(false);
+      expect(await page.locator('.overlay-motion').count()).toBe(0);
     }).toPass();
     // One that was left under the pointer or with the focus holds no other.
     for (const close of ['click', 'Enter'] as const) {

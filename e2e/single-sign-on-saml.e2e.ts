@@ -81,7 +81,9 @@ test('a company’s people come in by its SAML provider once two people trust it
   expect(provider.asked.some(({ message }) => message.includes('ForceAuthn="true"'))).toBe(true);
 
   const account = page.getByRole('button', { name: 'Menú de' });
-  if (await account.isHidden()) await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const opener = page.getByRole('button', { name: 'Abrir el menú' });
+  await expect(account.or(opener)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
   await account.click();
   const back = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();

@@ -55,7 +55,9 @@ test('a company’s people come in by its provider once two people want that, pr
   await enterThere(page, invited);
   await expect(h1(page)).toHaveText('Dashboard');
   const account = page.getByRole('button', { name: 'Menú de Carla' });
-  if (await account.isHidden()) await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const opener = page.getByRole('button', { name: 'Abrir el menú' });
+  await expect(account.or(opener)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
   await account.click();
   // The portal's own page comes without a load; the way over the provider ends with one.
   const back = page.waitForEvent('load');
