@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@antela/contract/audit';
+import { createInstance } from 'i18next';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { HistoryEntry } from './history-entry.tsx';
 
@@ -14,8 +16,14 @@ const entry = (before: string | null, after: string | null): AuditEntry => ({
   changes: [{ field: 'Descontado', before, after, isHidden: false }],
 });
 
+/** Texts of its own: those that another test began may still be on their way. */
+const i18n = createInstance({ lng: 'es', resources: {}, keySeparator: false, nsSeparator: false });
+await i18n.init();
+
 const htmlOf = (before: string | null, after: string | null): string =>
-  renderToString(createElement(HistoryEntry, { entry: entry(before, after) }));
+  renderToString(
+    createElement(I18nextProvider, { i18n }, createElement(HistoryEntry, { entry: entry(before, after) })),
+  );
 
 it('a value that stayed is said once, one that changed with the one before', () => {
   expect(htmlOf('$ 18', '$ 18')).not.toContain('<del');
