@@ -16,10 +16,13 @@ export async function startBucketService(baseURL: string) {
   const server = createServer(receiverCertificate(), (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const onward = ask(new URL(url, baseURL), { method, headers }, (answer) => {
+      // A store that refuses does not read the rest of what it refused.
+      request.unpipe(onward).resume();
       puts.push({ path: url, status: answer.statusCode ?? 0 });
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
+    onward.on('error', () => !response.headersSent && response.destroy());
     request.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
