@@ -63,7 +63,7 @@ async function paymentsOf(
   return { source: 'batch', number: last.number, payments: lines.map(toPayment) };
 }
 
-/** As long as the account itself, so that it stands where the account will. */
+/** Hides an account behind signs of its own length: columns stand where the account will put them. */
 const masked = (payment: BankPayment): BankPayment => ({
   ...payment,
   accountNumber: payment.accountNumber.replaceAll(/./gu, (digit, at: number) =>

@@ -64,7 +64,7 @@ export const newColumn = (key: string = crypto.randomUUID()): ColumnForm => ({
   codes: [],
 });
 
-/** The same layout is the same form, however often it is read. */
+/** Reads a layout into a form, which is the same however often the layout is read. */
 const columnOf = (column: LayoutColumn, index: number): ColumnForm => ({
   ...newColumn(String(index)),
   of: column.of,

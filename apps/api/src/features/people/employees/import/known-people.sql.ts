@@ -21,7 +21,7 @@ export const listKnownRows = (
     where client_id = ${clientId} and import_id = ${importId} and row_number = any(${[...rowNumbers]})
       and outcome = 'applied' and draft ? 'person_update' order by row_number`);
 
-/** The same of a whole import the other way round: what it changed is put back. */
+/** Rows of a whole import the other way round: what it changed is put back. */
 export const listRestorable = (db: Db, clientId: string, importId: string): Promise<KnownRow[]> =>
   db.many<KnownRow>(sql`
     select employee_id, draft -> 'person_update' as person, before -> 'person' as update from import_row
