@@ -64,7 +64,7 @@ export const newColumn = (key: string = crypto.randomUUID()): ColumnForm => ({
   codes: [],
 });
 
-/** Reads a layout into a form, which is the same however often the layout is read. */
+/** Keys are places: a layout that is read again makes the same form. */
 const columnOf = (column: LayoutColumn, index: number): ColumnForm => ({
   ...newColumn(String(index)),
   of: column.of,
