@@ -300,7 +300,11 @@ test.describe('for an administrator', () => {
     // One that was left under the pointer or with the focus holds no other.
     for (const close of ['click', 'Enter'] as const) {
       await main(page).getByRole('button', { name: 'Reintentar' }).click();
-      await expect(toast).toBeVisible();
+      // Asking again waits for that clock too.
+      await expect(async () => {
+        await page.clock.runFor(200);
+        expect(await toast.isVisible()).toBe(true);
+      }).toPass();
       const closing = toast.getByRole('button', { name: 'Cerrar' });
       await (close === 'click' ? closing.click() : closing.press(close));
       await expect(toast).toBeHidden();
