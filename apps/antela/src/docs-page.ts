@@ -8,6 +8,7 @@ import { tagDescriptions } from '@antela/contract/openapi-tags';
 import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
 import { retryWaits } from '@antela/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
+import { withBankFiles, withPayrollFiles } from './docs-files.ts';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -167,6 +168,8 @@ ${withSso}
 ${withScim}
 ${withWebhooks}
 ${withAuditStreams}
+${withPayrollFiles}
+${withBankFiles}
 ${sections.join('\n')}
 </body></html>`;
 

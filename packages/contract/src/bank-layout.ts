@@ -9,14 +9,20 @@ export const bankSources = {
   reference_digits: 'Referencia, solo dígitos',
   position: 'Consecutivo del pago',
   company_nit: 'NIT de la empresa',
+  company_nit_digit: 'Dígito de verificación del NIT',
   company_name: 'Nombre de la empresa',
   date: 'Fecha del pago',
+  time: 'Hora de la aprobación',
   count: 'Número de pagos',
   total: 'Valor total',
+  lines: 'Número de líneas de pagos',
+  bank_sum: 'Suma de los códigos de banco',
+  blocks: 'Número de bloques',
   document_type: 'Tipo de documento',
   document_number: 'Número de documento',
   holder: 'Nombre de quien recibe',
   bank_code: 'Código del banco',
+  bank_digit: 'Dígito de chequeo del banco',
   account_type: 'Tipo de cuenta',
   account_number: 'Número de cuenta',
   amount: 'Valor del pago',
@@ -24,9 +30,11 @@ export const bankSources = {
 export type BankSource = keyof typeof bankSources;
 const sources = Object.keys(bankSources) as [BankSource, ...BankSource[]];
 
-/** Records of the file: one before the payments, one for each of them, one after them. */
-export const bankRecords = ['head', 'line', 'foot'] as const;
+/** Records of the file in their order: of the file, of its one batch, and one or two of each payment. */
+export const bankRecords = ['head', 'open', 'line', 'addendum', 'close', 'foot'] as const;
 export type BankRecord = (typeof bankRecords)[number];
+
+export const recordsOfPayment: readonly BankRecord[] = ['line', 'addendum'];
 
 /** Sources that a payment has, and the whole file has not. */
 export const sourcesOfPayment: readonly BankSource[] = [
@@ -37,20 +45,20 @@ export const sourcesOfPayment: readonly BankSource[] = [
   'document_number',
   'holder',
   'bank_code',
+  'bank_digit',
   'account_type',
   'account_number',
   'amount',
 ];
+/** Sources that are made of the code in which the line names the bank. */
+export const sourcesOfBank: readonly BankSource[] = ['bank_digit', 'bank_sum'];
 /** Sources whose values the bank may have codes of its own for. Nothing else is replaced: an account or an amount would be another one. */
 export const sourcesWithCodes: readonly BankSource[] = ['document_type', 'bank_code', 'account_type'];
 export const amountSources: readonly BankSource[] = ['amount', 'total'];
-/** Sources that say nothing of the payments, so that any filling leaves them what they are. */
-const fillable: readonly BankSource[] = ['text', 'date', 'holder', 'company_name'];
 export const bankSeparators = ['', ';', ',', '|', '\t'] as const;
-export const bankDates = ['AAAAMMDD', 'AAMMDD', 'DDMMAAAA', 'AAAA-MM-DD'] as const;
+export const bankDates = ['AAAAMMDD', 'AAMMDD', 'DDMMAAAA', 'AAAA-MM-DD', 'DDD'] as const;
 
 const columnsMax = 60;
-const codesMax = 200;
 const ascii = /^[\x20-\x7e]*$/;
 const shortText = z
   .string()
@@ -126,74 +134,21 @@ export const keptBankLayout = z.strictObject({
   /** Letters of names: without accents, or as ISO 8859-1 has them. */
   encoding: z.enum(['ascii', 'latin1']).default('ascii'),
   head: columns.default([]),
+  open: columns.default([]),
   line: columns.min(1),
+  addendum: columns.default([]),
+  close: columns.default([]),
   foot: columns.default([]),
+  /** Lines are added until the file has a multiple of so many. */
+  block: z
+    .strictObject({
+      lines: z.int().min(2).max(100),
+      fill: z.string().length(1).regex(ascii).default('9'),
+    })
+    .optional(),
   answer,
 });
 export type BankLayout = z.output<typeof keptBankLayout>;
-
-/**
- * A bank's format as data: the columns of the file it is given, by separator or by position, and where its answer says which
- * payment came to what (docs/operations.md, "Payment by the bank's files").
- */
-export const bankLayout = keptBankLayout.superRefine((layout, context) => {
-  const fault = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-  if (!(bankSeparators as readonly string[]).includes(layout.separator))
-    fault(['separator'], 'El separador es punto y coma, coma, barra vertical, tabulación o ninguno.');
-  for (const part of bankRecords)
-    for (const [index, each] of layout[part].entries())
-      for (const [field, message] of faultsOf(each, part, layout.separator))
-        fault([part, index, field], message);
-  const sent = layout.line.map(({ of }) => of);
-  if (!sent.includes('reference') && !sent.includes('reference_digits'))
-    fault(['line'], 'Falta la referencia del pago: sin ella la respuesta no se reconoce.');
-  if (!sent.includes('amount')) fault(['line'], 'Falta el valor del pago.');
-  if (!sent.includes('account_number')) fault(['line'], 'Falta el número de cuenta.');
-  for (const [path, message] of faultsOfAnswer(layout.answer)) fault(['answer', path], message);
-});
-
-type Found = [field: string, message: string][];
-
-function faultsOf(given: LayoutColumn, part: BankRecord, separator: string): Found {
-  const { of, text, codes, width, align, fill, cents, decimal } = given;
-  const found: Found = [];
-  const hasText = of === 'text';
-  if (hasText && text === undefined)
-    found.push(['text', 'Escribe el texto fijo, o deja los espacios que pide el banco.']);
-  if (!hasText && text !== undefined) found.push(['text', 'Solo un texto fijo lleva texto.']);
-  if (hasText && text !== undefined && width !== undefined && text.length > width)
-    found.push(['width', 'El texto fijo no cabe en esos caracteres.']);
-  if (separator === '' && width === undefined)
-    found.push(['width', 'Sin separador, cada columna dice cuántos caracteres ocupa.']);
-  if (part !== 'line' && sourcesOfPayment.includes(of))
-    found.push(['of', `«${bankSources[of]}» es de un pago: va en la línea de cada pago.`]);
-  if (codes !== undefined && !sourcesWithCodes.includes(of))
-    found.push(['codes', `«${bankSources[of]}» no lleva códigos del banco: se escribe tal cual.`]);
-  if (Object.keys(codes ?? {}).length > codesMax) found.push(['codes', `Máximo ${codesMax} códigos.`]);
-  if (separator !== '' && [text, ...Object.values(codes ?? {})].some((one) => one?.includes(separator)))
-    found.push([hasText ? 'text' : 'codes', 'Un texto no puede llevar el separador.']);
-  if (!fillable.includes(of) && /[1-9]/.test(fill))
-    found.push(['fill', 'Rellenar con ese dígito cambiaría el dato. Usa cero o espacio.']);
-  if (!fillable.includes(of) && fill === '0' && align === 'left')
-    found.push(['align', 'Con ceros después, el dato sería otro. Rellena antes: alinea a la derecha.']);
-  if (decimal !== '' && !(cents && amountSources.includes(of)))
-    found.push(['decimal', 'Solo un valor con centavos lleva marca de decimales.']);
-  if (decimal !== '' && decimal === separator)
-    found.push(['decimal', 'La marca de decimales no puede ser el separador.']);
-  return found;
-}
-
-function faultsOfAnswer(given: AnswerLayout): Found {
-  const found: Found = [];
-  if (!Object.values(given.outcomes).includes('paid'))
-    found.push(['outcomes', 'Falta la palabra con la que el banco dice que pagó.']);
-  if (given.kind === 'positions')
-    for (const field of ['reference', 'outcome', 'reason'] as const) {
-      const { from, to } = given[field] ?? { from: 1, to: 1 };
-      if (from > to) found.push([field, 'La primera posición va antes de la última.']);
-    }
-  return found;
-}
 
 /** First and last character of each column, counted from 1; null from the first one without a width on. */
 export function placesOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bankLayout, bankRecords, keptBankLayout } from './bank-layout.ts';
+import { bankLayout } from './bank-layout-rules.ts';
+import { bankRecords, keptBankLayout } from './bank-layout.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { dataOf, id, instant, named, pesos } from './schemas.ts';
 
@@ -89,7 +90,12 @@ export const bankPreview = z.object({
   /** Accounts are written with all but their last digits hidden. */
   isMasked: z.boolean(),
   lines: z.array(
-    z.object({ record: z.enum(bankRecords), position: z.int().nullable(), pieces: z.array(piece) }),
+    z.object({
+      /** `fill`: a line that only makes the block whole. */
+      record: z.enum([...bankRecords, 'fill']),
+      position: z.int().nullable(),
+      pieces: z.array(piece),
+    }),
   ),
   /** Every value that has no room or no code, in all the payments. */
   faults: z.object({

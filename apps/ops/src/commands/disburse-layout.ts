@@ -5,7 +5,8 @@ import {
   askForLayout,
   layoutOfCompany,
 } from '@antela/api/features/payday/disbursements/bank-layouts.service';
-import { bankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import type { BankLayout } from '@antela/contract/bank-layout';
+import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { explain } from '@antela/contract/explain-input';
 import { OpsError, optionalText, type Command } from '../command.ts';
 import { inOperatorTransaction } from '../operator-transaction.ts';

@@ -6,7 +6,7 @@ import { cellText } from '../../../spreadsheets/cell.ts';
 import { SPREADSHEET_LIMITS } from '../../../spreadsheets/limits.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
-import { positionOf } from './bank-file.ts';
+import { positionOf } from './bank-reference.ts';
 
 export interface BankAnswerLine {
   /** As the spreadsheet program numbers it. */

@@ -4,8 +4,10 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { bankFile, type BankPayment } from './bank-file.ts';
+import { momentOf, type BankPayment } from './bank-batch.ts';
+import { bankFile } from './bank-file.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
+import { batchText } from './bank-reference.ts';
 import { getDisbursement, listLines, type DisbursementRecord, type LineRow } from './disbursements.sql.ts';
 
 interface Written {
@@ -17,7 +19,7 @@ interface Written {
 async function write(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
   batch: DisbursementRecord,
-  date: string,
+  approvedAt: Date,
 ): Promise<Written> {
   const lines = await listLines(db, scope.clientId, batch.id, null);
   const layout = await layoutOfBatch(db, scope.clientId, batch.id);
@@ -26,7 +28,7 @@ async function write(
   return {
     layout,
     payments,
-    bytes: bankFile({ number, companyNit, companyName, date, payments }, layout),
+    bytes: bankFile({ number, companyNit, companyName, ...momentOf(approvedAt), payments }, layout),
   };
 }
 
@@ -60,7 +62,7 @@ export async function mustBeWritable(
   id: string,
 ): Promise<void> {
   const batch = await getDisbursement(db, scope, id);
-  if (batch) await write({ db, scope }, batch, bogotaDate(now));
+  if (batch) await write({ db, scope }, batch, now);
 }
 
 /** Hash and control total of the file as whoever takes it will have it; null for a batch that has none. */
@@ -69,7 +71,7 @@ export async function sealOfFile(
   batch: DisbursementRecord,
 ): Promise<{ sha256: string; payments: number; amount: number } | null> {
   if (batch.decided_at === null || batch.state === 'discarded') return null;
-  const { bytes, payments } = await write(context, batch, bogotaDate(batch.decided_at));
+  const { bytes, payments } = await write(context, batch, batch.decided_at);
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     payments: payments.length,
@@ -94,10 +96,9 @@ export async function takeBankFile(
     entityId: id,
     changes: {},
   });
-  const date = bogotaDate(batch.decided_at);
-  const { bytes, layout } = await write({ db, scope }, batch, date);
+  const { bytes, layout } = await write({ db, scope }, batch, batch.decided_at);
   return {
-    name: `dispersion-${String(batch.number).padStart(6, '0')}-${date}.${layout.extension}`,
+    name: `dispersion-${batchText(batch.number)}-${bogotaDate(batch.decided_at)}.${layout.extension}`,
     format: layout.extension,
     bytes,
   };

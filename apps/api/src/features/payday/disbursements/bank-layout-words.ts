@@ -19,9 +19,12 @@ const outcomes = { paid: 'pagado', rejected: 'rechazado', returned: 'devuelto' }
 /** A whole layout as a second person reads it, before and after, and as the history keeps it: nothing of it is left out. */
 export const layoutInWords = (layout: BankLayout): Record<string, unknown> => ({
   bankLayout: layout.name,
-  bankFile: `.${layout.extension} ${separators[layout.separator] ?? layout.separator}; fin de línea ${layout.lineEnd === 'crlf' ? 'CR LF' : 'LF'}; ${layout.encoding === 'ascii' ? 'nombres sin tildes' : 'nombres con tildes (ISO 8859-1)'}`,
+  bankFile: `.${layout.extension} ${separators[layout.separator] ?? layout.separator}; fin de línea ${layout.lineEnd === 'crlf' ? 'CR LF' : 'LF'}; ${layout.encoding === 'ascii' ? 'nombres sin tildes' : 'nombres con tildes (ISO 8859-1)'}${layout.block ? `; bloques de ${layout.block.lines} líneas, completados con «${layout.block.fill}»` : ''}`,
   bankHead: columnsInWords(layout.head),
+  bankOpen: columnsInWords(layout.open),
   bankLine: columnsInWords(layout.line),
+  bankAddendum: columnsInWords(layout.addendum),
+  bankClose: columnsInWords(layout.close),
   bankFoot: columnsInWords(layout.foot),
   bankAnswer: answerInWords(layout.answer),
 });

@@ -1,20 +1,25 @@
-import { bankLayout, keptBankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import { keptBankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../http/app-error.ts';
 import { readBankAnswer } from './bank-answer.ts';
-import { bankFile, type BankBatch } from './bank-file.ts';
+import type { BankBatch } from './bank-batch.ts';
+import { bankCheckDigit } from './bank-file-values.ts';
+import { bankFile } from './bank-file.ts';
 import { layoutInWords } from './bank-layout-words.ts';
 import { ownLayout, shippedLayouts } from './bank-layout.ts';
 
 const shipped = (name: string): BankLayout =>
   shippedLayouts.find(({ key }) => key === name)?.layout ?? ownLayout;
 const pab = shipped('bancolombia-pab');
+const ach = shipped('ach-nacham');
 
 const batch: BankBatch = {
   number: 12,
   companyNit: '900123456',
   companyName: 'Logística Telar S.A.S.',
   date: '2026-11-20',
+  time: '0935',
   payments: [
     {
       position: 1,
@@ -62,6 +67,7 @@ test('every layout that is shipped can be set, and one by places gives lines of 
     antela: [],
     'bancolombia-pab': [264],
     'bancolombia-sap': [95],
+    'ach-nacham': [106],
   });
 });
 
@@ -83,6 +89,59 @@ test('a layout says each column: its place, its filling, the bank’s own codes,
     '10900123456LOGISTICA TELAR 225ADELANTOS 261120A26112000000200000000000000000130000000000000000S',
     '6000000052000011MARIA NATA DEL PIL00000100700000004800123456S370000250000ADELANTO 000012-00001 ',
   ]);
+});
+
+test('the NACHAM file has its batch’s records and its own, each payment’s addendum, and whole blocks of ten lines', () => {
+  const blank = (width: number) => ' '.repeat(width);
+  const lines = textOf(ach).split('\r\n');
+  expect(lines).toEqual([
+    `101 011111111 000000000202611200935A106101ACH COLOMBIA${blank(11)}${blank(23)}00000012${blank(10)}`,
+    `5220LOGISTICA TELAR ${blank(20)}9001234568PPDPAGOS     20261120202611203241000000000000001${blank(8)}`,
+    '632000010074' +
+      '04800123456      000000000025000000' +
+      '52000011       MARIA NATA DEL PILAR E  1000000000000001    ',
+    `705000009001234568  ADELANTOS 000012-00001${blank(12)}${blank(29)}00010000001${blank(12)}`,
+    '622000010511' +
+      '77001            000000000105000000' +
+      '700100         HUGO ALVAREZ            1000000000000002    ',
+    `705000009001234568  ADELANTOS 000012-00002${blank(12)}${blank(29)}00010000002${blank(12)}`,
+    `82200000040000002058${'0'.repeat(18)}0000000001300000009001234568${blank(25)}000000000000001`,
+    `9000001000001000000040000002058${'0'.repeat(18)}000000000130000000${blank(39)}`,
+    '9'.repeat(106),
+    '9'.repeat(106),
+    '',
+  ]);
+});
+
+test('blocks are counted over the whole file, one that is full gets no lines, and a long sum keeps its last digits', () => {
+  const of = (count: number): BankBatch => ({
+    ...batch,
+    payments: Array.from({ length: count }, (_one, index) => ({
+      ...(batch.payments[0] as BankBatch['payments'][number]),
+      position: index + 1,
+    })),
+  });
+  const linesOf = (count: number) => textOf(ach, of(count)).split('\r\n').slice(0, -1);
+  const facts = (count: number) => {
+    const lines = linesOf(count);
+    const foot = lines.find((line, index) => line.startsWith('9') && index > 0);
+    return [lines.length, Number(foot?.slice(7, 13)), Number(foot?.slice(13, 21)), foot?.slice(21, 31)];
+  };
+  expect([3, 4, 8].map(facts)).toEqual([
+    [10, 1, 6, '0000003021'],
+    [20, 2, 8, '0000004028'],
+    [20, 2, 16, '0000008056'],
+  ]);
+  const short = ach.close.map((one) => (one.of === 'bank_sum' ? { ...one, width: 2 } : one));
+  expect(textOf({ ...ach, block: undefined, close: short }, of(3))).toContain('\r\n822000000621');
+});
+
+test('the check digit of a bank is the one that clearing houses give it, and a code that has none is refused', () => {
+  expect(['00001683', '1683', '01111111', '76543210', '1007'].map(bankCheckDigit)).toEqual([2, 2, 1, 4, 4]);
+  const named = { ...batch, payments: [{ ...batch.payments[0], bankCode: 'BANCO' }] } as BankBatch;
+  expect(detailOf(() => textOf(ach, named))).toContain('«BANCO» no tiene dígito de chequeo');
+  const only = { ...ach, line: ach.line.filter(({ of }) => of !== 'bank_digit'), block: undefined };
+  expect(detailOf(() => textOf(only, named))).toContain('no se pueden sumar los códigos de banco');
 });
 
 test('a name is folded and cut in plain letters, or with its own where the bank takes them; an amount has the mark it asks for', () => {
@@ -108,6 +167,7 @@ test('nothing but a name is ever cut, and what the bank has no code for is refus
 
 const column = (change: object) => ({ line: [...ownLayout.line, change] });
 const last = ownLayout.line.length;
+const unbanked = ownLayout.line.filter(({ of }) => of !== 'bank_code');
 
 test.each<[string, object, string[]]>([
   ['nothing', {}, []],
@@ -150,6 +210,15 @@ test.each<[string, object, string[]]>([
     { answer: { ...pab.answer, reference: { from: 9, to: 3 } } },
     ['answer.reference'],
   ],
+  ['a payment in the batch’s records', { close: [{ of: 'amount' }] }, ['close.0.of']],
+  ['a digit of no bank', { line: [...unbanked, { of: 'bank_digit' }] }, ['line']],
+  ['a sum of no banks', { foot: [{ of: 'bank_sum' }], line: unbanked }, ['line']],
+  ['blocks of columns by separator', { block: { lines: 10 } }, ['block']],
+  ['blocks of lines of two lengths', { ...ach, foot: ach.foot.slice(1) }, ['block']],
+  ['a count of blocks without blocks', { ...ach, block: undefined }, ['block']],
+  ['a block of one line', { ...ach, block: { lines: 1 } }, ['block.lines']],
+  ['a block filled with a word', { ...ach, block: { lines: 10, fill: '99' } }, ['block.fill']],
+  ['its reference in the addendum', { ...ach, line: ach.line }, []],
   ['too many columns', { head: Array.from({ length: 61 }, () => ({ of: 'batch' })) }, ['head']],
 ])('a layout with %s is refused at the field that is wrong', (_name, change, faults) => {
   const { error } = bankLayout.safeParse({ ...ownLayout, ...change });
@@ -177,6 +246,12 @@ test('a second person reads every difference between two layouts', () => {
     { lineEnd: 'lf' },
     { encoding: 'latin1' },
     { head: [] },
+    { open: [...pab.head] },
+    { addendum: [...pab.head] },
+    { close: [...pab.head] },
+    { block: { lines: 10, fill: '9' } },
+    { block: { lines: 20, fill: '9' } },
+    { block: { lines: 10, fill: ' ' } },
     { foot: [...pab.head] },
     { line: amounts },
     { line: accounts },

@@ -1,5 +1,8 @@
-import { bankLayout, keptBankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import { keptBankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { accountTypes } from '@antela/rules/bank-account';
+import { achNacham } from './ach-layout.ts';
+import { tableAnswer } from './answer-in-columns.ts';
 import { bancolombiaPab, bancolombiaSap } from './shipped-layouts.ts';
 
 const own = {
@@ -30,20 +33,7 @@ const own = {
     { of: 'amount' },
     { of: 'text', text: 'ADELANTO' },
   ],
-  answer: {
-    kind: 'table',
-    reference: ['referencia', 'referencia del pago', 'id'],
-    outcome: ['estado', 'resultado', 'estado del pago'],
-    reason: ['motivo', 'causal', 'observacion', 'observaciones', 'descripcion'],
-    outcomes: {
-      pagado: 'paid',
-      exitoso: 'paid',
-      aplicado: 'paid',
-      rechazado: 'rejected',
-      fallido: 'rejected',
-      devuelto: 'returned',
-    },
-  },
+  answer: tableAnswer,
 } as const;
 
 /** The format of a company that has none of its own. */
@@ -59,7 +49,7 @@ interface Shipped {
 }
 
 const unconfirmed =
-  'Sin confirmar con el banco: compara cada posición con su manual, pon la cuenta que paga y pruébalo con un solo pago.';
+  'Sin confirmar con el banco: compara cada posición con su manual, pon la cuenta o el banco que paga y pruébalo con un solo pago.';
 
 /** Formats to begin from, which nobody changes. */
 export const shippedLayouts: readonly Shipped[] = [
@@ -77,5 +67,10 @@ export const shippedLayouts: readonly Shipped[] = [
     key: 'bancolombia-sap',
     about: `De ancho fijo, 95 caracteres. ${unconfirmed}`,
     layout: bankLayout.parse(bancolombiaSap),
+  },
+  {
+    key: 'ach-nacham',
+    about: `De ancho fijo, 106 caracteres en bloques de diez líneas. ${unconfirmed}`,
+    layout: bankLayout.parse(achNacham),
   },
 ];

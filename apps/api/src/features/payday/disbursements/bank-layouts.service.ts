@@ -1,4 +1,5 @@
-import { bankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import type { BankLayout } from '@antela/contract/bank-layout';
+import { bankLayout } from '@antela/contract/bank-layout-rules';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';

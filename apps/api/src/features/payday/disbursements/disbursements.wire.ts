@@ -2,7 +2,7 @@ import type { BankLayout } from '@antela/contract/bank-layout';
 import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { maskAccount } from '@antela/rules/bank-account';
 import type { UserPrincipal } from '../../../http/principal.ts';
-import { referenceOf } from './bank-file.ts';
+import { referenceOf } from './bank-reference.ts';
 import type { AnswerRow, DisbursementRecord, LineRow } from './disbursements.sql.ts';
 
 export const toDisbursement = (record: DisbursementRecord) => ({

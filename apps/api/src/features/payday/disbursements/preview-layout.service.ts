@@ -1,13 +1,14 @@
 import type { BankLayout } from '@antela/contract/bank-layout';
 import { previewedFindings, previewedPayments, type BankPreview } from '@antela/contract/bank-layouts';
 import { disbursementLinesMax } from '@antela/contract/disbursements';
-import { bogotaDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
+import { momentOf, type BankBatch, type BankPayment } from './bank-batch.ts';
 import { toPayment, type PaymentRow } from './bank-file.service.ts';
-import { bankLines, bytesOf, type BankBatch, type BankPayment, type PlacedLine } from './bank-file.ts';
+import { bankLines, bytesOf, type PlacedLine } from './bank-file.ts';
 import { getCompany } from './bank-layouts.sql.ts';
+import type { BankName } from './bank-name.ts';
 import { getLast, getNextNumber, listLines, payableLines } from './disbursements.sql.ts';
 
 const accountDigitsShown = 4;
@@ -29,7 +30,7 @@ export async function previewLayout(
     number,
     companyNit: company.nit,
     companyName: company.name,
-    date: bogotaDate(now),
+    ...momentOf(now),
     payments: seesAccounts || source === 'example' ? payments : payments.map(masked),
   };
   const lines = bankLines(batch, layout);
@@ -40,7 +41,7 @@ export async function previewLayout(
     amount: payments.reduce((sum, { amount }) => sum + amount, 0),
     bytes: bytesOf(lines, layout).byteLength,
     isMasked: batch.payments !== payments,
-    lines: lines.filter(isShown).map((line) => drawn(line, layout)),
+    lines: shown(lines, payments).map((line) => drawn(line, layout)),
     faults: faultsIn(lines),
     names: namesIn(lines, payments),
   };
@@ -71,8 +72,10 @@ const masked = (payment: BankPayment): BankPayment => ({
   ),
 });
 
-const isShown = ({ position }: PlacedLine, index: number): boolean =>
-  position === null || index <= previewedPayments;
+function shown(lines: readonly PlacedLine[], payments: readonly BankPayment[]): PlacedLine[] {
+  const first = new Set(payments.slice(0, previewedPayments).map(({ position }) => position));
+  return lines.filter(({ position }) => position === null || first.has(position));
+}
 
 function drawn({ record, position, placed }: PlacedLine, { separator }: BankLayout) {
   let from = 1;
@@ -86,21 +89,24 @@ function drawn({ record, position, placed }: PlacedLine, { separator }: BankLayo
 
 function faultsIn(lines: readonly PlacedLine[]): BankPreview['faults'] {
   const found = lines.flatMap(({ record, position, placed }) =>
-    placed.flatMap(({ fault }, column) =>
-      fault === null ? [] : [{ record, column, position, detail: fault }],
-    ),
+    record === 'fill'
+      ? []
+      : placed.flatMap(({ fault }, column) =>
+          fault === null ? [] : [{ record, column, position, detail: fault }],
+        ),
   );
   return { count: found.length, first: found.slice(0, previewedFindings) };
 }
 
 /** A payment's name once, however many columns carry it. */
 function namesIn(lines: readonly PlacedLine[], payments: readonly BankPayment[]): BankPreview['names'] {
-  const holders = new Map(payments.map(({ position, holder }) => [position, holder]));
-  const changed = lines.flatMap(({ position, placed }) => {
-    const names = placed.flatMap(({ name }) => (name && (name.isFolded || name.isCut) ? [name] : []));
-    const [shown] = names.toSorted((one, other) => Number(other.isCut) - Number(one.isCut));
-    if (position === null || !shown) return [];
-    return [{ position, holder: holders.get(position) ?? '', ...shown }];
+  const named = new Map<number | null, BankName>();
+  for (const { position, placed } of lines)
+    for (const { name } of placed)
+      if (name && (name.isCut || (name.isFolded && !named.has(position)))) named.set(position, name);
+  const changed = payments.flatMap(({ position, holder }) => {
+    const name = named.get(position);
+    return name ? [{ position, holder, ...name }] : [];
   });
   return {
     folded: changed.filter(({ isFolded }) => isFolded).length,

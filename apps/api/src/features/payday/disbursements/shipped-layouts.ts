@@ -1,7 +1,7 @@
-import type { bankLayout } from '@antela/contract/bank-layout';
+import type { bankLayout } from '@antela/contract/bank-layout-rules';
 import type { z } from 'zod';
 
-type Written = z.input<typeof bankLayout>;
+export type Written = z.input<typeof bankLayout>;
 
 /** Payments by fixed places, 264 characters a line. */
 export const bancolombiaPab: Written = {

@@ -1,4 +1,5 @@
-import { bankLayout, type BankLayout } from '@antela/contract/bank-layout';
+import type { BankLayout } from '@antela/contract/bank-layout';
+import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { expect, it } from 'vitest';
 import { fieldOfPath, formOf, layoutOf, placeWords } from './bank-layout-form.ts';
 
@@ -23,6 +24,13 @@ const layout: BankLayout = bankLayout.parse({
     outcomes: { OK: 'paid' },
   },
 });
+const blocks: BankLayout = {
+  ...layout,
+  open: layout.head,
+  addendum: layout.line,
+  close: layout.head,
+  block: { lines: 10, fill: '9' },
+};
 const table: BankLayout = {
   ...layout,
   separator: ';',
@@ -36,7 +44,7 @@ const table: BankLayout = {
 };
 
 it('a layout goes through the form and back as it was, and is the same form each time it is read', () => {
-  for (const one of [layout, table]) {
+  for (const one of [layout, blocks, table]) {
     expect(layoutOf(formOf(one))).toEqual(one);
     expect(formOf(one)).toEqual(formOf(one));
   }
@@ -59,6 +67,10 @@ it('each fault has its field, wherever the body has it', () => {
   expect(fieldOfPath('layout.answer.reference', places)).toBe('referenceAt.from');
   expect(fieldOfPath('layout.answer.reference', titles)).toBe('reference');
   expect(fieldOfPath('layout.answer.outcomes', titles)).toBe('words');
+  expect(fieldOfPath('layout.close.1.codes.savings', places)).toBe('close.1.codes');
+  expect(fieldOfPath('layout.block', places)).toBe('blockLines');
+  expect(fieldOfPath('layout.block.lines', places)).toBe('blockLines');
+  expect(fieldOfPath('layout.block.fill', places)).toBe('blockFill');
   expect(fieldOfPath('layout.name', titles)).toBe('name');
 });
 

@@ -36,8 +36,14 @@ export type BankLayoutForm = {
   lineEnd: BankLayout['lineEnd'];
   encoding: BankLayout['encoding'];
   head: ColumnForm[];
+  open: ColumnForm[];
   line: ColumnForm[];
+  addendum: ColumnForm[];
+  close: ColumnForm[];
   foot: ColumnForm[];
+  /** Null: the file is not in blocks. */
+  blockLines: number | null;
+  blockFill: string;
   answerKind: BankLayout['answer']['kind'];
   /** Titles of an answer in columns, one after the other. */
   reference: string;
@@ -81,13 +87,18 @@ const columnOf = (column: LayoutColumn, index: number): ColumnForm => ({
 
 const nowhere: PlaceForm = { from: null, to: null };
 
-export function formOf({ answer, head, line, foot, ...file }: BankLayout): BankLayoutForm {
+export function formOf(layout: BankLayout): BankLayoutForm {
+  const { answer, block, name, extension, separator, lineEnd, encoding } = layout;
   const isTable = answer.kind === 'table';
   return {
-    ...file,
-    head: head.map(columnOf),
-    line: line.map(columnOf),
-    foot: foot.map(columnOf),
+    name,
+    extension,
+    separator,
+    lineEnd,
+    encoding,
+    ...ofRecords((record) => layout[record].map(columnOf)),
+    blockLines: block?.lines ?? null,
+    blockFill: block?.fill ?? '9',
     answerKind: answer.kind,
     reference: isTable ? answer.reference.join(', ') : '',
     outcome: isTable ? answer.outcome.join(', ') : '',
@@ -102,13 +113,21 @@ export function formOf({ answer, head, line, foot, ...file }: BankLayout): BankL
 
 /** The layout as it is sent: each column with what its source has, and nothing besides. */
 export function layoutOf(form: BankLayoutForm): BankLayout {
-  const { name, extension, separator, lineEnd, encoding } = form;
-  const columns = Object.fromEntries(bankRecords.map((record) => [record, form[record].map(sent)])) as Record<
-    BankRecord,
-    LayoutColumn[]
-  >;
-  return { name, extension, separator, lineEnd, encoding, ...columns, answer: answerOf(form) };
+  const { name, extension, separator, lineEnd, encoding, blockLines, blockFill } = form;
+  return {
+    name,
+    extension,
+    separator,
+    lineEnd,
+    encoding,
+    ...ofRecords((record) => form[record].map(sent)),
+    ...(blockLines !== null && { block: { lines: blockLines, fill: blockFill } }),
+    answer: answerOf(form),
+  };
 }
+
+const ofRecords = <Value>(valueOf: (record: BankRecord) => Value) =>
+  Object.fromEntries(bankRecords.map((record) => [record, valueOf(record)])) as Record<BankRecord, Value>;
 
 function sent({
   of,
@@ -189,7 +208,9 @@ export function fieldOfPath(path: string, { answerKind }: BankLayoutForm): strin
     return `${name}At.${end ?? 'from'}`;
   }
   return within
-    .replace(/^((?:head|line|foot)\.\d+\.codes)\..*/, '$1')
+    .replace(/^block(?:\.lines)?$/, 'blockLines')
+    .replace(/^block\.fill$/, 'blockFill')
+    .replace(/^((?:head|open|line|addendum|close|foot)\.\d+\.codes)\..*/, '$1')
     .replace(/\.(decimal|cents)$/, '.money');
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
+import { joined } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -45,9 +46,15 @@ function Opened({ detail, copy }: { detail: BankLayoutDetail; copy: BankLayout |
     <>
       <PageHeader
         isRecord
-        title={t('Formato del banco de {{company}}', { company: company.name })}
+        title={t('Formato del banco')}
+        window={t('Formato del banco de {{company}}', { company: company.name })}
         note={
-          <p>{t('Rige {{name}}, versión {{version}}', { name: layout.name, version: detail.version })}</p>
+          <p>
+            {joined(
+              company.name,
+              t('Rige {{name}}, versión {{version}}', { name: layout.name, version: detail.version }),
+            )}
+          </p>
         }
         actions={
           <LinkButton href={hrefOf({ formato: null, copia: null })}>{t('Ver los formatos')}</LinkButton>

@@ -72,7 +72,10 @@ function Content({ row, isOfPayment }: Pick<Props, 'row' | 'isOfPayment'>) {
       {of === 'date' && (
         <Select
           label={t('Como se escribe la fecha')}
-          options={bankDates.map((value) => ({ value, label: value }))}
+          options={bankDates.map((value) => ({
+            value,
+            label: value === 'DDD' ? t('DDD, el día del año') : value,
+          }))}
           {...row.text('date')}
         />
       )}

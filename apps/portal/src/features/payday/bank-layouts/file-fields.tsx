@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -48,6 +49,19 @@ export function FileFields({ form }: { form: Fields<BankLayoutForm> }) {
           ]}
           {...form.text('encoding')}
         />
+        <NumberField
+          label={t('Líneas por bloque')}
+          optional
+          hint={t('Solo si el banco pide bloques: el archivo se completa hasta el último.')}
+          {...form.field('blockLines')}
+        />
+        {form.values.blockLines !== null && (
+          <TextField
+            label={t('Con qué se completa el bloque')}
+            hint={t('Un carácter que llena la línea.')}
+            {...form.text('blockFill')}
+          />
+        )}
       </FieldGrid>
     </Section>
   );

@@ -25,10 +25,13 @@ export function PreviewLines({ lines, layout }: Props) {
         <p aria-hidden className="text-ink-2">
           {rulerOf(longest)}
         </p>
-        {lines.map((line) => (
-          <p key={`${line.record} ${line.position}`} aria-label={nameOf(line, t(recordWords[line.record]))}>
+        {lines.map((line, index) => (
+          <p
+            key={line.record === 'fill' ? `fill ${index}` : `${line.record} ${line.position}`}
+            aria-label={nameOf(line, line.record === 'fill' ? t('Relleno') : t(recordWords[line.record]))}
+          >
             {line.pieces.map((piece) => {
-              const column = form[line.record][piece.column];
+              const column = line.record === 'fill' ? undefined : form[line.record][piece.column];
               return (
                 <span
                   key={piece.column}

@@ -1,4 +1,4 @@
-import type { BankRecord } from '@antela/contract/bank-layout';
+import { recordsOfPayment, type BankRecord } from '@antela/contract/bank-layout';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function RecordColumns({ form, record }: Props) {
               <ColumnFields
                 row={row}
                 isFixed={form.values.separator === ''}
-                isOfPayment={record === 'line'}
+                isOfPayment={recordsOfPayment.includes(record)}
                 acts={
                   <div className="flex flex-wrap gap-2">
                     <Button
