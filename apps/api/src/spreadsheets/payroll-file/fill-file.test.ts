@@ -87,6 +87,15 @@ test('a workbook as Siigo Nube gives it is filled in as its golden file', async 
   await expect(await sheetOf(Buffer.from(bytes ?? []))).toMatchFileSnapshot('./golden/siigo_nube.xml');
 });
 
+test('a file of any other program is filled in as its golden file', async () => {
+  const given = Buffer.from(
+    'Cédula;Nombre;1201 - Adelanto;Horas\r\n52.000.007;"Ñáñez; Ana";;8\r\n99;Otra;7;4\r\n52000008;Luis Gil;0;\r\n',
+    'latin1',
+  );
+  const { bytes } = await fill(given, { fileName: 'novedades.csv' });
+  await expect(Buffer.from(bytes ?? []).toString('latin1')).toMatchFileSnapshot('./golden/other.csv');
+});
+
 test('a workbook without formulas changes in its sheet alone, in a part with a prefix and rows that close themselves too', async () => {
   const plain = sheetXml(rows.replaceAll(/<f>.*?<\/f>/g, ''))
     .replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:')
