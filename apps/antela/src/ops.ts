@@ -17,6 +17,7 @@ export function opsContext(config: Config, secrets: Secrets, databases: Database
   const objects = () =>
     (storage ??= import('./storage-clients.ts').then(({ storageOf }) => storageOf(config, secrets).objects));
   const sealed = async () => (await import('./sealed-values.ts')).sealedValues(config, secrets, databases);
+  const samlKeys = async () => (await import('./saml-key-tools.ts')).samlKeyTools(config, secrets, databases);
   return {
     ownerPool: databases.owner,
     opsPool: databases.ops ?? databases.owner,
@@ -48,6 +49,16 @@ export function opsContext(config: Config, secrets: Secrets, databases: Database
       count: async () => (await sealed()).count(),
       renew: async (tell) => (await sealed()).renew(tell),
     },
+    samlKeys:
+      config.IDENTITY === 'embedded'
+        ? {
+            list: async () => (await samlKeys()).list(),
+            announce: async (use) => (await samlKeys()).announce(use),
+            useNext: async (use) => (await samlKeys()).useNext(use),
+            useBefore: async (use) => (await samlKeys()).useBefore(use),
+            removeBefore: async (use, operatorId) => (await samlKeys()).removeBefore(use, operatorId),
+          }
+        : null,
     blobsDir: config.OBJECTS === 'embedded' ? join(config.ANTELA_DATA, 'objects') : null,
     migrate: async () => {
       await bringUpToDate(databases.logins, databases.owner, say);

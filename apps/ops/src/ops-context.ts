@@ -17,6 +17,32 @@ export interface SealedValues {
   renew: (tell: (count: SealedCount) => void) => Promise<SealedCount[]>;
 }
 
+export type SamlKeyUse = 'signing' | 'encryption';
+export interface SamlKeyRow {
+  use: SamlKeyUse;
+  state: 'next' | 'current' | 'previous';
+  since: Date;
+  /** In PEM. */
+  certificate: string;
+  removalAskedBy: string | null;
+}
+export type SamlKeyFault =
+  | 'has_next'
+  | 'has_previous'
+  | 'no_next'
+  | 'no_previous'
+  | 'too_soon'
+  | 'needs_another';
+
+/** Keys of the embedded user pool towards SAML providers; each act answers why it cannot be. */
+export interface SamlKeyTools {
+  list: () => Promise<SamlKeyRow[]>;
+  announce: (use: SamlKeyUse) => Promise<SamlKeyFault | null>;
+  useNext: (use: SamlKeyUse) => Promise<SamlKeyFault | null>;
+  useBefore: (use: SamlKeyUse) => Promise<SamlKeyFault | null>;
+  removeBefore: (use: SamlKeyUse, operatorId: string) => Promise<SamlKeyFault | null>;
+}
+
 /** Tools of the operator's command; nothing is read from the environment below it. */
 export interface OpsContext {
   /** As the operator's role, which reaches every tenant's rows by policy. */
@@ -51,6 +77,8 @@ export interface OpsContext {
   /** Public names of the secrets that are good, the one that seals first: they follow from them. */
   secretNames: readonly string[];
   sealed: SealedValues;
+  /** Null where the user pool is the cloud's. */
+  samlKeys: SamlKeyTools | null;
   /** Brings the schema and the catalogues up to date. */
   migrate: () => Promise<void>;
 }

@@ -47,6 +47,13 @@ import {
 } from './commands/operator.ts';
 import { personExport, personSuppress } from './commands/person.ts';
 import { proposalApprove, proposalList, proposalReject } from './commands/proposal.ts';
+import {
+  samlKeysAnnounce,
+  samlKeysBack,
+  samlKeysList,
+  samlKeysRemove,
+  samlKeysUse,
+} from './commands/saml-keys.ts';
 import { simulate } from './commands/simulate.ts';
 import { userInvite } from './commands/user-invite.ts';
 import { runAsOperator } from './operators/on-record.ts';
@@ -103,6 +110,11 @@ export const commands: readonly Command[] = [
   employeeAppCommand,
   keysStatus,
   keysRotate,
+  samlKeysList,
+  samlKeysAnnounce,
+  samlKeysUse,
+  samlKeysBack,
+  samlKeysRemove,
   backupCommand,
   restoreCommand,
   migrateCommand,

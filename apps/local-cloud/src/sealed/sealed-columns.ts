@@ -26,7 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'pool_user', key: 'sub', column: 'totp_pending', context: sealedTotp },
   { table: 'device', key: 'device_key', column: 'verifier', context: sealedDevice },
   { table: 'signing_key', key: 'kid', column: 'private_key', context: sealedSigningKey },
-  { table: 'saml_key', key: 'use', column: 'private_key', context: sealedSamlKey },
+  { table: 'saml_key', key: 'id', column: 'private_key', context: sealedSamlKey },
   { table: 'sign_in_step', key: 'id', column: 'state', context: () => sealedStep, isText: true },
   { table: 'session', key: 'id', column: 'federation', context: sealedFederation, isText: true },
   { table: 'spent', key: 'id', column: 'answer', context: itself, isText: true },

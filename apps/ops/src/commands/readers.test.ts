@@ -47,6 +47,7 @@ const calls: Readonly<Record<string, () => string[]>> = {
   'legal-figures list': () => [],
   'employee-app': () => [],
   'keys status': () => [],
+  'saml-keys list': () => [],
   backup: () => ['--to', join(folder, 'copy.bak')],
 };
 const namesOf = (by: string) => commands.filter((command) => command.by === by).map(({ name }) => name);

@@ -8,6 +8,14 @@ import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import { countSealed, renewSealed } from '@antela/local-cloud/sealed/renew-sealed';
+import { createSealer } from '@antela/local-cloud/sealing';
+import {
+  announceSamlKey,
+  listSamlKeys,
+  removeSamlKeyBefore,
+  useNextSamlKey,
+  useSamlKeyBefore,
+} from '@antela/local-cloud/user-pool/federation/saml/rotate-saml-keys';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -95,9 +103,11 @@ function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
   const opsPool = openPool({ ...settings, connectionString: logins.ops, pipeline: false });
   const pool = openPool({ ...settings, connectionString: logins.app, pipeline: true });
   const lines: string[] = [];
+  const clock = () => testNow;
+  const sealer = createSealer(Buffer.alloc(32), 'at rest');
   const sealed = {
     pool: ownerPool,
-    clock: () => testNow,
+    clock,
     secret: Buffer.alloc(32),
     adminAccessKeyId: 'AKIAANTELAADMIN00001',
   };
@@ -106,7 +116,7 @@ function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
     opsPool,
     pool,
     userPool: listedPool(),
-    clock: () => testNow,
+    clock,
     paysInstantly: true,
     production: false,
     credentials: testOperators.first,
@@ -122,6 +132,13 @@ function contextOn(connectionString: string): Omit<TestOps, 'withoutWriting'> {
     sealed: {
       count: () => countSealed(sealed),
       renew: (tell) => renewSealed(sealed, tell),
+    },
+    samlKeys: {
+      list: () => listSamlKeys(ownerPool),
+      announce: (use) => announceSamlKey(ownerPool, sealer, use, clock()),
+      useNext: (use) => useNextSamlKey(ownerPool, use, clock()),
+      useBefore: (use) => useSamlKeyBefore(ownerPool, use, clock()),
+      removeBefore: (use, operatorId) => removeSamlKeyBefore(ownerPool, use, operatorId),
     },
     objects: memoryObjects(),
     blobsDir: null,

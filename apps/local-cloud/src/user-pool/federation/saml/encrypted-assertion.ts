@@ -1,6 +1,7 @@
 import { decryptXml } from '@node-saml/node-saml/lib/xml.js';
 import { FederationRefusal } from '../federation.ts';
 import { mustBeStrong } from './response-shape.ts';
+import type { SamlKey } from './saml-keys.ts';
 import {
   allIn,
   assertionNs,
@@ -22,16 +23,19 @@ const ofKey = [`${encryptionNs}rsa-oaep-mgf1p`, 'http://www.w3.org/2009/xmlenc11
 
 /**
  * Looks into an encrypted assertion as into any other, before its signature is checked: the library opens it again by itself. Whatever
- * is wrong inside has one name, so that nobody who changes an assertion of somebody else's learns of what came out. @throws FederationRefusal
+ * is wrong inside has one name, so that nobody who changes an assertion of somebody else's learns of what came out.
+ * @returns the private key that opens it
+ * @throws FederationRefusal
  */
-export async function mustBeOrdinaryInside(sealed: XmlElement, privateKey: string): Promise<void> {
+export async function mustBeOrdinaryInside(sealed: XmlElement, ours: readonly SamlKey[]): Promise<string> {
   const [data, ...others] = childrenOf(sealed, encryptionNs, 'EncryptedData');
   const keys = allIn(sealed, encryptionNs, 'EncryptedKey');
   if (data === undefined || others.length > 0 || keys.length !== 1)
     throw new FederationRefusal('untrusted_token');
   if (!isBy(data, ofData) || !keys.every((key) => isBy(key, ofKey))) throw new FederationRefusal('encrypted');
   try {
-    const assertion = readXml(await decryptXml(sealed.toString(), privateKey));
+    const { xml, privateKey } = await openedByOne(sealed.toString(), ours);
+    const assertion = readXml(xml);
     if (
       assertion.localName !== 'Assertion' ||
       assertion.namespaceURI !== assertionNs ||
@@ -40,9 +44,25 @@ export async function mustBeOrdinaryInside(sealed: XmlElement, privateKey: strin
     )
       throw new Error('Not one assertion.');
     mustBeStrong(assertion);
+    return privateKey;
   } catch (cause) {
     throw new FederationRefusal('untrusted_token', { cause });
   }
+}
+
+/** While a key takes another's place, providers encrypt for either. */
+async function openedByOne(
+  sealed: string,
+  ours: readonly SamlKey[],
+): Promise<{ xml: string; privateKey: string }> {
+  let failure: unknown;
+  for (const { privateKey } of ours)
+    try {
+      return { xml: await decryptXml(sealed, privateKey), privateKey };
+    } catch (error) {
+      failure = error;
+    }
+  throw failure;
 }
 
 const isBy = (element: XmlElement, known: readonly string[]): boolean => {

@@ -4,13 +4,12 @@ import type { OwnAddresses } from '../exchange.ts';
 /** Metadata of the pool for a provider: its name there, the certificate of its requests, and where people come back to. */
 export const ownMetadata = (
   { entityId, redirectUri, leftUri }: OwnAddresses,
-  { signing, encryption }: { signing: string; encryption: string },
+  { signing, encryption }: { signing: readonly string[]; encryption: readonly string[] },
 ): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${attribute(entityId)}">
   <SPSSODescriptor WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
-${key('signing', signing)}
-${key('encryption', encryption)}
+${[...signing.map((pem) => key('signing', pem)), ...encryption.map((pem) => key('encryption', pem))].join('\n')}
     <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${attribute(leftUri)}"/>
     <AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${attribute(redirectUri)}"/>
   </SPSSODescriptor>

@@ -67,7 +67,7 @@ export async function authorizationUrl(
 }
 
 const signingKey = async ({ signsRequests }: SamlProvider, { samlKeys }: Own): Promise<string | null> =>
-  signsRequests ? (await samlKeys('signing')).privateKey : null;
+  signsRequests ? (await samlKeys('signing'))[0].privateKey : null;
 
 /** Checks all of an answer and says whom it vouches for. @throws FederationRefusal */
 export const redeem = (provider: SamlProvider, answered: Answered): Promise<Vouched> =>
@@ -84,8 +84,8 @@ async function vouching(
   const { issuer } = provider;
   const expected = { issuer, entityId, redirectUri, requestId: requestIdOf(exchange) };
   const sealed = mustBeOrdinary(Buffer.from(encoded, 'base64').toString(), expected);
-  const decryptionPvk = sealed === null ? undefined : (await samlKeys('encryption')).privateKey;
-  if (sealed !== null && decryptionPvk !== undefined) await mustBeOrdinaryInside(sealed, decryptionPvk);
+  const decryptionPvk =
+    sealed === null ? undefined : await mustBeOrdinaryInside(sealed, await samlKeys('encryption'));
   const now = Date.now();
   const certificates = provider.certificates.filter(
     (pem) => Date.parse(new X509Certificate(pem).validTo) > now,

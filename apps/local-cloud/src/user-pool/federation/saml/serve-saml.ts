@@ -3,6 +3,7 @@ import type { UserPool } from '../../pool.ts';
 import { addressesOf, samlPath } from '../own-addresses.ts';
 import { answerPage, answerPagePolicy } from './answer-page.ts';
 import { ownMetadata } from './own-metadata.ts';
+import { publishedOf } from './saml-keys.ts';
 
 /** Answers are read up to here: one with two hundred groups has a third of it. */
 const answerBytesMax = 128 * 1024;
@@ -49,15 +50,25 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
     reply
       .type('application/x-pem-file')
       .header('content-disposition', 'attachment; filename="antela-saml.pem"')
-      .send((await pool.samlKeys('signing')).certificate),
+      .send((await pool.samlKeys('signing'))[0].certificate),
   );
+  scope.get(`${samlPath}/next-signing-certificate.pem`, async (_request, reply) => {
+    const next = (await pool.samlKeys('signing')).find(({ state }) => state === 'next');
+    if (next === undefined) return reply.code(404).send();
+    return reply
+      .type('application/x-pem-file')
+      .header('content-disposition', 'attachment; filename="antela-saml-next.pem"')
+      .send(next.certificate);
+  });
 
   scope.get<{ Params: { tenant: string } }>(`${samlPath}/:tenant`, async (request, reply) => {
     const { tenant } = request.params;
     // Metadata differ by the tenant's name alone: nobody learns which tenants there are.
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenant)) return reply.code(404).send();
-    const { certificate: signing } = await pool.samlKeys('signing');
-    const { certificate: encryption } = await pool.samlKeys('encryption');
+    const [signing, encryption] = [
+      publishedOf(await pool.samlKeys('signing')),
+      publishedOf(await pool.samlKeys('encryption')),
+    ];
     return reply
       .type('application/samlmetadata+xml')
       .send(ownMetadata(addressesOf(pool, { protocol: 'saml', tenant }), { signing, encryption }));
