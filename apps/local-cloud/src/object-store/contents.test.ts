@@ -158,6 +158,18 @@ describe('what was put is what one gets', () => {
     expect(await put('x', { IfMatch: '*' })).toBe('501 NotImplemented');
   });
 
+  test('a version is deleted while it is there, and another one stays', async () => {
+    const Key = 'clients/a/version-deleted';
+    const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'one' }));
+    const remove = (IfMatch: string | undefined, of = Key) =>
+      failure(client.send(new DeleteObjectCommand({ Bucket, Key: of, IfMatch })));
+    expect(await remove('"00000000000000000000000000000000"')).toBe('412 PreconditionFailed');
+    expect(await failure(client.send(new GetObjectCommand({ Bucket, Key })))).toBe('nothing failed');
+    expect(await remove(ETag)).toBe('nothing failed');
+    expect(await remove('*')).toBe('404 NoSuchKey');
+    expect(await remove(undefined)).toBe('nothing failed');
+  });
+
   test('with HeadObject telling the same as GetObject', async () => {
     await store.put('clients/a/head', 'twelve bytes', { ContentType: 'text/plain' });
     const {

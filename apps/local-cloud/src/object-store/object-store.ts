@@ -1,11 +1,18 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database.ts';
 import { openBlobs, type Blobs } from './blobs.ts';
 import { identifyCaller, signatureExpiresAt, type Caller, type CallerOptions } from './caller.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { getObject } from './get-object.ts';
-import { deleteObject, forgetSignatures, listUnknownBlobs, spendSignature } from './objects.sql.ts';
+import {
+  deleteObject,
+  forgetSignatures,
+  listUnknownBlobs,
+  lockObject,
+  spendSignature,
+} from './objects.sql.ts';
+import { operationOf, takenOf } from './parameters.ts';
 import { peoplePolicy, type Policy } from './people-policy.ts';
 import { checkPermission, type Buckets } from './permission.ts';
 import { putObject } from './put-object.ts';
@@ -64,8 +71,10 @@ export function objectStore(options: ObjectStoreOptions): FastifyPluginAsync {
         const caller = await identifyCaller(s3Request, options);
         checkPermission(caller, s3Request, options.buckets, policy);
         request.holdsSignature = caller.kind !== 'anonymous';
-        checkSupported(s3Request);
-        return run(s3Request, request, reply, { ...options, blobs, caller });
+        const taken = takenOf(operationOf(s3Request), s3Request);
+        if (taken.method !== 'PUT' && !isBodiless(taken))
+          throw new S3Error('InvalidRequest', 'This request takes no body.');
+        return run(taken, request, reply, { ...options, blobs, caller });
       },
     });
     sweepNowAndThen();
@@ -133,26 +142,24 @@ async function remove(
   { pool, blobs, caller }: { pool: Pool; blobs: Blobs; caller: Exclude<Caller, { kind: 'anonymous' }> },
 ): Promise<FastifyReply> {
   const { signed } = caller;
+  const ifMatch = request.header('if-match');
   const blob = await inTransaction(pool, async (tx) => {
     const nothing = { sha256: null, headers: {} };
     const first = await spendSignature(tx, signed.signature, signatureExpiresAt(signed), nothing);
     // A repeated request gets its first answer, and leaves a newer object alone.
-    return first === null ? deleteObject(tx, request.bucket, request.key) : null;
+    if (first !== null) return null;
+    if (ifMatch !== undefined) await mustHold(tx, request, ifMatch);
+    return deleteObject(tx, request.bucket, request.key);
   });
   if (blob) await blobs.remove(blob);
   return reply.code(204).send();
 }
 
-/** To ignore what a client asks for (a version, a copy, a lock) would be to answer something else. */
-function checkSupported(request: S3Request): void {
-  const { method, key, query, amz } = request;
-  if (method === 'POST' || (key === '' && method !== 'HEAD')) throw new S3Error('NotImplemented');
-  const unknown =
-    [...query.keys()].find((name) => !/^(x-id|response-[a-z-]+|x-amz-.+)$/.test(name)) ??
-    [...amz.keys()].find((name) => !supported.has(name) && !/^x-amz-(meta|checksum)-./.test(name));
-  if (unknown !== undefined) throw new S3Error('NotImplemented', undefined, { Header: unknown });
-  if (method !== 'PUT' && !isBodiless(request))
-    throw new S3Error('InvalidRequest', 'This request takes no body.');
+/** Throws where the key holds another version, or nothing. */
+async function mustHold(tx: PoolClient, { bucket, key }: S3Request, etag: string): Promise<void> {
+  const held = await lockObject(tx, bucket, key);
+  if (held === null) throw new S3Error('NoSuchKey');
+  if (etag !== '*' && etag.replaceAll('"', '') !== held) throw new S3Error('PreconditionFailed');
 }
 
 function isBodiless({ headers, header }: S3Request): boolean {
@@ -164,17 +171,6 @@ function isBodiless({ headers, header }: S3Request): boolean {
     [emptyHash, 'UNSIGNED-PAYLOAD'].includes(payloadHash)
   );
 }
-
-const supported = new Set([
-  'x-amz-acl',
-  'x-amz-content-sha256',
-  'x-amz-date',
-  'x-amz-decoded-content-length',
-  'x-amz-sdk-checksum-algorithm',
-  'x-amz-security-token',
-  'x-amz-trailer',
-  'x-amz-user-agent',
-]);
 
 /** Codes of requests that the framework refuses before authentication. */
 function codeOf(error: unknown): S3ErrorCode {

@@ -1,17 +1,6 @@
-import { invalidParameter } from '../input.ts';
-import type { Input } from '../wire.ts';
+import type { ParametersOf } from '../parameters.ts';
 
-type Parameters = {
-  /** All that the operation is given. */
-  takes: string;
-  /** The cloud's, without which the answer is the same here. */
-  ignores?: string;
-  /** The cloud's, of which the answer would say less than the caller believes. */
-  refuses?: string;
-};
-
-/** Each parameter that the cloud's operations have, and what becomes of it here: the README's table is compared with this. */
-export const parametersOf: Readonly<Record<string, Parameters>> = {
+export const parametersOf: ParametersOf = {
   InitiateAuth: {
     takes: 'AuthFlow ClientId AuthParameters ClientMetadata',
     ignores: 'AnalyticsMetadata UserContextData',
@@ -91,19 +80,3 @@ export const parametersOf: Readonly<Record<string, Parameters>> = {
   GetSigningCertificate: { takes: 'UserPoolId' },
   ListUsers: { takes: 'UserPoolId Limit PaginationToken Filter', ignores: 'AttributesToGet' },
 };
-
-const words = (text = ''): string[] => (text === '' ? [] : text.split(' '));
-
-/** The part of a call that its operation takes: it can read nothing else. @throws InvalidParameterException for what is refused */
-export function takenOf(operation: string, input: Input): Input {
-  const { takes, refuses } = parametersOf[operation] ?? { takes: '' };
-  for (const name of words(refuses))
-    if (isSaid(input[name])) throw invalidParameter(`${name} is not supported.`);
-  return Object.fromEntries(
-    words(takes).flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]]] : [])),
-  );
-}
-
-/** Whether a value asks for anything: clients send what they leave out as empty. */
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== false && value !== '';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { optionalText, requiredText } from '../input.ts';
 import { allowOrigins } from '../origins.ts';
+import { takenOf } from '../parameters.ts';
 import { serveOperations, type Input, type Operation, type Output, type SignedRequest } from '../wire.ts';
 import { tellSoon } from './account-events.ts';
 import { assertAdministrator } from './admin-signature.ts';
@@ -16,7 +17,7 @@ import {
   type AccountOperation,
 } from './operations.ts';
 import { sendSoon } from './outbox.ts';
-import { takenOf } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import type { UserPool } from './pool.ts';
 import { sweep } from './sweep.ts';
 import { readAccessToken } from './tokens.ts';
@@ -35,17 +36,17 @@ export function userPool(pool: UserPool, allowedOrigins: readonly string[]): Fas
     for (const [name, run] of Object.entries(publicOperations))
       operations[name] = async (input, request) => {
         const asked = askedBy(request);
-        const taken = takenOf(name, input);
+        const taken = takenOf(parametersOf, name, input);
         for (const of of namesIn(taken)) await admitName(asked, of);
         return run(asked, taken);
       };
     for (const [name, operation] of Object.entries(accountOperations))
       operations[name] = async (input, request) =>
-        forHolder(askedBy(request), operation, takenOf(name, input));
+        forHolder(askedBy(request), operation, takenOf(parametersOf, name, input));
     for (const [name, run] of Object.entries(adminOperations))
       operations[name] = signed(
         pool,
-        async (of, input) => run(of, takenOf(name, input)),
+        async (of, input) => run(of, takenOf(parametersOf, name, input)),
         !adminReads.has(name),
       );
 
