@@ -135,12 +135,35 @@ test.describe('for an administrator on a phone', () => {
     }
   });
 
+  test('a sheet with two acts has them beside each other, and is closed at its head (design/specimen, rule 5)', async ({
+    page,
+  }) => {
+    const opened: [string, (page: Page) => Promise<void>][] = [
+      ['/employees?ver=revisar', (on) => on.getByRole('rowheader').getByRole('button').first().click()],
+      ['/client-restriction', (on) => on.getByRole('button', { name: 'Crear restricción' }).first().click()],
+    ];
+    for (const [path, open] of opened) {
+      await settle(page, path);
+      await open(page);
+      const acts = page.getByRole('dialog').locator('[data-foot]').getByRole('button');
+      await expect(acts, path).toHaveCount(2);
+      const tops = await acts.evaluateAll((each) => each.map((act) => act.getBoundingClientRect().top));
+      expect(new Set(tops).size, path).toBe(1);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+      await expect(page.getByRole('dialog'), path).toBeHidden();
+    }
+  });
+
   test('so it is on the pages of records, and lists within them have rows of two lines as well (design/specimen, rules 6, 9 and 12)', async ({
     page,
   }) => {
     await watchLayout(page);
     const records = await detailsOf(page);
-    for (const path of records) await looksRight(page, path);
+    for (const path of records) {
+      await looksRight(page, path);
+      const besideName = page.locator('header:has(h1) :is(a, button):not([aria-label="Más acciones"])');
+      expect.soft(await besideName.allInnerTexts(), `${path} has its acts behind ⋯`).toEqual([]);
+    }
     // A path of one section would repeat the sections that its record's own path leads to.
     const within = records
       .filter((path) => !path.includes('&seccion='))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormFrame } from '../lib/form.ts';
 import { useUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { Button, type ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
 import { FormNotices } from './form-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Sheet } from './sheet.tsx';
@@ -18,7 +19,7 @@ type Props = {
   submitLook?: ButtonLook;
   submitDisabled?: boolean;
   /** Buttons instead of the one that sends. */
-  buttons?: ReactNode;
+  buttons?: readonly ReactNode[] | undefined;
   /** It was answered, and nothing is left to send. */
   isDone?: boolean;
   children: ReactNode;
@@ -42,6 +43,7 @@ export function FormSheet({ form, onClose, title, description, children, after, 
       {submitLabel ?? t('Guardar cambios')}
     </Button>
   );
+  const hasTwoActs = !isDone && (buttons?.length ?? 0) > 1;
   return (
     <Sheet
       open
@@ -51,7 +53,10 @@ export function FormSheet({ form, onClose, title, description, children, after, 
       {...(!isDone && { form })}
       footer={
         <>
-          <Button onClick={close}>{isDone ? t('Cerrar') : t('Cancelar')}</Button>
+          {/* Where there is room for two acts alone, the sheet is closed at its head. */}
+          <Button onClick={close} className={cx(hasTwoActs && 'max-sm:hidden')}>
+            {isDone ? t('Cerrar') : t('Cancelar')}
+          </Button>
           {!isDone && sending}
         </>
       }

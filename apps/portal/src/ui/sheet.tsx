@@ -68,7 +68,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', ...re
           }
           className={cx('sheet overlay-motion fixed z-30 flex flex-col bg-raised shadow-pop', sides[side])}
         >
-          <header className="flex items-start gap-3 border-b border-line px-6 py-4">
+          <header className="flex items-start gap-3 border-b border-line px-4 sm:px-6 py-4">
             <div className="min-w-0 flex-1">
               <Dialog.Title className="text-title">{title}</Dialog.Title>
               {description && (
@@ -100,7 +100,7 @@ function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
   const said = useCallback((host: HTMLDivElement | null) => (host ? addToastHost(host) : undefined), []);
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5 print:overflow-visible">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 sm:px-6 py-5 print:overflow-visible">
         {children}
       </div>
       <div
@@ -111,7 +111,7 @@ function Content({ children, footer }: Pick<Props, 'children' | 'footer'>) {
       {footer && (
         <footer
           data-foot
-          className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:*:grow print:hidden"
+          className="flex flex-wrap justify-end gap-3 border-t border-line px-4 sm:px-6 py-4 max-sm:*:grow print:hidden"
         >
           {footer}
         </footer>

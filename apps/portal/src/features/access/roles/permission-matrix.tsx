@@ -42,14 +42,12 @@ export function PermissionMatrix({ held, onChange, grantable, readOnly }: Props)
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        {isShort ? (
+        {isShort && (
           <p className="text-small text-ink-2">
             {t('Los que no puedes marcar son permisos que tú no tienes.')}
           </p>
-        ) : (
-          <span />
         )}
-        {explain}
+        <div className="md:ml-auto">{explain}</div>
       </div>
       <table role="table" className="w-full border-collapse text-table max-lg:block">
         <caption className="sr-only">{t('Permisos del rol, por módulo')}</caption>

@@ -175,7 +175,7 @@ function ExistingRole({
             ? t('Nadie tiene este rol.')
             : t('Lo tienen {{count}} usuarios.', { count: role.users })
         }
-        actions={
+        more={
           mayManage && (
             <>
               <LinkButton href={pathTo.roleCopy(role.roleid)}>{t('Duplicar')}</LinkButton>

@@ -62,14 +62,16 @@ export function RestrictionFormSheet({
       title={restriction ? t('Cambiar «{{name}}»', restriction) : t('Nueva restricción')}
       description={t('Lo que ya se adelantó no cambia.')}
       buttons={
-        restriction ? undefined : (
-          <>
-            <Button type="submit">{t('Guardar borrador')}</Button>
-            <Button type="submit" value="activate" look="primary">
-              {t('Activar restricción')}
-            </Button>
-          </>
-        )
+        restriction
+          ? undefined
+          : [
+              <Button key="draft" type="submit">
+                {t('Guardar borrador')}
+              </Button>,
+              <Button key="active" type="submit" value="activate" look="primary">
+                {t('Activar restricción')}
+              </Button>,
+            ]
       }
     >
       <TextField

@@ -152,8 +152,8 @@ function Item({ item, isTicked, onTick }: ItemProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Link href={item.path} className="text-link wrap-anywhere" onClick={closeApprovals}>
+        <p className="flex items-baseline justify-between gap-x-4">
+          <Link href={item.path} className="min-w-0 text-link wrap-anywhere" onClick={closeApprovals}>
             {title}
           </Link>
           {amount > 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import type { PayrollSectionWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -10,6 +11,7 @@ import type { PayrollDetail } from './payrolls.queries.ts';
 
 /** This feature's own part of each section; a section without anything for this person is absent. */
 export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<PayrollSectionWord, ReactNode>> {
+  const { t } = useTranslation('payrolls');
   const { permissions } = useSignedIn();
   return (detail) => {
     const { payroll, periods } = detail;
@@ -28,7 +30,7 @@ export function useOwnSections(): (detail: PayrollDetail) => Partial<Record<Payr
         />
       ),
       politica: <PayrollPolicy detail={detail} />,
-      historial: <EntityHistory kind="payroll" id={payroll.payrollid} />,
+      historial: <EntityHistory kind="payroll" id={payroll.payrollid} title={t('Quién cambió qué')} />,
     };
   };
 }

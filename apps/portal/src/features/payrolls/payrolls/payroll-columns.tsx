@@ -31,12 +31,12 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Periodo en curso'),
       cell: ({ company, currentPeriod }) => (
         <>
+          {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
           {/* Companies call their payrolls alike, and two lines have no room for what stands under the name. */}
           <span className="in-two-lines">
-            {company.name}
             {dot}
+            {company.name}
           </span>
-          {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
         </>
       ),
       detail: ({ currentPeriod }) =>

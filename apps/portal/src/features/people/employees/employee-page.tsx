@@ -91,7 +91,7 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
         isRecord
         title={name}
         note={<Standing detail={detail} employment={employment} />}
-        actions={<EmployeeActs detail={detail} employment={employment} />}
+        more={<EmployeeActs detail={detail} employment={employment} />}
       />
       <WaitingProposals subject="employee" id={detail.person.employeeid}>
         <Leaving employment={employment} />

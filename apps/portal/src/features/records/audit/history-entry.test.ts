@@ -31,3 +31,12 @@ it('a value that stayed is said once, one that changed with the one before', () 
   expect(htmlOf('$ 18', '$ 17')).toMatch(/<del[^>]*>\$ 18<\/del>/);
   expect(htmlOf('$ 18', null)).toMatch(/<del[^>]*>\$ 18<\/del>/);
 });
+
+it('a fingerprint is shown by its beginning, with a way to take it whole', () => {
+  const hash = '9f3c07ab51d2e8c4'.repeat(4);
+  const html = htmlOf(null, hash);
+  expect(html).not.toContain(hash);
+  expect(html).toContain('9f3c07ab51d2…');
+  expect(html).toContain('Copiar la huella');
+  expect(htmlOf(null, 'abc123')).not.toContain('Copiar la huella');
+});

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@antela/contract/audit';
 import { useTranslation } from 'react-i18next';
 import { shortInstant } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** More than these stay folded: a creation names every field. */
 const changesShown = 5;
@@ -49,11 +50,11 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return null;
   return (
-    <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-table sm:grid-cols-[minmax(8rem,12rem)_minmax(0,1fr)]">
+    <dl className="mt-1.5 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-table sm:grid-cols-[minmax(8rem,12rem)_minmax(0,1fr)]">
       {changes.map((change) => (
         <div key={`${change.field} ${change.before} ${change.after}`} className="contents">
           <dt className="text-ink-2">{change.field}</dt>
-          <dd className="mb-1 min-w-0 wrap-anywhere tabular-nums sm:mb-0">
+          <dd className="min-w-0 wrap-anywhere tabular-nums">
             {change.isHidden ? (
               <span className="text-ink-2">{t('Cambió; tu rol no permite ver el valor')}</span>
             ) : (
@@ -69,18 +70,36 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 function BeforeAfter({ change: { before, after } }: { change: Change }) {
   const { t } = useTranslation('audit');
   // A figure that came out as expected is told, though it did not change.
-  if (before === null || before === after) return after;
+  if (before === null || before === after) return <Value text={after} />;
   return (
     <>
       <span className="sr-only">{t('Antes:')} </span>
-      <del className="text-ink-2 decoration-1">{before}</del>
+      <del className="text-ink-2 decoration-1">
+        <Value text={before} />
+      </del>
       <span aria-hidden> → </span>
       <span className="sr-only">{t('Después:')} </span>
       {after === null ? (
         <span className="text-ink-2">{t('vacío')}</span>
       ) : (
-        <ins className="no-underline">{after}</ins>
+        <ins className="no-underline">
+          <Value text={after} />
+        </ins>
       )}
     </>
+  );
+}
+
+const fingerprint = /^[\da-f]{64}$/;
+
+/** A fingerprint is compared by a program, not read: its beginning tells two apart. */
+function Value({ text }: { text: string | null }) {
+  const { t } = useTranslation('audit');
+  if (text === null || !fingerprint.test(text)) return text;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
+      <code className="font-mono">{`${text.slice(0, 12)}…`}</code>
+      <CopyButton text={text} label={t('Copiar la huella')} copied={t('Huella copiada')} />
+    </span>
   );
 }

@@ -57,7 +57,7 @@ export function ContactPage() {
         isRecord
         title={contact.name}
         note={joined(t(kindLabels[contact.kind]), contact.position)}
-        actions={mayManage && <DeleteButton contact={contact} />}
+        more={mayManage && <DeleteButton contact={contact} />}
       />
       <div className="flex max-w-3xl flex-col gap-10">
         {mayManage ? <EditForm contact={contact} /> : <ReadOnly contact={contact} />}

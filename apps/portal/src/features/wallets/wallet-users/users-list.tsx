@@ -48,7 +48,11 @@ export function UsersList({ walletid, heading }: Props) {
   };
   const columns = [personColumn(t), ...(walletid === undefined ? [walletColumn(t)] : []), ...moneyColumns(t)];
   const enrol = mayManage && (
-    <Button look={walletid === undefined ? 'primary' : 'secondary'} onClick={() => setEnrolling(true)}>
+    <Button
+      look={walletid === undefined ? 'primary' : 'secondary'}
+      brief={walletid === undefined}
+      onClick={() => setEnrolling(true)}
+    >
       {t('Inscribir personas')}
     </Button>
   );

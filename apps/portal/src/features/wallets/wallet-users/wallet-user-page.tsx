@@ -63,7 +63,7 @@ function Detail({ detail, error, chosen }: Props) {
         isRecord
         title={fullName}
         note={documentNumber(detail.documentType, detail.documentNumber)}
-        actions={
+        more={
           <>
             {permissions.includes('view_employees') && (
               <LinkButton href={pathTo.employeeOf(employeeid, 'billeteras')}>{t('Ver empleado')}</LinkButton>
