@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { withSecretFiles } from './secret-files.ts';
 
+const userOf = (url: string): string => new URL(url).username;
+
 /** The environment a process is started with, in the words of docs/operations.md. Every variable has a default that runs on one machine. */
 const environment = z
   .object({
@@ -9,6 +11,8 @@ const environment = z
     ANTELA_DATA: z.string().default('./data'),
     /** Address of the application's role, which owns nothing: requests and tasks. */
     DATABASE_URL: z.url().optional(),
+    /** Address of the same role on a replica of that database: lists, reports and the dashboard. */
+    DATABASE_READ_URL: z.url().optional(),
     /** Address of the schema's owner, straight to the server: migrations, the queue, the embedded cloud. */
     DATABASE_OWNER_URL: z.url().optional(),
     /** Address of the operator's role: the commands of `ops`. */
@@ -124,6 +128,14 @@ const environment = z
     path: ['DATABASE_OPS_URL'],
     message: 'va con DATABASE_URL y DATABASE_OWNER_URL',
   })
+  .refine(
+    ({ DATABASE_READ_URL: replica, DATABASE_URL: primary }) =>
+      replica === undefined || (primary !== undefined && userOf(replica) === userOf(primary)),
+    {
+      path: ['DATABASE_READ_URL'],
+      message: 'va con DATABASE_URL y con su mismo usuario: es una réplica de esa base',
+    },
+  )
   .refine((env) => env.IDENTITY === 'embedded' || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
     message: 'con IDENTITY=cognito hace falta un servidor PostgreSQL',

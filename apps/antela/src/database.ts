@@ -22,6 +22,8 @@ export interface Databases {
   /** As the role that owns nothing: every request and task. */
   app: pg.Pool;
   bulk: pg.Pool;
+  /** As the same role, on a replica that follows the database; null where there is none. */
+  replica: pg.Pool | null;
   /** The operator's; null where none logs in. */
   ops: pg.Pool | null;
   close: () => Promise<void>;
@@ -69,14 +71,16 @@ export async function openDatabases(config: Config, log: (line: string) => void)
     maxLifetimeSeconds: 60,
   });
   const isPooled = config.DATABASE_POOLER === 'transaction';
-  const app = openPool({
-    connectionString: logins.app,
-    max: 20,
-    statementTimeoutMs: requestTimeoutMs,
-    pipeline: true,
-    isPooled,
-    applicationName: 'antela-app',
-  });
+  const serving = { max: 20, statementTimeoutMs: requestTimeoutMs, pipeline: true, isPooled };
+  const app = openPool({ ...serving, connectionString: logins.app, applicationName: 'antela-app' });
+  const replica =
+    config.DATABASE_READ_URL === undefined
+      ? null
+      : openPool({
+          ...serving,
+          connectionString: config.DATABASE_READ_URL,
+          applicationName: 'antela-read',
+        });
   const bulk = openPool({
     connectionString: logins.app,
     max: 4,
@@ -96,7 +100,7 @@ export async function openDatabases(config: Config, log: (line: string) => void)
           applicationName: 'antela-ops',
         });
   const close = async (): Promise<void> => {
-    const ended = Promise.all([app.end(), bulk.end(), ops?.end(), queue.end(), owner.end()]);
+    const ended = Promise.all([app.end(), replica?.end(), bulk.end(), ops?.end(), queue.end(), owner.end()]);
     // A connection that is still at work ends with the process, or with the server that is stopped here.
     await Promise.race([ended, delay(closePatienceMs, undefined, { ref: false })]);
     await server?.stop();
@@ -109,7 +113,7 @@ export async function openDatabases(config: Config, log: (line: string) => void)
     await close();
     throw error;
   }
-  return { logins, owner, queue, app, bulk, ops, close };
+  return { logins, owner, queue, app, bulk, replica, ops, close };
 }
 
 function openOwnerPool(connectionString: string, options: pg.PoolConfig): pg.Pool {

@@ -144,6 +144,7 @@ export async function createServer(
       appUrl: config.appUrl,
       standings: heldBack.standings,
       pool: databases.app,
+      replica: databases.replica,
       clock: config.clock,
       changes: createChangeFeed(databases.queue),
       masterSecret: secrets.master,

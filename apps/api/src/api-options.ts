@@ -22,6 +22,8 @@ export interface ApiOptions {
   appUrl: string;
   /** Pipelined, as the role that owns nothing. */
   pool: Pool;
+  /** The same on a replica, for what reads much; absent where there is none. */
+  replica?: Pool | null;
   clock: () => Date;
   /** Tells what the database says of changes, and is closed with the API. Absent where nobody is told anything. */
   changes?: ChangeFeed;

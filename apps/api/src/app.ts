@@ -3,6 +3,7 @@ import type { Base } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import { createReads } from './db/reads.ts';
 import { absencesRoutes } from './features/access/absences/absences.routes.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
 import { auditStreamsRoutes } from './features/access/audit-streams/audit-streams.routes.ts';
@@ -229,7 +230,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     if (principal?.kind === 'machine' || allowances.take(memberOf(principal)?.userId ?? request.ip)) return;
     throw tooMany(standings.remember(request.headers));
   };
-  const mounting = { pool, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
+  const reads = createReads(pool, options.replica ?? null);
+  const mounting = { pool, reads, clock, infoTokens, users, companiesOf, authentication, allow, cursorSeal };
   await app.register(scim, {
     ...mounting,
     poolUsers: options.poolUsers,

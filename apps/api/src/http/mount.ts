@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getDashboard } from '@antela/contract/dashboard';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
 import { explain } from '@antela/contract/explain-input';
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { Reads } from '../db/reads.ts';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import type { Authentication } from './authenticate.ts';
@@ -43,6 +45,8 @@ declare module 'fastify' {
 
 export interface MountOptions {
   pool: Pool;
+  /** Reads that may be answered by a replica. */
+  reads: Reads;
   clock: () => Date;
   infoTokens: InfoTokens;
   users: UserDirectory;
@@ -159,7 +163,12 @@ function callOf(
     const { clientId } = rest.scope;
     return {
       scope: rest.scope,
-      read: (work) => readInTenant(options.pool, clientId, (db) => work({ ...rest, db }), request.id),
+      read: (work) => {
+        const inContext = (db: Db) => work({ ...rest, db });
+        return readsMuch(endpoint)
+          ? options.reads(clientId, inContext, request.id)
+          : readInTenant(options.pool, clientId, inContext, request.id);
+      },
       write: async (work) => {
         const inContext = (db: Db) => work({ ...rest, db });
         if (idempotencyKey === null) return inTenant(options.pool, clientId, inContext, request.id);
@@ -212,6 +221,10 @@ function callOf(
     },
   };
 }
+
+/** Lists, files and the dashboard: what another server may as well read. */
+const readsMuch = (endpoint: Endpoint): boolean =>
+  'sorts' in endpoint || endpoint.response === 'file' || endpoint.name === getDashboard.name;
 
 /** Where a cursor counts: one list, of one client. */
 function placeOf(endpoint: Endpoint, { principal, query }: FastifyRequest): string[] {
