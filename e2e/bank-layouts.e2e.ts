@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/accessible.ts';
+import { apiAs } from './support/api.ts';
 import { newClient, newColleague, ops } from './support/operator.ts';
+import { photograph } from './support/pictures.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { h1 } from './support/sign-in-page.ts';
+
+interface Listed {
+  companies: { company: { id: string } }[];
+  shipped: { key: string; layout: object }[];
+}
 
 const andino = 'Logística Telar S.A.S.';
 
@@ -74,6 +81,63 @@ test('a company’s bank has a format of its own once another person has approve
   await other.getByRole('alertdialog').getByRole('button', { name: 'Pedir el formato de Antela' }).click();
   await expect(other.getByText('Formato del archivo del banco: espera a otra persona')).toBeVisible();
   await other.context().close();
+});
+
+test('a format that others had approved meanwhile is told part by part and overwritten by a choice alone, and a preview that fails says so', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await newClient(baseURL ?? '');
+  const second = await newColleague(baseURL ?? '', admin, 'Berta Gil Soto', 'Administrador');
+  const client = `Tejidos ${admin.slice(0, 8)}`;
+  const company = `${client} S.A.S.`;
+  await ops('disburse', 'rail', '--client', client, '--company', company, '--rail', 'archivo');
+  const page = await pageAs(browser, admin, baseURL);
+  await copyFor(page, 'ACH Colombia (NACHAM)', company);
+  const lines = page.getByRole('region', { name: 'Líneas del archivo' });
+  await expect(lines).toContainText('5220');
+  await expect(lines).toContainText('9'.repeat(106));
+  await photograph(page, 'ach');
+
+  const [maker, other] = [await apiAs(admin, baseURL), await apiAs(second, baseURL)];
+  const path = '/v2/companyportal/bank-layout';
+  const { companies, shipped } = await maker<Listed>(path);
+  const [companyid = ''] = companies.map((one) => one.company.id);
+  const layout = shipped.find(({ key }) => key === 'bancolombia-pab')?.layout;
+  const { proposalid } = await maker<{ proposalid: string }>(path, {
+    method: 'PUT',
+    query: { companyid },
+    body: { layout: { ...layout, name: 'El de Berta' } },
+    version: 0,
+  });
+  await other('/v2/companyportal/proposal/approve', { method: 'POST', body: { proposalid } });
+
+  await page.getByLabel('Nombre del formato').fill('El mío');
+  const send = page.getByRole('button', { name: 'Pedir este formato' });
+  await send.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'guardó cambios antes que tú' });
+  await expect(alert).toContainText('El de Berta');
+  await expect(alert).toContainText('56–72 Cuenta: Número de cuenta');
+  await photograph(page, 'changed meanwhile');
+  await axe(page);
+  await send.click();
+  await expect(alert.getByText('Elige qué queda.').first()).toBeVisible();
+
+  await page.route(/bank-layout\/preview/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByLabel('Nombre del formato').fill('El mío otra vez');
+  const failed = page.getByRole('region', { name: 'Así queda el archivo' });
+  await expect(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await failed.getByRole('button', { name: 'Reintentar' }).scrollIntoViewIfNeeded();
+  await photograph(page, 'failed preview');
+  await page.unroute(/bank-layout\/preview/);
+  await failed.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lines).toBeVisible();
+
+  for (const mine of await alert.getByRole('radio', { name: /^Lo tuyo/ }).all()) await mine.check();
+  await send.click();
+  await expect(page.getByText('Formato del archivo del banco: espera a otra persona')).toBeVisible();
+  await page.context().close();
 });
 
 test.describe('for Andino', () => {
