@@ -37,9 +37,10 @@ periodo, y lo dice; si dos columnas se llaman igual, eliges cuál.</dd>
 
 /** How a bank's file is described, and what comes back. */
 export const withBankFiles = `<h2 id="archivos-banco">Los archivos de tu banco</h2>
-<p>En <a href="/transactions?ver=dispersion">Dispersión</a> se crea un lote con los adelantos aprobados, otra persona lo aprueba y se descarga el archivo para el banco. Antes de descargarlo
+<p>En <a href="/transactions?ver=dispersion">Dispersión</a> se crea un lote con los adelantos aprobados, otra persona lo aprueba y se descarga el archivo para el banco. El rol Nómina lo crea, Aprobador lo aprueba, y Tesorería
+descarga el archivo y sube la respuesta. Antes de descargarlo
 ves los pagos, el total de control y la huella SHA-256: son los que se aprobaron, y el mismo lote da siempre los mismos bytes.</p>
-<p>El formato de cada empresa está en <a href="/transactions?ver=formatos">Formatos del banco</a>. Copia uno de los que trae el portal, ajústalo al manual de tu banco y pídelo: rige para los lotes que se
+<p>El formato de cada empresa está en <a href="/transactions?ver=formatos">Formatos del banco</a>. Copia uno de los que trae el portal, ajústalo al manual de tu banco y pídelo, si creas o apruebas lotes: rige para los lotes que se
 creen cuando otra persona lo apruebe. Mientras lo cambias ves el archivo con los pagos de verdad, los datos que no caben y los nombres que se cortan.</p>
 <dl>${shippedLayouts
   .map(({ layout, about }) => `<dt>${escape(layout.name)}</dt><dd>${escape(about)}</dd>`)

@@ -8,6 +8,7 @@ import { tagDescriptions } from '@antela/contract/openapi-tags';
 import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
 import { retryWaits } from '@antela/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
+import { clientZip } from './docs-client.ts';
 import { withBankFiles, withPayrollFiles } from './docs-files.ts';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -38,8 +39,9 @@ persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Ver
   .join('')}</dl>
 <p>Con la dirección de la API (la del portal, con <code>/api</code>) en <code>ANTELA_API</code> y la clave en <code>ANTELA_KEY</code>:</p>
 ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
-<p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción:
-viene con el producto en <code>packages/client</code>, sin dependencias, y <code>docs/examples/payroll.mjs</code> lo usa.</p>`;
+<p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción y sin dependencias:
+<a href="/docs/antela-client.zip">descárgalo con sus ejemplos</a>. Con <code>ANTELA_API</code> y <code>ANTELA_KEY</code>, ya corre:</p>
+<pre><code>unzip antela-client.zip &amp;&amp; node docs/examples/payroll.mjs self</code></pre>`;
 
 /** Values that a client's administrator copies between the portal and its provider. */
 const withSso = `<h2 id="ingreso-unico">Ingresar con el proveedor de tu empresa</h2>
@@ -119,7 +121,8 @@ puede llegar más de una vez y en otro orden: guíate por <code>webhook-id</code
 const message = await verifyWebhook({ secret: process.env.ANTELA_WEBHOOK_SECRET, headers, body });
 if (message.type === 'advance.paid') console.log(message.data.advanceid, message.data.amount);`)}</code></pre>
 <p>En otro lenguaje: HMAC-SHA256 de <code>id.timestamp.cuerpo</code>, con los bytes del secreto sin <code>whsec_</code> y en base64. Mientras rotas hay dos firmas, separadas por un
-espacio: basta una. Un servidor que los recibe está en <code>docs/examples/webhook.mjs</code>.</p>`;
+espacio: basta una. Un servidor que los recibe viene con <a href="/docs/antela-client.zip">el cliente y sus ejemplos</a>:</p>
+<pre><code>ANTELA_WEBHOOK_SECRET=whsec_… node docs/examples/webhook.mjs --port 8443 --key server.key --cert server.crt</code></pre>`;
 
 /** How the history reaches a place of the client's own, and how it proves itself there. */
 const withAuditStreams = `<h2 id="historial-recibir">Recibir el historial</h2>
@@ -142,6 +145,7 @@ no sale antes. Lo que no recibes se intenta otra vez a los ${auditWaits.map(wait
 <code>text</code>; y <code>event</code>, los mismos datos por nombre. La cabeza de cada hora es <code>seq:hash</code> del último evento, y su <code>signature</code> es Ed25519, en base64, de
 estas líneas: <code>antela-audit-head</code>, <code>clientid</code>, <code>streamid</code>, <code>message</code>, <code>at</code>, <code>head</code> e <code>isLast</code>. La clave
 pública está en la pantalla: anótala aparte.</p>
+<p>El programa que lo comprueba viene en <a href="/docs/antela-client.zip">el mismo zip</a>:</p>
 <pre><code>node docs/examples/verify-audit.mjs --key MCowBQYDK2VwAyEA… carpeta</code></pre>
 <p>En lugar de un programa puede ser un bucket (S3 o compatible): cada mensaje es un objeto <code>prefijo/envío/número-events-primero-último.json</code> o
 <code>…-head-hora.json</code> con el mismo cuerpo, puesto con una clave tuya a la que le basta <code>s3:PutObject</code> bajo el prefijo. La carpeta que descargas se comprueba igual.</p>
@@ -176,8 +180,17 @@ ${sections.join('\n')}
 /** `/docs/openapi.json` for programs and `/docs` for people: every call, from the one description both ends are built from. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   let description: Record<string, unknown> | undefined;
+  let client: Promise<Buffer> | undefined;
   // Made when first asked for: a start does not wait for it.
   app.get('/docs/openapi.json', async () => (description ??= openApi(bases)));
+  app.get('/docs/antela-client.zip', async (_request, reply) => {
+    client ??= clientZip();
+    client.catch(() => (client = undefined));
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="antela-client.zip"')
+      .send(await client);
+  });
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
