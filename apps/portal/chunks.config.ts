@@ -12,15 +12,8 @@ const stages: readonly { name: string; entries: readonly string[] }[] = [
   { name: 'passkeys', entries: ['features/access/auth/nameless-passkey.ts'] },
   { name: 'routes', entries: ['routed.tsx'] },
   { name: 'identity', entries: ['lib/identity.ts'] },
-  {
-    name: 'frame',
-    entries: [
-      'shell/protected-layout.tsx',
-      '@antela/contract/session',
-      'lib/request-signing.ts',
-      '@antela/contract/maintenance',
-    ],
-  },
+  { name: 'session', entries: ['@antela/contract/session', 'lib/request-signing.ts'] },
+  { name: 'frame', entries: ['shell/protected-layout.tsx', '@antela/contract/maintenance'] },
   { name: 'dashboard', entries: ['features/office/dashboard/dashboard-page.tsx'] },
 ];
 

@@ -20,19 +20,29 @@ let owner: string | null = null;
  * person in memory, which another tab that signs out cannot reach: they are dropped here when the name changes.
  */
 async function authSession(renew: boolean) {
+  await forgetOthers();
+  return fetchAuthSession({ forceRefresh: renew });
+}
+
+async function forgetOthers(): Promise<void> {
   const now = tokensOwner();
   if (now !== owner) await Amplify.clearCredentials();
   owner = now;
-  return fetchAuthSession({ forceRefresh: renew });
+}
+
+/** Tokens as they are kept, which wait for no credentials. */
+async function keptTokens() {
+  await forgetOthers();
+  return cognitoUserPoolsTokenProvider.getTokens();
 }
 
 /** Owner of the tokens that the library holds; null when it holds none. */
 const tokensOwner = (): string | null =>
   localStorage.getItem(`CognitoIdentityServiceProvider.${config().userPoolClientId}.LastAuthUser`);
 
-/** The signed-in user's tokens, renewed by the library when they have ended; null when nobody is signed in. */
+/** The signed-in user's tokens, renewed by the library when they have ended; null when nobody is signed in. Asked to, it renews credentials too. */
 export async function currentTokens(renew = false): Promise<Tokens | null> {
-  const { tokens } = await authSession(renew);
+  const tokens = renew ? (await authSession(true)).tokens : await keptTokens();
   if (!tokens?.idToken) return null;
   const { username, origin_jti: signIn } = tokens.accessToken.payload;
   return {

@@ -86,7 +86,11 @@ async function open(): Promise<void> {
     if (isOver()) return await ending;
     if (!tokens) return closed(sessionState().status === 'signed-in' ? 'ended' : null);
     const { getSession } = await import('@antela/contract/session');
-    const { data: session } = await caller.call(getSession, { signed: false });
+    // Side by side: neither needs the other, and the first screen needs both.
+    const [{ data: session }] = await Promise.all([
+      caller.call(getSession, { signed: false }),
+      proofs.credentials(false),
+    ]);
     if (isOver()) return await ending;
     openedAtMs = Date.now();
     openedFor = tokens.signIn;

@@ -1,8 +1,9 @@
 import type { QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import type { List } from '@antela/contract/list';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { asking } from './asking.ts';
 import { useListLayout } from './list-layout.ts';
 import type { Sort } from './list-search.ts';
@@ -57,11 +58,13 @@ export function useList<E extends List, State extends { orden: string }>(
     asking(list.endpoint, { query: { ...given, ...asked } } as never) as unknown as UseQueryOptions<
       AnswerOf<E>
     >;
-  const answer = useQuery({
-    ...ask({ ...(list.pageQuery(search, text, pages.cursor) as object), limit: String(pageSizeDefault) }),
-    ...kept,
-    placeholderData: keepPreviousData,
-  });
+  const answer = useInSteps(
+    useQuery({
+      ...ask({ ...(list.pageQuery(search, text, pages.cursor) as object), limit: String(pageSizeDefault) }),
+      ...kept,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const whole = useListTotal(ask({ ...narrowed, limit: '1' }), answer.data);
   const noFilters = Object.fromEntries(
     Object.keys(list.noFilters).flatMap((key) => (key in fixed ? [] : [[key, null]])),
@@ -97,4 +100,19 @@ export function useList<E extends List, State extends { orden: string }>(
     },
     pager: { pages, list: answer, total: whole?.page ?? null },
   };
+}
+
+/**
+ * The first answer draws a whole list. A deferred value lets React draw it in steps that a press can come between; until they are
+ * done the answer counts as on its way, so that nothing of the page comes before the rest.
+ */
+function useInSteps<T>(answer: UseQueryResult<T>): UseQueryResult<T> {
+  const hasCome = useDeferredValue(answer.data !== undefined);
+  if (hasCome || answer.data === undefined) return answer;
+  const pending = { data: undefined, status: 'pending', isPending: true, isSuccess: false, isLoading: true };
+  // An answer is followed by each part that was read of it: a copy would read them all.
+  return Object.create(
+    answer,
+    Object.fromEntries(Object.entries(pending).map(([key, value]) => [key, { value, enumerable: true }])),
+  ) as UseQueryResult<T>;
 }

@@ -2,7 +2,7 @@ import type { Proposal } from '@antela/contract/proposals';
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
 import { ProposalActs } from '../features/access/proposals/proposal-acts.tsx';
@@ -64,6 +64,8 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
   const { pathname, href, state } = useLocation();
   const leaving = useRef(false);
   const verdict = judge(session, screen);
+  // A session that comes draws the frame and its screen at once: deferred, it is drawn in steps that a press can come between.
+  const hasSession = useDeferredValue(session.status === 'signed-in');
   const isHere = screenAt(screens, pathname) === screen;
   const [record, setRecord] = useState<string>();
   useDocumentTitle(record === undefined ? t(screen.title) : joined(record, t(screen.title)));
@@ -92,7 +94,7 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
     void leavePortal();
   }
 
-  if (session.status !== 'signed-in' || verdict !== 'enter')
+  if (session.status !== 'signed-in' || !hasSession || verdict !== 'enter')
     return <SessionLoading error={session.status === 'loading' ? session.error : undefined} />;
 
   return (

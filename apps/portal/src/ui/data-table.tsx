@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { BulkBar, selectedCount, type Selection } from './data-table-bulk.tsx';
@@ -144,7 +144,8 @@ function FilledTable<Row>({ rows, ...props }: TableProps<Row> & { rows: readonly
   const isNarrow = useNarrow();
   // All rows of a page take several times as long to draw as those that are seen of them first. Columns are as wide as all of
   // their rows ask for: a table of columns is drawn whole.
-  const isWhole = useDeferredValue(true, !(props.isGradual && isNarrow));
+  const [isWhole, setWhole] = useState(!(props.isGradual && isNarrow));
+  useEffect(() => startTransition(() => setWhole(true)), []);
   const drawn = isWhole ? rows : rows.slice(0, firstRows);
   const pageKeys = rows.map(rowKey);
   const isTicked = selection && selectedCount(selection) > 0;

@@ -11,15 +11,15 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu, type ReportEntry } from '../../../ui/report-menu.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { AvailableOf, StampWithAvailable } from './available.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
 import { useEmployeesFilters } from './employees-filters.tsx';
 import { columnWords, employeesSearch, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
-import { useAvailable } from './employees.queries.ts';
 import { NotActivated } from './not-activated.tsx';
 import { useBulkActs } from './use-bulk-acts.tsx';
 
@@ -77,15 +77,14 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         },
       }
     : list.table;
-  const available = useAvailable(list.table.rows);
   const mayManage = permissions.includes('manage_employees');
   const bulk = useBulkActs({ otherActs, list });
 
   return (
-    <>
+    <AvailableOf rows={list.table.rows}>
       <PageHeader
         title={t('Empleados')}
-        stamp={<DataStamp of={[list.answer, available]} />}
+        stamp={<StampWithAvailable list={list.answer} />}
         more={
           <>
             <Downloads
@@ -112,7 +111,6 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
       <EmployeesTable
         list={{ ...list, table }}
         filters={useEmployeesFilters(list)}
-        available={available}
         onOpen={(row) => patch({ vinculo: row.companyemployeeid }, { keepPage: true })}
         selection={bulk.selection}
         firstAction={
@@ -131,7 +129,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
         companyemployeeid={state.vinculo}
         onClose={() => patch({ vinculo: null }, { keepPage: true })}
       />
-    </>
+    </AvailableOf>
   );
 }
 

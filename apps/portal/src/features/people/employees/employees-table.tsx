@@ -1,5 +1,4 @@
 import type { EmployeeRow } from '@antela/contract/employees';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { AvailableCell } from './available-cell.tsx';
+import { AvailableToday } from './available.tsx';
 import type { EmployeesList } from './employees-filters.tsx';
-import type { Available } from './employees.queries.ts';
 
 type Props = {
   list: EmployeesList;
   filters: ComponentProps<typeof ListTable>['filters'];
-  available: UseQueryResult<Map<string, Available>>;
   /** Beside the list. */
   onOpen: (row: EmployeeRow) => void;
   selection: Selection<EmployeeRow> | undefined;
@@ -25,7 +22,7 @@ type Props = {
   firstAction: ReactNode;
 };
 
-export function EmployeesTable({ list, filters, available, onOpen, selection, firstAction }: Props) {
+export function EmployeesTable({ list, filters, onOpen, selection, firstAction }: Props) {
   const { t } = useTranslation('employees');
   const seesSalary = useSignedIn().permissions.includes('view_salary');
   const columns: Column<EmployeeRow>[] = [
@@ -88,11 +85,7 @@ export function EmployeesTable({ list, filters, available, onOpen, selection, fi
       cell: (row) => (
         // As wide as its longest answer, which comes after the row.
         <div className="md:min-w-32">
-          <AvailableCell
-            companyemployeeid={row.companyemployeeid}
-            available={available.data?.get(row.companyemployeeid)}
-            isLoading={available.isLoading}
-          />
+          <AvailableToday companyemployeeid={row.companyemployeeid} />
         </div>
       ),
     },
