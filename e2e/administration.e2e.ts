@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressAct } from './support/act.ts';
 import { apiAs } from './support/api.ts';
 import { messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
@@ -60,7 +61,7 @@ test.describe('for Administrador', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByText('Guardaste los cambios')).toBeVisible();
     await expectSameAfterReload(page);
-    await page.getByRole('button', { name: 'Borrar rol' }).click();
+    await pressAct(page, page.getByRole('button', { name: 'Borrar rol' }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar rol' }).click();
     await expect(h1(page)).toHaveText('Roles');
     await expect(page.getByRole('link', { name })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressAct } from './support/act.ts';
 import { candidateOf } from './support/candidates.ts';
 import type { DemoUser } from './support/demo.ts';
 import { expect, test } from './support/portal.ts';
@@ -110,7 +111,7 @@ const acts: Record<string, { as: DemoUser; prepare: (page: Page) => Promise<Prep
       await page.goto('/contacts');
       await page.getByRole('textbox', { name: 'Buscar por nombre, cargo o correo' }).fill(name);
       await page.getByRole('link', { name }).click();
-      await page.getByRole('button', { name: 'Borrar contacto' }).click();
+      await pressAct(page, page.getByRole('button', { name: 'Borrar contacto' }));
       return {
         button: page.getByRole('alertdialog').locator('.says-sending'),
         done: page.getByText(`Borraste a ${name}`),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressAct } from './support/act.ts';
 import { apiAs } from './support/api.ts';
 import { candidateOf } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
@@ -135,7 +136,7 @@ test.describe('for Nómina', () => {
     }
     await expect(page.getByRole('table', { name: /^Suspensiones de/ })).toContainText('Vacaciones');
 
-    await page.getByRole('button', { name: 'Retirar empleado' }).click();
+    await pressAct(page, page.getByRole('button', { name: 'Retirar empleado' }));
     const retirement = page.getByRole('dialog', { name: /^Retirar a Nicolás/ });
     await retirement.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 });
     await retirement.getByRole('button', { name: 'Retirar empleado' }).click();

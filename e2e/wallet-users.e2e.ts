@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressAct } from './support/act.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
 import { pesosOf } from './support/money.ts';
 import { expect, test } from './support/portal.ts';
@@ -20,7 +21,7 @@ async function hire(page: Page, name: string): Promise<{ document: string; walle
   await expect(first).toContainText('Activo');
   const [wallet = ''] = (await first.getByRole('cell').nth(1).innerText()).split('\n');
   await first.getByRole('link').click();
-  await page.getByRole('link', { name: 'Ver empleado' }).click();
+  await pressAct(page, page.getByRole('link', { name: 'Ver empleado' }));
   const place = page.getByText(/\s· .*S\.A\.S\.$/).first();
   const [payroll = '', company = ''] = (await place.innerText()).split(/\s· /);
   await page.goto('/employees/create');
@@ -101,7 +102,7 @@ test.describe('for Nómina', () => {
     });
     expect(file.name).toMatch(/^movimientos-de-usuario-\d{4}-\d{2}-\d{2}\.xlsx$/);
     expect(file.bytes.subarray(0, 4).toString('latin1')).toBe(zipSignature);
-    await page.getByRole('link', { name: 'Ver empleado' }).click();
+    await pressAct(page, page.getByRole('link', { name: 'Ver empleado' }));
     await expect(page.getByRole('table', { name: `Billeteras de ${name}` })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { pressAct } from './act.ts';
 import { newClient, newColleague } from './operator.ts';
 import { expect } from './portal.ts';
 import { publishTxt } from './providers.ts';
@@ -26,11 +27,7 @@ export async function proveDomain(form: Locator, domain: string): Promise<void> 
 export const openSheet = async (page: Page) => {
   await page.goto('/users');
   await expect(h1(page)).toHaveText('Usuarios');
-  const act = page.getByRole('button', { name: 'Ingreso único' });
-  const more = page.getByRole('button', { name: 'Más acciones' });
-  await act.or(more).first().waitFor();
-  if (await act.isHidden()) await more.click();
-  await act.click();
+  await pressAct(page, page.getByRole('button', { name: 'Ingreso único' }));
   const sheet = page.getByRole('dialog', { name: 'Ingreso único' });
   await expect(sheet.getByRole('group', { name: '¿Qué habla tu proveedor?' })).toBeVisible();
   return sheet;
