@@ -10,7 +10,7 @@ export function Comparison({ detail }: { detail: PeriodDetail }) {
   const differenceOf = useDifference();
   const { previous, sameDay, toDeduct, period } = detail;
   if (!previous)
-    return <p className="mt-4 text-small text-ink-2">{t('No hay un reporte anterior con qué comparar.')}</p>;
+    return <p className="text-small text-ink-2">{t('No hay un reporte anterior con qué comparar.')}</p>;
   const rows = [
     {
       name: t('{{label}}, hoy', { label: period.label }),
@@ -34,7 +34,7 @@ export function Comparison({ detail }: { detail: PeriodDetail }) {
   });
   const greatest = Math.max(...rows.map(({ amount }) => amount), 1);
   return (
-    <section className="mt-6" aria-label={heading}>
+    <section aria-label={heading}>
       <h3 className="text-title">{heading}</h3>
       <p className="text-small text-ink-2">
         {differenceOf(toDeduct.amount, sameDay?.amount ?? previous.total, sameDay !== null)}

@@ -9,7 +9,7 @@ import { pathTo } from '../../../paths.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Section, SideBySide } from '../../../ui/panel.tsx';
+import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ByDay } from './by-day.tsx';
 import { Comparison } from './comparison.tsx';
@@ -26,9 +26,10 @@ export function PeriodClosing({ payroll, detail }: Props) {
   return (
     <>
       <LeftOut detail={detail} />
-      <SideBySide
-        aside={
-          <>
+      {/* The figure comes under the panel's sentence and, where there is room, beside the matters. */}
+      <div className="@container">
+        <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0 @4xl:col-start-2">
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0 flex-1">
                 <PeriodFigure detail={detail} employees={payroll.employees} />
@@ -47,6 +48,11 @@ export function PeriodClosing({ payroll, detail }: Props) {
             </div>
             <ToDeductParts figure={detail.toDeduct} payperiodid={detail.period.payperiodid} />
             {isByDay && <ByDay byDay={detail.byDay} />}
+          </div>
+          <div className="min-w-0 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
+            <PeriodMatters detail={detail} />
+          </div>
+          <div className="min-w-0 @4xl:col-start-2">
             <Comparison detail={detail} />
             <DescriptionList
               className="mt-4"
@@ -59,12 +65,10 @@ export function PeriodClosing({ payroll, detail }: Props) {
               ]}
             />
             <Links payroll={payroll} />
-          </>
-        }
-      >
-        <PeriodMatters detail={detail} />
-      </SideBySide>
-      <Section title={t('Descuentos')} note={t('Lo que se descuenta a cada persona.')}>
+          </div>
+        </div>
+      </div>
+      <Section title={t('Qué se descuenta a cada persona')}>
         <LinesTable payperiodid={detail.period.payperiodid} isConfirmed={detail.confirmation !== null} />
       </Section>
     </>

@@ -28,7 +28,7 @@ export function PeriodReports({ detail }: { detail: PeriodDetail }) {
       {detail.reports.map((report, index) => (
         <Report key={report.version} detail={detail} report={report} isNewest={index === 0} />
       ))}
-      <Section title={t('Descuentos')} note={t('Lo que se descuenta a cada persona.')}>
+      <Section title={t('Qué se descuenta a cada persona')}>
         <LinesTable payperiodid={payperiodid} isConfirmed={detail.confirmation !== null} />
       </Section>
     </>
