@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { nameConstraint } from './named-constraint.ts';
 import { requestTimeoutMs } from './roles.ts';
 
 /** Runs statements for their effect alone. */
@@ -151,7 +152,9 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
   const send = <Row extends object>(statement: Sql) => {
     corkTick(client);
     return inTurn(client, () =>
-      client.query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout }),
+      client
+        .query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout })
+        .catch(nameConstraint),
     );
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;

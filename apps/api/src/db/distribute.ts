@@ -38,6 +38,15 @@ const grantsOfColumns = `
  */
 const conditionIsValue = `alter function antela.current_client() immutable`;
 
+/**
+ * Functions that tell what changed. Their triggers run on nodes, where nobody listens, and a node that has told something cannot
+ * commit together with its coordinator: an act that leaves a task behind would fail.
+ */
+const nobodyListens = ['tell_change', 'tell_waiting_advance'].map(
+  (name) =>
+    `create or replace function antela.${name}() returns trigger language plpgsql as 'begin return null; end'`,
+);
+
 /** Whether the server is a cluster that spreads tables over its nodes. */
 export const onCluster = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query(isDistributed)).rowCount === 1;
@@ -59,7 +68,7 @@ export async function distribute(client: pg.ClientBase, log: (line: string) => v
  * they are about was committed.
  */
 export async function alignNodes(client: pg.ClientBase): Promise<void> {
-  await client.query(conditionIsValue);
+  for (const statement of [conditionIsValue, ...nobodyListens]) await client.query(statement);
   const views = await client.query<{ grant: string }>(grantsOfViews);
   await onNodes(client, 'run_command_on_workers($1)', [
     aside(views.rows.map(({ grant }) => grant).join('; ')),
@@ -72,6 +81,20 @@ export async function alignNodes(client: pg.ClientBase): Promise<void> {
 /** As one statement, because of several the answer of the first ends the call. */
 const aside = (statements: string): string =>
   `do $$ begin set local citus.enable_ddl_propagation = off; ${statements}; end $$`;
+
+/** Runs statements about its own parts on one node. */
+export async function onNode(
+  client: pg.ClientBase,
+  name: string,
+  statements: readonly string[],
+): Promise<void> {
+  const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(name) ?? [];
+  await onNodes(client, 'master_run_on_worker(array[$1], array[$2::int], array[$3], false)', [
+    host,
+    port,
+    aside(statements.join('; ')),
+  ]);
+}
 
 async function onNodes(client: pg.ClientBase, call: string, values: string[]): Promise<void> {
   const { rows } = await client.query<{ success: boolean; result: string }>(

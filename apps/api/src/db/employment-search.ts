@@ -11,7 +11,10 @@ const foundMax = 2_000;
 /** Employments that the folded words of a search match; null when nobody searches. */
 export async function findEmployments(db: Db, terms: string[] | null): Promise<Search | null> {
   if (terms === null) return null;
-  const rows = await db.many<{ id: string }>(sql`select search_employments(${terms}, ${foundMax + 1}) as id`);
+  // From a row of the tenant: on a cluster it is then asked on the node, which alone sees what the transaction has written.
+  const rows = await db.many<{ id: string }>(sql`
+    select found.id from client c cross join search_employments(${terms}, ${foundMax + 1}) as found (id)
+    where c.client_id = current_client()`);
   return rows.length > foundMax ? { common: terms } : { found: rows.map((row) => row.id) };
 }
 

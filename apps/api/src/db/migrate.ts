@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { alignNodes, distribute, onCluster } from './distribute.ts';
 import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
+import { statementsOf } from './statements.ts';
 
 /** Any two numbers that nothing else locks with; migrations run one process at a time. */
 const lockKeys = [8480, 1];
@@ -62,17 +63,18 @@ export async function migrate(
       if (around !== undefined) await patiently(client, 'roles', log, () => client.query(adapt(around)));
     };
     await wrap();
+    const isSpread = spread && (await onCluster(client));
     for (const name of files) {
       if (applied.has(name)) continue;
       log(`migrate ${name}`);
       const sql = adapt(await readFile(join(folder, name), 'utf8'));
       await patiently(client, name, log, async () => {
-        await client.query(sql);
+        for (const statement of isSpread ? forCluster(sql) : [sql]) await client.query(statement);
         await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
       });
     }
     if (applied.size < files.length) await wrap();
-    if (spread && (await onCluster(client))) {
+    if (isSpread) {
       await patiently(client, 'distribute', log, () => distribute(client, log));
       await patiently(client, 'nodes', log, () => alignNodes(client));
     }
@@ -80,6 +82,21 @@ export async function migrate(
     await client.end();
   }
 }
+
+/** A grant on columns, which a coordinator hands on to no node: `alignNodes` does. */
+const isOnColumns = /^(?:--[^\n]*\n)*\s*(?:grant|revoke)\b(?:(?!\bon\b)[^(])*\(/i;
+
+/** A coordinator hands on the whole text of which a statement is part, and its nodes take one at a time. */
+const forCluster = (sql: string): string[] =>
+  statementsOf(sql).flatMap((statement) =>
+    isOnColumns.test(statement)
+      ? [
+          'set local citus.enable_ddl_propagation = off',
+          statement,
+          'set local citus.enable_ddl_propagation = on',
+        ]
+      : [statement],
+  );
 
 /** One transaction that waits for nobody longer than a moment, and comes back. */
 async function patiently(

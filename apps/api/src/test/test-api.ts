@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@antela/contract/errors';
 import { handOver, loginsOf } from '@antela/embedded-postgres/owner';
+import { clusterVariable } from '@antela/embedded-postgres/test-cluster';
 import { openTestDatabase } from '@antela/embedded-postgres/test-database';
 import { readProviderMetadata } from '@antela/local-cloud/user-pool/federation/saml/provider-metadata';
 import Fastify from 'fastify';
@@ -92,7 +93,9 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** Claims that the identity service remembers of a sign-in by an operator's grant. */
   const impersonated = new Map<string, Record<string, string>>();
   const logins = loginsOf(connectionString);
-  const keepingPlans = options.plansAnew ? '' : '-c plan_cache_mode=force_generic_plan -c jit=off';
+  // On a cluster a plan is of one tenant, and never kept.
+  const plansAnew = options.plansAnew ?? process.env[clusterVariable] !== undefined;
+  const keepingPlans = plansAnew ? '' : '-c plan_cache_mode=force_generic_plan -c jit=off';
   /** The tests' own hands, which nothing holds back. */
   const owner = new pg.Pool({
     connectionString,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
+import { judgeNow } from '../../../db/judge-now.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '../../../http/app-error.ts';
 export async function keepAdministrator(db: Db, work: () => Promise<void>): Promise<void> {
   try {
     await work();
-    await db.run(sql`set constraints antela.administrator_kept immediate`);
+    await judgeNow(db);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'administrator_kept')
       throw new AppError('last_administrator', { cause: error });

@@ -17,7 +17,7 @@ let maker: Caller;
 let checker: Caller;
 // A second person who sees the whole client and manages its users.
 await api.rows(
-  `update company_user set role_id = (select role_id from company_user where id = $2) where id = $1`,
+  `update company_user set role_id = (select o.role_id from company_user o where o.client_id = company_user.client_id and o.id = $2) where id = $1`,
   [userIdOf('nobody'), userIdOf('admin')],
 );
 await api.rows(

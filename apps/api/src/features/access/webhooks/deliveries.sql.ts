@@ -52,23 +52,23 @@ export const listDeliveries = (
 
 export interface NewMessage {
   id: string;
+  webhookId: string;
   key: string;
   type: string;
-  companyId: string;
   body: string;
 }
 
-/** Companies and events of the client about which somebody is told. */
+/** Webhooks of the client that are told of such events, with their companies. */
 export const listListening = (
   db: Db,
   clientId: string,
   types: readonly string[],
-): Promise<{ company_ids: string[]; events: string[] }[]> =>
+): Promise<{ id: string; company_ids: string[]; events: string[] }[]> =>
   db.many(sql`
-    select w.company_ids, w.events from webhook w
+    select w.id, w.company_ids, w.events from webhook w
     where w.client_id = ${clientId} and ${listening} and w.events && ${[...types]}::text[]`);
 
-/** Writes a message for each webhook that is told of it; the same event again writes nothing. @returns how many are new */
+/** Writes messages to webhooks that still listen; the same event again writes nothing. @returns how many are new */
 export const insertMessages = (
   db: Db,
   clientId: string,
@@ -77,9 +77,9 @@ export const insertMessages = (
 ): Promise<number> =>
   db.run(sql`
     insert into webhook_delivery (client_id, id, webhook_id, event_key, type, body, created_at, next_at)
-    select w.client_id, antela.new_id(), w.id, m.key, m.type, m.body, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(messages)}) as m(key text, type text, "companyId" uuid, body text)
-    join webhook w on w.client_id = ${clientId} and ${listening} and m.type = any(w.events) and m."companyId" = any(w.company_ids)
+    select w.client_id, m.id, w.id, m.key, m.type, m.body, ${now}::timestamptz, ${now}::timestamptz
+    from webhook w join json_to_recordset(${JSON.stringify(messages)}) as m(id uuid, "webhookId" uuid, key text, type text, body text) on m."webhookId" = w.id
+    where w.client_id = ${clientId} and ${listening}
     on conflict (client_id, webhook_id, event_key) do nothing`);
 
 /** A message to one webhook alone. @returns 0 where it takes none now */
@@ -87,7 +87,7 @@ export const insertFor = (
   db: Db,
   clientId: string,
   webhookId: string,
-  { id, key, type, body }: Omit<NewMessage, 'companyId'>,
+  { id, key, type, body }: Omit<NewMessage, 'webhookId'>,
   now: Date,
 ): Promise<number> =>
   db.run(sql`

@@ -27,17 +27,15 @@ export async function notifyWebhooks(
 ): Promise<void> {
   if (happened.length === 0) return;
   const listening = await listListening(db, clientId, [...new Set(happened.map(({ type }) => type))]);
-  const heard = happened.filter(({ type, data: { companyid } }) =>
-    listening.some(({ events, company_ids: ids }) => events.includes(type) && ids.includes(companyid)),
-  );
-  if (heard.length === 0) return;
-  const messages = heard.map(({ type, key, data }) => ({
-    id: newId(),
-    key,
-    type,
-    companyId: data.companyid,
-    body: bodyOf(clientId, type, data, now),
-  }));
+  const messages = happened.flatMap(({ type, key, data }) => {
+    const told = listening.filter(
+      ({ events, company_ids: ids }) => events.includes(type) && ids.includes(data.companyid),
+    );
+    if (told.length === 0) return [];
+    const body = bodyOf(clientId, type, data, now);
+    return told.map((webhook) => ({ id: newId(), webhookId: webhook.id, key, type, body }));
+  });
+  if (messages.length === 0) return;
   if ((await insertMessages(db, clientId, messages, now)) > 0) await askToDeliver(db, clientId);
 }
 

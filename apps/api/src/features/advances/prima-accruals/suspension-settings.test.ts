@@ -11,7 +11,7 @@ import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
 const { api, admin: maker } = await startFileApi();
 // A second person who sees the whole client and may do everything in it.
 await api.rows(
-  `update company_user set role_id = (select role_id from company_user where id = $2) where id = $1`,
+  `update company_user set role_id = (select o.role_id from company_user o where o.client_id = company_user.client_id and o.id = $2) where id = $1`,
   [userIdOf('approver'), userIdOf('admin')],
 );
 const checker = api.signIn('approver');

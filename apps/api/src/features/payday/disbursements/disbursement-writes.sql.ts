@@ -119,9 +119,9 @@ export function insertBatch(
     written as (
       insert into disbursement_line (client_id, disbursement_id, position, advance_id, amount, holder, document_type, document_number,
                                      bank_code, account_type, account_number)
-      select t.client_id, b.id, t.position, t.advance_id, t.amount, t.holder, t.document_type, t.document_number, t.bank_code,
+      select own.client_id, b.id, t.position, t.advance_id, t.amount, t.holder, t.document_type, t.document_number, t.bank_code,
              t.account_type, t.account_number
-      from taken t cross join batch b)
+      from ${ofTenant(of.clientId)} cross join taken t cross join batch b)
     select lines, amount from summed`);
 }
 

@@ -282,8 +282,8 @@ test('whoever sends the money is written to two working days before its last day
     // Two workers in the same minute.
     await Promise.all([1, 2].map(() => remindOfRemittances(api.pool, clients.a, now)));
     const mails = await api.rows<{ subject: string; text: string }>(
-      `select m.subject, m.text from outbox_message m join pay_period pp on pp.id = any($1)
-       join payroll pr on pr.id = pp.payroll_id and m.subject like '%' || pr.name order by m.created_at`,
+      `select m.subject, m.text from outbox_message m join pay_period pp on pp.client_id = m.client_id and pp.id = any($1)
+       join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id and m.subject like '%' || pr.name order by m.created_at`,
       [[sent, owing]],
     );
     expect(mails.every(({ text }) => text.includes('105.950'))).toBe(true);

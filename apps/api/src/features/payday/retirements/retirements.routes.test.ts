@@ -195,7 +195,7 @@ test('what a wallet holds is asked about, and goes back to its fund or stays wit
   ]);
   await retire(who, { walletBalances: 'return' });
   const [left] = await api.rows<{ state: string; balance: number }>(
-    `select wu.state, la.balance::int from wallet_user wu join ledger_account la on la.kind = 'wallet_user' and la.owner_key = wu.id::text where wu.id = $1`,
+    `select wu.state, la.balance::int from wallet_user wu join ledger_account la on la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text where wu.id = $1`,
     [walletUser],
   );
   expect(left).toEqual({ state: 'withdrawn', balance: 0 });

@@ -207,7 +207,7 @@ test('the database itself refuses a calendar with a gap, whatever the code forge
     `delete from pay_period where payroll_id = $1 and start_date = '2027-03-01'`,
     [payrollid],
   );
-  await expect(remove).rejects.toMatchObject({ constraint: 'calendar_whole' });
+  await expect(remove).rejects.toThrow('would have a gap');
 });
 
 test('a calendar reaches twelve months ahead of every day that comes, however many workers see to it', async () => {

@@ -115,7 +115,7 @@ test('what is kept is what the rules find, whatever is written about people, acc
     ]);
     await agree();
     await api.rows(
-      `update ledger_account la set balance = 0 from wallet_user wu where la.kind = 'wallet_user' and la.owner_key = wu.id::text and wu.employment_id = $1`,
+      `update ledger_account la set balance = 0 from wallet_user wu where la.client_id = wu.client_id and la.kind = 'wallet_user' and la.owner_key = wu.id::text and wu.employment_id = $1`,
       [one],
     );
     await agree();

@@ -275,7 +275,7 @@ test('the poster of a company is one page with its name and the address of the a
 async function lastMailOf(key: EmployeeKey): Promise<string> {
   const [mail] = await api.rows<{ text: string }>(
     `select replace(o.text, 'portal:', 'https://portal.example.co') as text from outbox_message o
-     join employee e on e.email = o.recipient where e.id = $1 order by o.created_at desc limit 1`,
+     join employee e on e.client_id = o.client_id and e.email = o.recipient where e.id = $1 order by o.created_at desc limit 1`,
     [employeeIdOf(key)],
   );
   return mail?.text ?? '';

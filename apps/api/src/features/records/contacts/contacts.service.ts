@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { judgeNow } from '../../../db/judge-now.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
@@ -51,7 +52,7 @@ export async function updateContact(
     if (!(await sql.updateContactRow(db, scope.clientId, contactId, version, valuesOf(body), now)))
       throw new AppError('stale');
     await serve(context, contactId, body);
-    await sql.checkMainContacts(db);
+    await judgeNow(db);
   });
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'contact.updated',
@@ -71,7 +72,7 @@ export async function deleteContact(context: Context, contactId: string): Promis
   await translateRules(async () => {
     await sql.deleteCompanies(db, scope.clientId, contactId);
     await sql.deleteContactRow(db, scope.clientId, contactId);
-    await sql.checkMainContacts(db);
+    await judgeNow(db);
   });
   const gone = Object.fromEntries(
     Object.entries(bodyOf(before)).map(([field, value]) => [field, [value, null] as const]),

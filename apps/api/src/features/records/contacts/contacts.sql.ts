@@ -155,10 +155,6 @@ export const takeMainPlaces = (
       where c.client_id = ${clientId} and c.id = f.contact_id)
     select contact_id, company_id from freed`);
 
-/** Lets the rule about main contacts speak now instead of when the transaction ends. */
-export const checkMainContacts = (db: Db): Promise<number> =>
-  db.run(sql`set constraints antela.main_contact_kept immediate`);
-
 export interface NotifiedContact {
   contactId: string;
   companyId: string;

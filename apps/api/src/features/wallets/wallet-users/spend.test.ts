@@ -56,7 +56,7 @@ const ledgerOf = async (walletUserId: string) => {
   const [row] = await api.rows<{ balance: number; moved: number }>(
     `select a.balance::int as balance,
             (select coalesce(sum(case when t.credit_account_id = a.id then t.amount else -t.amount end), 0)::int from ledger_transfer t
-             where a.id in (t.credit_account_id, t.debit_account_id)) as moved
+             where t.client_id = a.client_id and a.id in (t.credit_account_id, t.debit_account_id)) as moved
      from ledger_account a where a.kind = 'wallet_user' and a.owner_key = $1`,
     [walletUserId],
   );
@@ -67,7 +67,7 @@ const ledgerOf = async (walletUserId: string) => {
 const owedIn = async (periodId: string) => {
   const [row] = await api.rows<{ receivable: number; spends: number }>(
     `select coalesce((select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from ledger_account a
-              join ledger_transfer t on a.id in (t.debit_account_id, t.credit_account_id)
+              join ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
               where a.kind = 'company_receivable' and a.owner_key = $1), 0)::int as receivable,
             coalesce((select sum(amount) from wallet_deduction where pay_period_id = $1::uuid), 0)::int as spends`,
     [periodId],
