@@ -11,7 +11,6 @@ import { parsePlainSearch, writePlainSearch, type PlainSearch } from './lib/plai
 import { withProps, withRights, withTexts } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import { screens } from './routes.tsx';
-import { screenTexts } from './screen-texts.ts';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -60,7 +59,7 @@ const inProtected = (screen: Screen) =>
   createRoute({
     getParentRoute: () => protectedLayout,
     path: screen.path,
-    component: withTexts(withRights(screen.component), screenTexts[screen.path] ?? 'common'),
+    component: withTexts(withRights(screen.component), screen.texts),
     staticData: { screen },
   });
 

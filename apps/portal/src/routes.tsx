@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,
     title: 'Dashboard',
+    texts: 'dashboard',
     menu: { icon: 'dashboard' },
     component: lazyRouteComponent(
       () => import('./features/office/dashboard/dashboard-page.tsx'),
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.payrolls,
     title: 'Nóminas',
+    texts: 'payrolls',
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
     component: withProps(
@@ -44,6 +46,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.payrollDetail,
     title: 'Detalle Nómina',
+    texts: 'payrolls',
     permission: 'view_payrolls',
     component: withProps(
       lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
@@ -53,6 +56,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.employees,
     title: 'Empleados',
+    texts: 'employees',
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
     component: withProps(
@@ -63,6 +67,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.employeeUpdate,
     title: 'Actualizar empleado',
+    texts: 'employees',
     permission: 'view_employees',
     component: withProps(
       lazyRouteComponent(
@@ -75,6 +80,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.employeeCreate,
     title: 'Crear empleado',
+    texts: 'employees',
     permission: 'view_employees',
     component: lazyRouteComponent(
       () => import('./features/people/employees/employee-create-page.tsx'),
@@ -84,12 +90,14 @@ export const screens: readonly Screen[] = [
   {
     path: paths.employeeImport,
     title: 'Cargar empleados',
+    texts: 'imports',
     permission: 'view_employees',
     component: lazyRouteComponent(() => import('./features/files/imports/import-page.tsx'), 'ImportPage'),
   },
   {
     path: paths.employeeRestrictions,
     title: 'Restricciones de acceso',
+    texts: 'access-restrictions',
     permission: 'view_employees',
     component: lazyRouteComponent(
       () => import('./features/people/access-restrictions/restrictions-page.tsx'),
@@ -99,6 +107,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.transactions,
     title: 'Adelantos de salario',
+    texts: 'advances',
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
     component: withProps(
@@ -112,6 +121,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.prima,
     title: 'Adelantos de prima',
+    texts: 'advances',
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
     component: withProps(
@@ -126,6 +136,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.clientRestrictions,
     title: 'Restricciones por cliente',
+    texts: 'client-restrictions',
     permission: 'view_client_restrictions',
     menu: { icon: 'clientRestrictions', requiresClientAccess: true },
     component: lazyRouteComponent(
@@ -136,6 +147,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.wallets,
     title: 'Billeteras',
+    texts: 'wallets',
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
     component: withProps(
@@ -146,6 +158,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.walletDetail,
     title: 'Detalle de la billetera',
+    texts: 'wallets',
     permission: 'view_wallets',
     component: withProps(
       lazyRouteComponent(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
@@ -155,12 +168,14 @@ export const screens: readonly Screen[] = [
   {
     path: paths.walletLoad,
     title: 'Detalle del Cargue',
+    texts: 'wallet-loads',
     permission: 'view_wallets',
     component: lazyRouteComponent(() => import('./features/wallets/wallet-loads/load-page.tsx'), 'LoadPage'),
   },
   {
     path: paths.walletLoadCreate,
     title: 'Nuevo cargue de billetera',
+    texts: 'wallet-loads',
     permission: 'view_wallets',
     component: lazyRouteComponent(
       () => import('./features/wallets/wallet-loads/load-create-page.tsx'),
@@ -170,6 +185,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.walletUsers,
     title: 'Usuarios billetera',
+    texts: 'wallet-users',
     permission: 'view_wallet_users',
     menu: { icon: 'walletUsers', requiresCompanyAccess: true, requiresMoneybagAccess: true },
     component: lazyRouteComponent(
@@ -180,6 +196,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.walletUserDetail,
     title: 'Detalle del usuario',
+    texts: 'wallet-users',
     permission: 'view_wallet_users',
     component: lazyRouteComponent(
       () => import('./features/wallets/wallet-users/wallet-user-page.tsx'),
@@ -189,6 +206,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.roles,
     title: 'Roles',
+    texts: 'roles',
     permission: 'view_company_roles',
     menu: { icon: 'roles', group: 'settings' },
     component: lazyRouteComponent(() => import('./features/access/roles/roles-page.tsx'), 'RolesPage'),
@@ -196,6 +214,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.roleDetail,
     title: 'Detalle rol',
+    texts: 'roles',
     permission: 'view_company_roles',
     component: withProps(
       lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
@@ -205,6 +224,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.users,
     title: 'Usuarios',
+    texts: 'company-users',
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
     component: withProps(
@@ -220,6 +240,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.apiKeys,
     title: 'Claves de API',
+    texts: 'api-keys',
     permission: 'view_api_keys',
     menu: { icon: 'apiKeys', group: 'settings' },
     component: lazyRouteComponent(
@@ -230,6 +251,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.webhooks,
     title: 'Webhooks',
+    texts: 'webhooks',
     permission: 'view_api_keys',
     menu: { icon: 'webhooks', group: 'settings' },
     component: lazyRouteComponent(
@@ -240,6 +262,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.auditStreams,
     title: 'Envíos del historial',
+    texts: 'audit-streams',
     permission: 'view_api_keys',
     menu: { icon: 'auditStreams', group: 'settings' },
     component: lazyRouteComponent(
@@ -250,6 +273,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.contacts,
     title: 'Contactos',
+    texts: 'contacts',
     permission: 'view_contacts',
     menu: { icon: 'contacts', group: 'settings' },
     component: lazyRouteComponent(
@@ -260,6 +284,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.contactCreate,
     title: 'Nuevo contacto',
+    texts: 'contacts',
     permission: 'view_contacts',
     component: lazyRouteComponent(
       () => import('./features/records/contacts/contact-create-page.tsx'),
@@ -269,6 +294,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.contactDetail,
     title: 'Detalle contacto',
+    texts: 'contacts',
     permission: 'view_contacts',
     component: lazyRouteComponent(
       () => import('./features/records/contacts/contact-page.tsx'),
@@ -278,6 +304,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.absences,
     title: 'Ausencias',
+    texts: 'absences',
     component: lazyRouteComponent(
       () => import('./features/access/absences/absences-page.tsx'),
       'AbsencesPage',
@@ -286,6 +313,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.scheduledReports,
     title: 'Reportes programados',
+    texts: 'scheduled-reports',
     component: lazyRouteComponent(
       () => import('./features/office/scheduled-reports/scheduled-reports-page.tsx'),
       'ScheduledReportsPage',
@@ -294,6 +322,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.security,
     title: 'Seguridad',
+    texts: 'auth',
     component: lazyRouteComponent(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),
   },
 ];

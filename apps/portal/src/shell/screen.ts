@@ -16,6 +16,8 @@ export type Screen = {
   path: Path;
   /** The breadcrumb's words, to the letter of docs/spec.md §2. */
   title: string;
+  /** Module of its texts, fetched with its script. */
+  texts: string;
   /** Permission to open it; absent means anybody signed in. */
   permission?: Permission;
   /** Present where the menu has an entry, in the order of the list. */
