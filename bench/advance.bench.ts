@@ -58,6 +58,8 @@ try {
   const bare = await insertBare(await ableEmployments(roster.pool, advances, 'desc'));
   const orders = await Promise.all((await ableEmployments(roster.pool, warming + advances)).map(order));
   await many(orders.slice(0, warming), atOnce, take);
+  // As the server does within a minute. Plans made for empty tables are nobody's after that.
+  await roster.pool.query('analyze');
   const created = await many(orders.slice(warming), atOnce, take);
   const paid = await pay();
   const each = { subject: 'antela', unit: 'advances/s' };

@@ -17,9 +17,10 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max
 
 /**
  * Starts a PostgreSQL of Debian's package on a free port, with a new folder of its own.
+ * @param {readonly string[]} more settings on top of these, as `name=value`
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>} a superuser's address; nothing where there is no such package
  */
-export const startDebianServer = async () => {
+export const startDebianServer = async (more = []) => {
   process.env.RUNLEVEL = '1';
   const bin = findFolder() ?? (await installPackage('PostgreSQL', ['postgresql'], findFolder));
   if (!bin) return undefined;
@@ -40,7 +41,7 @@ export const startDebianServer = async () => {
     ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', secret],
     options,
   );
-  const flags = [...settings, `port=${port}`].map((setting) => `-c ${setting}`).join(' ');
+  const flags = [...settings, ...more, `port=${port}`].map((setting) => `-c ${setting}`).join(' ');
   await control('-l', join(folder, 'log'), '-o', flags, 'start');
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,

@@ -56,3 +56,5 @@ await app.register(api, {
 });
 await app.listen({ port: Number(process.env['BENCH_PORT']), host: '127.0.0.1' });
 process.send?.('ready');
+// An orderly end writes the profile, where one is taken.
+process.once('SIGTERM', () => process.exit());

@@ -9,6 +9,7 @@ import { handOver } from '@antela/embedded-postgres/owner';
 import { defaultAdvancePolicy } from '@antela/rules/advance-policy';
 import { runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
+import { forgetStatements, profileFolder, writeStatements } from './profile.ts';
 
 export const clientId = '0198a000-0000-7000-8000-000000000001';
 export const companyId = '0198a000-0000-7000-8000-000000000011';
@@ -18,22 +19,47 @@ export const subject = '0198a000-0000-7000-8000-000000000051';
 
 /** A database on a server of its own, durable as in production, with one client of `employees` people in two companies, or all in the first. */
 export async function openRoster(employees: number, companies: 1 | 2 = 2) {
+  const server = await (profileFolder === undefined ? openServer() : openCountingServer());
+  const { connectionString, logins, pool } = await fillServer(server.address, employees, companies);
+  if (profileFolder !== undefined) await forgetStatements(pool);
+  const close = async (): Promise<void> => {
+    if (profileFolder !== undefined) await writeStatements(pool, profileFolder);
+    await pool.end();
+    await server.stop();
+  };
+  return { connectionString, app: logins.app, pool, close };
+}
+
+async function openServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'antela-bench-'));
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as Record<string, string>,
   });
-  const { connectionString, logins, pool } = await fillServer(
-    (database) => server.connectionString(database),
-    employees,
-    companies,
-  );
-  const close = async (): Promise<void> => {
-    await pool.end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    address: (database: string) => server.connectionString(database),
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-  return { connectionString, app: logins.app, pool, close };
+}
+
+const debianServer = new URL('../../scripts/debian-server.mjs', import.meta.url);
+
+/** Debian's server, which comes with what counts statements; ours does not. */
+async function openCountingServer() {
+  const { startDebianServer } = (await import(String(debianServer))) as {
+    startDebianServer: (
+      settings: string[],
+    ) => Promise<{ url: string; stop: () => Promise<void> } | undefined>;
+  };
+  const server = await startDebianServer([
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track=all',
+  ]);
+  if (!server) throw new Error('--profile needs a PostgreSQL of Debian: apt-get install postgresql');
+  return { address: (database: string) => server.url.replace(/[^/]+$/, database), stop: server.stop };
 }
 
 /** Fills a database on a server that runs already; `address` gives the superuser's address of each of its databases. */
@@ -134,7 +160,7 @@ async function fill(pool: pg.Pool, employees: number, companies: 1 | 2): Promise
                              transport_allowance, bank_code, account_type, account_number, sort_name, search_key, created_at, updated_at)
      select p.client_id, ${id(2, 'n')}, p.id, case when n % $6::int = 0 then $2::uuid else $3::uuid end, case when n % $6::int = 0 then $4::uuid else $5::uuid end, 'E' || n, 'Operario',
             'indefinite', date '2019-01-01' + n % 2000, case when n % 25 = 0 then date '2026-01-31' end, 1750905 + (n % 50) * 100000, 'ordinary', 'automatic', '1007', 'savings',
-            lpad(n::text, 11, '1'), lower(p.first_surname || ' ' || p.second_surname || ' ' || p.first_name), ' ' || lower(p.first_name || ' ' || p.first_surname || ' ' || p.second_surname) || ' ' || p.document_number || ' e' || n, now(), now()
+            lpad(n::text, 11, '1'), lower(p.first_surname || ' ' || p.second_surname || ' ' || p.first_name), ' ' || lower(p.first_name || ' ' || p.first_surname || ' ' || p.second_surname) || ' ' || p.document_number || ' e' || n, now() - interval '1 year', now()
      from (select *, row_number() over (order by id)::int as n from employee where client_id = $1) p`,
     [clientId, companyId, other, payrollId, payrollId.replace(/1$/, '2'), companies],
   );

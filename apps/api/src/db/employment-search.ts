@@ -37,14 +37,13 @@ export function ofFound(search: Search | null, key: string): Sql {
 }
 
 /**
- * Statement's beginning that names the employments `walked` in the order of their names, read no further than what is asked needs:
- * the planner takes a pattern for rare and would read and sort everybody.
+ * Employments in the order of their names, to be read from no further than what is asked needs: the planner takes a pattern for rare
+ * and would read and sort everybody. `offset 0` keeps the pattern outside. Servers before 17 do not know the order of a `with`.
  * @param beyond condition on the employment `e`, beginning with `and`
  */
-export const walkNames = (clientId: string, descending: boolean, beyond: Sql): Sql => sql`
-  with walked as materialized (
+export const walkNames = (clientId: string, descending: boolean, beyond: Sql): Sql => sql`(
     select e.id, e.sort_name, e.search_key, e.company_id from employment e
-    where e.client_id = ${clientId} ${beyond} order by e.sort_name ${raw(descending ? 'desc' : 'asc')}, e.id ${raw(descending ? 'desc' : 'asc')})`;
+    where e.client_id = ${clientId} ${beyond} order by e.sort_name ${raw(descending ? 'desc' : 'asc')}, e.id ${raw(descending ? 'desc' : 'asc')} offset 0)`;
 
 /** A common search is counted a little way only: the count would cost more than the page. */
 export const countCap = (search: Search | null): number => (isCommon(search) ? foundMax / 2 : totalCap);

@@ -59,13 +59,13 @@ test('whoever can do more than the application is refused as what serves, and to
   await owner.end();
 });
 
-test('a role whose connections begin otherwise than they must is refused: another search path, no time limit, another zone', async () => {
+test('a role whose connections begin otherwise than they must is refused: another search path, no time limit, another zone, compiled statements', async () => {
   const { owner: hands } = api;
   const role = `odd_${randomBytes(4).toString('hex')}`;
   await hands.query(`create role ${role} login password 'odd' in role antela_app`);
   const url = Object.assign(new URL(api.connectionString), { username: role, password: 'odd' }).href;
   const faults = await faultsOf(url);
-  for (const name of ['search_path', 'statement_timeout', 'idle_in_transaction_session_timeout'])
+  for (const name of ['search_path', 'statement_timeout', 'idle_in_transaction_session_timeout', 'jit'])
     expect(faults).toContain(name);
   await hands.query(`alter role ${role} bypassrls`);
   expect(await faultsOf(url)).toContain('por encima de la seguridad por filas');

@@ -52,6 +52,8 @@ export const appSettings = {
   statement_timeout: `'${requestTimeoutMs / 1000}s'`,
   idle_in_transaction_session_timeout: `'1min'`,
   TimeZone: `'UTC'`,
+  // Statements that are held to their indexes look expensive, and compiling one takes longer than running it.
+  jit: 'off',
 } as const;
 
 /**

@@ -16,6 +16,7 @@ const faultsOfRole = `
       case when current_setting('TimeZone') <> 'UTC' then 'timezone es ' || current_setting('TimeZone') end,
       case when current_setting('statement_timeout') = '0' then 'statement_timeout no tiene límite' end,
       case when current_setting('idle_in_transaction_session_timeout') = '0' then 'idle_in_transaction_session_timeout no tiene límite' end,
+      case when current_setting('jit') <> 'off' then 'jit no es off: compilar una consulta tarda más que hacerla' end,
       case when exists (select from pg_extension where extname = 'citus') and current_setting('citus.propagate_set_commands') <> 'local'
            then 'citus.propagate_set_commands no es local: los nodos no sabrían de qué cliente es la transacción' end,
       case when exists (select from pg_extension where extname = 'citus') and current_setting('plan_cache_mode') <> 'force_custom_plan'

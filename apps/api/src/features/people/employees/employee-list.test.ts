@@ -335,6 +335,12 @@ test('a search in 20,000 people goes through the trigram index, as the applicati
     ['name', { costCenter: 'CC-1' }, 'employment_by_cost_center'],
   ] as const)
     expect(await planOf(sort, filter)).toContain(index);
+  // A common search looks people up in the order of their names: no server looks up everybody whom it matches, to sort them after.
+  const [above, walked] = (await planOf('name', { search: { common: ['perez'] } })).split(
+    'Subquery Scan on l',
+  );
+  expect(walked).toBeDefined();
+  expect(above).not.toContain('Sort');
   // Nearly everybody has this name: their list is walked instead, page after page, and counted a little way.
   const query = { q: 'pérez', payrollid: payrolls.free.id, limit: '200' };
   const first = await api.ask(admin, listEmployees, { query });

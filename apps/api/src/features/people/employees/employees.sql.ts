@@ -82,7 +82,6 @@ interface Walk {
 
 /** The statement's parts that say where employments come from and in which order; `where` begins with `and`. */
 interface Source {
-  before: Sql;
   from: Sql;
   person: Sql;
   payroll: Sql;
@@ -152,11 +151,10 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
     ', ',
   )}`;
   const beyond = after ? sql`and (${join(keys, ', ')}) ${than} (${placeOf(scope, sort, after)})` : empty;
-  if (search === null) return { ...ofAll, before: empty, from: sql`employment e`, where: beyond, order };
+  if (search === null) return { ...ofAll, from: sql`employment e`, where: beyond, order };
   if ('found' in search)
     return {
       ...ofList,
-      before: empty,
       from: sql`${namedIn(search.found, filters.available)} ${byKey('employment', 'l.id', 'e')}`,
       where: beyond,
       order,
@@ -165,19 +163,17 @@ function sourceOf(scope: Scope, filters: EmployeeFilters, walk: Walk): Source {
   if (sort !== 'name')
     return {
       ...ofAll,
-      before: empty,
       from: sql`employment e`,
       where: sql`and e.search_key like all (${words}) ${beyond}`,
       order,
     };
   return {
     ...ofList,
-    before: walkNames(
+    from: sql`${walkNames(
       scope.clientId,
       descending,
       sql`and e.company_id = any(${companiesOf(scope, filters)}) ${beyond}`,
-    ),
-    from: sql`walked l ${byKey('employment', 'l.id', 'e')}`,
+    )} l ${byKey('employment', 'l.id', 'e')}`,
     where: sql`and l.search_key like all (${words})`,
     order: sql`order by l.sort_name ${direction}, l.id ${direction}`,
   };
@@ -199,7 +195,6 @@ export async function employmentsOf(
   const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
   const person = filters.state === undefined ? empty : source.person;
   const rows = await db.many<{ id: string }>(sql`
-    ${source.before}
     select e.id from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -214,7 +209,6 @@ export function listEmployments(
   const isByPayroll = walk.sort === 'payroll' && filters.search === null;
   const from = isByPayroll ? ofEachPayroll(scope, filters, walk, { limit, today }) : source.from;
   return db.many<EmployeeListRow>(sql`
-    ${source.before}
     select e.employee_id, e.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.code, e.company_id, e.payroll_id, pr.name as payroll_name, e.position, e.area, e.cost_center, e.contract_type, ${stateColumn(today)} as state,
            e.start_date, e.end_date, e.monthly_salary, ${raw(employeeSorts[walk.sort])} as sort_value
@@ -252,7 +246,6 @@ export async function countEmployments(
   const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
   const person = filters.state === undefined ? empty : source.person;
   const row = await db.first<{ n: number }>(sql`
-    ${source.before}
     select count(*)::int as n from (
       select 1 from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${countCap(filters.search) + 1}) counted`);
   return row?.n ?? 0;

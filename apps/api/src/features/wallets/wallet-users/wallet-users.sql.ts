@@ -88,8 +88,8 @@ const matching = (scope: Scope, filters: WalletUserFilters, sort?: WalletUserSor
   ${where(scope, filters)}`;
 
 /** Enrolments of the names walked, one person after another. `offset 0` holds the planner to what is written. */
-const ofWalked = (scope: Scope): Sql => sql`
-  from walked e
+const ofWalked = (scope: Scope, walked: Sql): Sql => sql`
+  from ${walked} e
   cross join lateral (
     select * from wallet_user where client_id = ${scope.clientId} and employment_id = e.id offset 0) wu
   ${accountOfEach}`;
@@ -163,9 +163,9 @@ export function listWalletUsers(
     after ? sql`and e.sort_name ${beyond}= ${after[0]}` : empty,
   );
   return db.many<WalletUserListRow>(sql`
-    ${isWalked ? sql`${walk},` : sql`with`} page as materialized (
+    with page as materialized (
       select wu.id, ${column} as sort_key, ${position} as sort_value
-      ${isWalked ? sql`${ofWalked(scope)} ${where(scope, filters)}` : matching(scope, filters, sort)}
+      ${isWalked ? sql`${ofWalked(scope, walk)} ${where(scope, filters)}` : matching(scope, filters, sort)}
       -- The first half, of one table, is where its index begins.
       ${after ? sql`and ${column} ${beyond}= ${after[0]} and (${column}, wu.id) ${beyond} (${after[0]}, ${after[1]})` : empty}
       order by ${column} ${direction}, wu.id ${direction}

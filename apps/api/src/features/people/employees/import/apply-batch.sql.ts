@@ -86,6 +86,8 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
       join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
       cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
+    ), limits as materialized (
+      select g.known_id, own.* from given g cross join lateral antela.own_limits(${clientId}, g.known_id) own where g.known_id is not null
     ), people as (
       insert into employee (client_id, id, ${listed({ ...personal, homeCity })}, created_at, updated_at)
       select own.client_id, employee_id, ${listed({ ...personal, person_city })}, ${now}::timestamptz, ${now}::timestamptz
@@ -97,7 +99,7 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       select own.client_id, g.employment_id, coalesce(g.known_id, p.id), g.company_id, ${listed(fromFile, 'g')}, ${listed(limitColumns, 'limits')},
              case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
       from ${ofTenant(clientId)} cross join given g left join people p on p.id = g.employee_id
-      left join lateral (select * from antela.own_limits(${clientId}, g.known_id) where g.known_id is not null) limits on true
+      left join limits on limits.known_id = g.known_id
       where coalesce(g.known_id, p.id) is not null
       ${onConflict}
       returning id, employee_id
