@@ -28,8 +28,8 @@ const sections = Object.entries(tagDescriptions).map(([noun, description]) => {
 /** First steps of another program: what each scope opens, and examples that run. */
 const withKey = `<h2 id="claves">Con una clave</h2>
 <p>Un programa de tu empresa entra con una clave, que se crea en <a href="/api-keys">Claves de API</a> y va en cada llamada:
-<code>Authorization: Bearer ak_…</code>. Va de servidor a servidor: nunca en una página ni en una dirección. La que escribe sirve cuando otra
-persona la aprueba. Todo pasa por la versión que dice la cabecera <code>Api-Version</code>; lo que va a dejar de responder lo dice antes con
+<code>Authorization: Bearer ak_…</code>. Va de servidor a servidor: nunca en una página ni en una dirección. La que escribe sirve cuando la aprueba otra
+persona que administra claves, en la misma pantalla; si en tu empresa no hay otra, pídeselo al servicio. Todo pasa por la versión que dice la cabecera <code>Api-Version</code>; lo que va a dejar de responder lo dice antes con
 <code>Deprecation</code> y <code>Sunset</code>. Ante un 429 o un 503, espera lo que dice <code>Retry-After</code>.</p>
 <dl>${Object.entries(keyScopes)
   .map(

@@ -10,6 +10,8 @@ export const accountTypes = {
 
 export type AccountType = keyof typeof accountTypes;
 
+export const isAccountType = (text: string): text is AccountType => Object.hasOwn(accountTypes, text);
+
 /** Account numbers that a bank accepts; a row of its catalogue, because banks change them without notice. */
 export type AccountFormat = {
   readonly minDigits: number;

@@ -1,10 +1,12 @@
 import {
   amountSources,
   bankRecords,
+  bankSources,
   recordsOfPayment,
   type BankLayout,
   type LayoutColumn,
 } from '@antela/contract/bank-layout';
+import { accountTypes, isAccountType } from '@antela/rules/bank-account';
 import { calendarDate, calendarDateOf, daysBetween, yearOf } from '@antela/rules/calendar-date';
 import { nitCheckDigit } from '@antela/rules/documents';
 import type { BankBatch, BankPayment } from './bank-batch.ts';
@@ -75,10 +77,14 @@ export function valueOf(column: LayoutColumn, whose: Whose): string {
   if (said === undefined)
     throw new Unwritable(
       (at) =>
-        `El formato del banco no tiene código para «${value}» (${column.of}, ${at}). Agrégalo a su formato.`,
+        `El formato del banco no tiene código para «${wordOf(column, value)}» (${bankSources[column.of]}, ${at}). Agrégalo a su formato.`,
     );
   return said;
 }
+
+/** A value as people call it. */
+const wordOf = ({ of }: LayoutColumn, value: string): string =>
+  of === 'account_type' && isAccountType(value) ? accountTypes[value].name : value;
 
 function plainValueOf(column: LayoutColumn, { batch, payment, layout, sums }: Whose): string {
   switch (column.of) {

@@ -1,5 +1,6 @@
 import {
   bankRecords,
+  bankSources,
   recordsOfPayment,
   type BankLayout,
   type BankRecord,
@@ -97,7 +98,7 @@ function placed(column: LayoutColumn, place: Place): Placed {
     if (column.width !== undefined && said.length > column.width)
       return unfit(
         said,
-        `En ${at}, «${said}» no cabe en los ${column.width} caracteres de ${column.of} del formato del banco.`,
+        `En ${at}, «${said}» no cabe en los ${column.width} caracteres de «${bankSources[column.of]}» del formato del banco.`,
       );
     return { text: filled(column, said), fault: null, name: null };
   } catch (error) {

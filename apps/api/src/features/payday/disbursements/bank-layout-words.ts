@@ -5,7 +5,7 @@ import {
   type BankLayout,
   type LayoutColumn,
 } from '@antela/contract/bank-layout';
-import { accountTypes, type AccountType } from '@antela/rules/bank-account';
+import { accountTypes, isAccountType } from '@antela/rules/bank-account';
 
 const separators: Readonly<Record<string, string>> = {
   '': 'ancho fijo',
@@ -81,8 +81,6 @@ function answerInWords(answer: AnswerLayout): string[] {
 /** '56–72', or one character alone. */
 const spanOf = ({ from, to }: { from: number; to: number }): string =>
   from === to ? String(from) : `${from}–${to}`;
-
-const isAccountType = (value: string): value is AccountType => value in accountTypes;
 
 /** By their names, because the database keeps them in an order of its own. */
 const inOrder = <Value>(of: Readonly<Record<string, Value>>): [string, Value][] =>

@@ -158,10 +158,10 @@ test('a name is folded and cut in plain letters, or with its own where the bank 
 
 test('nothing but a name is ever cut, and what the bank has no code for is refused by name', () => {
   expect(detailOf(() => textOf(pab, changed({ accountNumber: '123456789012345678' })))).toContain(
-    '«123456789012345678» no cabe en los 17 caracteres de account_number',
+    '«123456789012345678» no cabe en los 17 caracteres de «Número de cuenta»',
   );
   expect(detailOf(() => textOf(pab, changed({ accountType: 'low_amount' })))).toContain(
-    'no tiene código para «low_amount» (account_type, el pago 1)',
+    'no tiene código para «Depósito de bajo monto» (Tipo de cuenta, el pago 1)',
   );
 });
 

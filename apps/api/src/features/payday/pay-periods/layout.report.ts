@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { downloadReportBySoftware } from '@antela/contract/payroll-software';
 import type { downloadReportByLayout } from '@antela/contract/report-layouts';
 import { calendarDate } from '@antela/rules/calendar-date';
+import { foldText } from '@antela/rules/folded-text';
 import { dianElements, payrollSoftware, signedAmount } from '@antela/rules/payroll-software';
 import type { ReportLayout, ReportLine } from '@antela/rules/report-layout';
 import type { FastifyReply } from 'fastify';
@@ -122,9 +123,17 @@ function sendByLayout(
   const format = layoutFileFormat(layout);
   const body: Readable = layoutFile(layout, 'Descuentos', lines);
   return sendFile(reply, body, {
-    name: `descuentos-${period.start_date}-version-${version}.${format}`,
+    name: ['descuentos', period.start_date, ...nameOf(layout), `version-${version}.${format}`].join('-'),
     format,
   });
+}
+
+/** The layout in the name of its file: one version may be taken in several. None where its name has no plain letter. */
+function nameOf({ name }: NamedLayout): string[] {
+  const plain = foldText(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return plain === '' ? [] : [plain];
 }
 
 /** Words that every line of a report says alike. */
