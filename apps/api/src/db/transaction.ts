@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,8 +8,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * A line of the database's log with `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was. By a function,
  * whose effect stays here: the nodes of a distributed server know by this name that it is the server that asks.
  */
-const named = (requestId: string): string =>
-  `select set_config('application_name', 'antela ${requestId}', true)`;
+const named = (requestId: string): Sql =>
+  sql`select set_config('application_name', ${`antela ${requestId}`}, true)`;
 
 /**
  * Opens a transaction of one tenant. Each statement is a message of its own, and the tenant a `set local`: a pooler keeps it with
@@ -24,16 +24,14 @@ function begin(
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
   corkTick(client);
-  return [
+  const begun: Promise<unknown>[] = [
     `begin${mode}`,
     `set local antela.client_id = '${clientId}'`,
     ...settingsOf(client),
-    ...(requestId !== undefined && uuid.test(requestId) ? [named(requestId)] : []),
-  ].map((statement) => {
-    const sent = inTurn(client, () => client.query(statement));
-    sent.catch(() => {});
-    return sent;
-  });
+  ].map((statement) => inTurn(client, () => client.query(statement)));
+  if (requestId !== undefined && uuid.test(requestId)) begun.push(dbOn(client).run(named(requestId)));
+  for (const sent of begun) sent.catch(() => {});
+  return begun;
 }
 
 /** Conflicts that a second try resolves: serialization failure and deadlock. */

@@ -42,19 +42,21 @@ export function sendReport<Row>(
 const rowsAtATime = 500;
 
 /**
- * Every row of something that is read page by page, where a page is asked for one row more than it has.
+ * Every row of something that is read page by page, where a page is asked for one row more than it has. The next page is read while
+ * the rows of this one are written.
  * @param read the rows after a position; null for the first ones
  */
 export async function* everyRow<Row, After>(
   read: (after: After | null, limit: number) => Promise<Row[]>,
   afterOf: (last: Row) => After,
 ): AsyncGenerator<Row> {
-  let after: After | null = null;
-  for (;;) {
-    const rows: Row[] = await read(after, rowsAtATime);
-    yield* rows.slice(0, rowsAtATime);
+  let next: Promise<Row[]> | null = read(null, rowsAtATime);
+  while (next) {
+    const rows: Row[] = await next;
     const last = rows[rowsAtATime - 1];
-    if (rows.length <= rowsAtATime || !last) return;
-    after = afterOf(last);
+    next = rows.length > rowsAtATime && last ? read(afterOf(last), rowsAtATime) : null;
+    // Nobody waits for it where the writer gives up.
+    next?.catch(() => {});
+    yield* rows.slice(0, rowsAtATime);
   }
 }

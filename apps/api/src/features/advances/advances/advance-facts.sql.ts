@@ -132,8 +132,8 @@ export async function listAdvanceFacts(
   // held at that moment. A cluster plans with its values. The settings end with the transaction.
   if (ids.length <= fewMax)
     await db.later.run(
-      sql`select set_config('plan_cache_mode', case when current_setting('citus.propagate_set_commands', true) is null then 'force_generic_plan' else current_setting('plan_cache_mode') end, true),
-             set_config('enable_seqscan', 'off', true)`,
+      sql`select set_config('plan_cache_mode', case when current_setting('citus.propagate_set_commands', true) is null then ${'force_generic_plan'} else current_setting('plan_cache_mode') end, true),
+             set_config('enable_seqscan', ${'off'}, true)`,
     );
   return db.many<AdvanceFacts>(sql`
     select e.id, e.employee_id, e.company_id, co.name as company_name, e.payroll_id, pr.name as payroll_name, pr.active as payroll_active, pr.frequency,
