@@ -172,6 +172,7 @@ test.describe('for an administrator on a phone', () => {
       );
     for (const path of [...otherLists, ...within]) {
       await settle(page, path);
+      expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
       expect.soft(await unrolledRows(page), path).toEqual([]);
       expect.soft((await primariesOf(page)).slice(1), path).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);

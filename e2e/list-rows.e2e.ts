@@ -144,3 +144,29 @@ test('a list between other things begins with its first rows, and its reader goe
   await expect(rows.nth(8)).toBeVisible();
   await expect(rows.nth(8).getByRole('button').first()).toBeFocused();
 });
+
+test('a period says its figure below the sentence of its line on a phone and a tablet, and beside the matters where there is room; few columns stay columns there (design/specimen)', async ({
+  page,
+}) => {
+  await page.goto('/payrolls');
+  await page.getByRole('link', { name: 'Planta quincenal' }).first().click();
+  const boxOf = async (text: string) => {
+    const heading = page.getByRole('main').getByText(text, { exact: true }).first();
+    await expect(heading).toBeVisible();
+    return (await heading.boundingBox()) ?? { x: 0, y: 0 };
+  };
+  for (const [width, isBeside] of [
+    [390, false],
+    [834, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const [figure, matters] = [await boxOf('Por descontar en este periodo'), await boxOf('Impide el corte')];
+    expect(figure.x > matters.x, `beside at ${width} px`).toBe(isBeside);
+    if (!isBeside) expect(figure.y, `above at ${width} px`).toBeLessThan(matters.y);
+  }
+  await page.goto('/payrolls?ver=giros&giros=girados');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const transfers = page.getByRole('table', { name: 'Giros', exact: true });
+  await expect(transfers.getByRole('columnheader', { name: 'Valor' })).toBeVisible();
+});

@@ -31,6 +31,9 @@ const pages = {
   '/roles': 'tbody th a',
   '/users': 'tbody th',
   '/contacts': 'tbody th a',
+  '/api-keys': 'tbody th, main p.font-display',
+  '/webhooks': 'tbody th, main p.font-display',
+  '/audit-streams': 'main h2, tbody th, main p.font-display',
 };
 
 const quantile = (times, share) =>

@@ -27,6 +27,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** Rows past the first screen of a phone follow once those are seen. */
   isGradual?: boolean;
+  /** Few and short columns, which have room beside each other until the list is as narrow as a phone. */
+  keepsColumns?: boolean;
   rowHref?: ((row: Row) => string | undefined) | undefined;
   /** For rows that open a sheet instead of a page. */
   onOpen?: (row: Row) => void;
@@ -50,9 +52,13 @@ type Props<Row> = {
 };
 
 /** Below these widths of its own place a table of that many columns becomes a list of stacked cells. */
-function stackClassOf<Row>(columns: readonly Column<Row>[], hasActions: boolean): string {
-  if (columns.some(({ narrow }) => narrow)) return cx('two-line', columns.some(hasMeta) && 'has-meta');
-  const count = columns.length + (hasActions ? 1 : 0);
+function stackClassOf<Row>(
+  columns: readonly Column<Row>[],
+  { keepsColumns, rowActions }: Pick<Props<Row>, 'keepsColumns' | 'rowActions'>,
+): string {
+  if (columns.some(({ narrow }) => narrow))
+    return cx('two-line', keepsColumns && 'few', columns.some(hasMeta) && 'has-meta');
+  const count = columns.length + (rowActions ? 1 : 0);
   if (count <= 3) return 'stack-sm';
   return count <= 5 ? 'stack-md' : 'stack-lg';
 }
@@ -163,7 +169,7 @@ function FilledTable<Row>({ rows, ...props }: TableProps<Row> & { rows: readonly
         className={cx(
           'ledger w-full text-table',
           columns.some(({ width }) => width) && 'table-fixed',
-          stackClassOf(columns, rowActions !== undefined),
+          stackClassOf(columns, props),
         )}
       >
         <caption className="sr-only">{props.caption}</caption>
@@ -239,7 +245,7 @@ function withPage(selected: ReadonlySet<string>, pageKeys: readonly string[], ti
 /** As high as what will be there, also before it is drawn: what stands below would be pushed down. */
 function LoadingRows({ columns }: { columns: number }) {
   return (
-    <div className="rows-to-come min-h-90">
+    <div className="rows-to-come min-h-90" data-to-come>
       <AfterPatience>
         <div className="hidden h-11 items-center border-b border-line-strong lg:flex">
           <ToneBlock className="h-4 w-40" />

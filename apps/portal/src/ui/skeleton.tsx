@@ -26,6 +26,18 @@ export function ToneBlock({ className }: { className?: string }) {
   return <div className={cx('rounded-tag bg-neutral-soft', className)} aria-hidden />;
 }
 
+/** Marks a part whose answer is on its way: those that stand in order after it wait (`styles/base.css`). */
+export const ToCome = () => <span hidden data-to-come />;
+
+/** Stands for such a part. */
+export const PartSkeleton = () => (
+  <div className="min-h-40" data-to-come>
+    <AfterPatience>
+      <ToneBlock className="h-40 w-full" />
+    </AfterPatience>
+  </div>
+);
+
 /** The shape of a page that is still loading its code or its first data. */
 export function PageSkeleton() {
   return (

@@ -3,7 +3,7 @@ import type { EmployeePartProps } from '../../../lib/employee-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { PartSkeleton } from '../../../ui/skeleton.tsx';
 import { LimitsByProduct } from './limits-by-product.tsx';
 import { useEmployeeLimits } from './restrictions.queries.ts';
 
@@ -20,11 +20,7 @@ export function EmployeeLimits({ companyemployeeid }: EmployeePartProps) {
       )}
     >
       {fault && <ErrorBlock {...fault} />}
-      {!query.data && !fault && (
-        <AfterPatience>
-          <ToneBlock className="h-40 w-full" />
-        </AfterPatience>
-      )}
+      {!query.data && !fault && <PartSkeleton />}
       {query.data && <LimitsByProduct limits={query.data.limits} />}
     </Section>
   );

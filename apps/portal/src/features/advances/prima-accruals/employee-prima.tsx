@@ -7,7 +7,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { PartSkeleton } from '../../../ui/skeleton.tsx';
 import { useAccrualOf } from './accruals.queries.ts';
 
 /** One employee's prima of the semester: a section of their page. */
@@ -22,11 +22,7 @@ export function EmployeePrima({ companyemployeeid }: EmployeePartProps) {
       note={semester && t('Se paga a más tardar el {{date}}.', { date: longDate(semester.paymentDate) })}
     >
       {fault && <ErrorBlock {...fault} />}
-      {!query.data && !fault && (
-        <AfterPatience>
-          <ToneBlock className="h-40 w-full" />
-        </AfterPatience>
-      )}
+      {!query.data && !fault && <PartSkeleton />}
       {query.data && (query.data.accrual ? <Facts accrual={query.data.accrual} /> : <Nothing />)}
     </Section>
   );

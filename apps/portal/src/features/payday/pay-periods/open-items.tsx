@@ -13,6 +13,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { ReceiptButton } from '../../../ui/receipt-button.tsx';
+import { ToCome } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { ClearItem } from './clear-item.tsx';
 import { ItemReason, type Asked } from './item-reason.tsx';
@@ -47,7 +48,7 @@ export function OpenItems({ of, title, except }: Props) {
   ];
   const close = () => setAsked(null);
   const fault = queryFault(query);
-  if (fault && !query.data) return <ErrorBlock {...fault} />;
+  if (!query.data) return fault ? <ErrorBlock {...fault} /> : <ToCome />;
   return (
     <>
       {groups.map((group) => {
@@ -58,6 +59,7 @@ export function OpenItems({ of, title, except }: Props) {
             <DataTable
               caption={group.title}
               density="normal"
+              keepsColumns
               columns={columns}
               rows={items}
               rowKey={({ openitemid }) => openitemid}

@@ -27,7 +27,7 @@ export function PeriodEnd({ detail }: { detail: PeriodDetail }) {
         </div>
       }
     >
-      <div className="grid gap-8">
+      <div className="in-order grid gap-8">
         <Remittances remittance={remittance} />
         <OpenItems of={{ payperiodid: period.payperiodid }} />
         <OpenItems

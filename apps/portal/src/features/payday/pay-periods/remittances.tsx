@@ -40,6 +40,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due } }: { remi
       <DataTable
         caption={t('Giros')}
         density="normal"
+        keepsColumns
         columns={columns}
         rows={payments}
         rowKey={({ reference }) => reference}

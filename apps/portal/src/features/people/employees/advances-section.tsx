@@ -21,7 +21,7 @@ export function AdvancesSection({ detail }: OwnPartProps) {
       </Section>
     );
   return (
-    <div className="flex flex-col gap-10">
+    <div className="in-order flex flex-col gap-10">
       <OneKind kind="salary" title={t('Adelantos de salario')} employeeid={employeeid} />
       <OneKind kind="prima" title={t('Adelantos de prima')} employeeid={employeeid} />
     </div>
@@ -69,6 +69,7 @@ function OneKind({ kind, title, employeeid }: { kind: AdvanceKind; title: string
           rowKey={(row) => row.advanceid}
           rowHref={(row) => to({ adelanto: row.advanceid })}
           density="normal"
+          keepsColumns
           error={queryFault(list)}
           empty={{ title: t('Aún no hay adelantos') }}
         />

@@ -3,7 +3,7 @@ import type { Permission } from '@antela/contract/permissions';
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { EmployeePart, EmployeeSectionWord } from '../../../lib/employee-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { PartSkeleton } from '../../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AdvancesSection } from './advances-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -65,7 +65,7 @@ export function EmployeeParts({ section, called, others, detail, employment }: P
   const { person } = detail;
   const of = { detail, employment, mayEdit: permissions.includes('manage_employees') };
   return (
-    <div className="flex flex-col gap-9">
+    <div className="in-order flex flex-col gap-9">
       {ownParts.filter(isSeen).map(({ word, component: Own }) => (
         <Called key={`${companyemployeeid} ${word}`} isCalled={word === called && word !== section}>
           <Own {...of} />
@@ -98,11 +98,3 @@ function Called({ isCalled, children }: { isCalled: boolean; children: ReactNode
     </div>
   );
 }
-
-const PartSkeleton = () => (
-  <div className="min-h-40">
-    <AfterPatience>
-      <ToneBlock className="h-40 w-full" />
-    </AfterPatience>
-  </div>
-);

@@ -39,7 +39,7 @@ export function TodayPanel({ companyemployeeid, isPage = false }: Props) {
       {!fault && !isKnown && <LoadingQuotes />}
       {isKnown && (
         <>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-1">
+          <div className="grid gap-x-4 gap-y-5 min-[22.5rem]:max-lg:grid-cols-2">
             <Available quote={salary.data} />
             <Available quote={prima.data} />
           </div>
