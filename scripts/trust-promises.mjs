@@ -72,6 +72,7 @@ export const promises = [
       pool('federation/saml/saml'),
       pool('federation/saml/encrypted-assertion'),
       pool('federation/saml/signed-requests'),
+      pool('federation/saml/rotate-saml-keys'),
       feature('access/single-sign-on', 'single-sign-on.routes'),
       feature('access/single-sign-on', 'saml.routes'),
     ],

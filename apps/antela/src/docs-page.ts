@@ -65,7 +65,8 @@ prueba con un registro TXT, y el cambio rige cuando otra persona lo aprueba. La 
 <i>Single Logout URL</i> y el Entity ID en <i>SP Issuer</i>. En «Ingreso único» marca «Firmar lo que enviamos a tu proveedor»</dd></dl>
 <h3>Solicitudes firmadas</h3>
 <p>Antela firma lo que envía (RSA con SHA-256) si marcas «Firmar lo que enviamos a tu proveedor». El certificado es uno para toda la instalación, vale diez años y está en los metadatos y en «Descargar el
-certificado de Antela»; cárgalo en tu proveedor antes de pedir el cambio. En Entra, <i>Verification certificates</i> → <i>Require verification certificates</i>.</p>
+certificado de Antela»; cárgalo en tu proveedor antes de pedir el cambio. Si un día se anuncia el siguiente, está junto al de hoy en los metadatos desde un día antes de
+que firme, y como archivo en <code>/cloud/user-pool/saml2/next-signing-certificate.pem</code> del portal: deja cargados los dos. En Entra, <i>Verification certificates</i> → <i>Require verification certificates</i>.</p>
 <p>La respuesta va firmada con RSA y SHA-256 o SHA-512. Puede ir cifrada, con AES y RSA-OAEP, para el certificado de cifrado que está en los metadatos. Cuando tu proveedor cambie de certificado, agrega el nuevo antes de quitar el de hoy: valen los dos. Se entra desde el portal, no desde el tablero
 del proveedor: una respuesta que nadie pidió no abre nada.</p>`;
 
