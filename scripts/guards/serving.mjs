@@ -13,8 +13,8 @@ export const serving = [
   {
     guard: 'Las peticiones entran con el rol de la aplicación',
     file: 'apps/antela/src/database.ts',
-    from: 'connectionString: logins.app,\n    max: 20,',
-    to: 'connectionString: logins.owner,\n    max: 20,',
+    from: "connectionString: logins.app, applicationName: 'antela-app'",
+    to: "connectionString: logins.owner, applicationName: 'antela-app'",
     test: 'apps/antela/src/database.test.ts',
   },
   {
