@@ -80,6 +80,7 @@ export const previewRetirement = defineEndpoint({
   shows: [
     'access_restriction',
     'advance',
+    'client',
     'company',
     'employee',
     'ledger',
