@@ -54,5 +54,7 @@ después.</dd>
 <dt>Bloques</dt><dd>Si el banco pide bloques, cuántas líneas lleva cada uno y con qué se completa el último.</dd></dl>
 <p><b>ACH (NACHAM)</b>: escribe el código de tu banco, de ocho dígitos, en el encabezado del lote, la línea y el cierre del lote, y con su dígito de chequeo en «Origen inmediato». La suma y el dígito del banco de cada
 persona salen del código con que la línea lo nombra.</p>
+<p>Los formatos de ancho fijo traen código para cuenta de ahorros y corriente. Si pagas a depósitos, pídele el suyo a tu banco y agrégalo en los códigos del tipo de cuenta: sin él, el lote no se
+crea y dice qué pago es.</p>
 <p>La respuesta del banco se sube en el lote. Cada pago se reconoce por su referencia (<code>000012-00003</code>: lote y posición), en columnas con título o en posiciones fijas; tú dices qué palabra es pagado,
 rechazado o devuelto. Un archivo de otro lote, o con una sola fila que no se entiende, no cambia nada y dice qué fila es.</p>`;
