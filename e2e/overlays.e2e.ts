@@ -75,6 +75,16 @@ test.describe('on a phone of 320 px', () => {
       await sheet.getByRole('button', { name: 'Cerrar' }).tap();
       await expect(more).toBeFocused();
     }
+    await page.goto('/employees?estado=activo');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Qué puede hacer hoy' })).toBeVisible();
+    await more.tap();
+    await page.getByRole('button', { name: 'Retirar empleado' }).tap();
+    const retirement = page.getByRole('dialog', { name: /^Retirar a/ });
+    await expectInside(page, retirement, 'retirement');
+    await expect(page.getByLabel('Más acciones').and(page.locator('[role=dialog]'))).toHaveCount(0);
+    await retirement.getByRole('button', { name: 'Cerrar' }).tap();
+
     await page.goto('/employees?estado=retirado');
     await more.tap();
     await page.getByRole('button', { name: 'Orden y vistas' }).tap();

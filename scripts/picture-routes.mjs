@@ -18,7 +18,7 @@ export const allRoutes = [
   '/payrolls> | Emitir reporte',
   '/payrolls> | Acciones de',
   '/payrolls> | Cambiar nómina',
-  '/payrolls> | ‹',
+  '/payrolls?ver=giros&giros=girados>',
   '/payrolls>&seccion=empleados',
   '/payrolls>&seccion=adelantos',
   '/payrolls>&seccion=calendario',

@@ -68,6 +68,9 @@ async function press(page, name) {
   const roles = ['button', 'link', 'tab', 'menuitem'];
   const named = roles.map((role) => page.getByRole(role, { name: begins }));
   const any = named.reduce((one, other) => one.or(other)).filter({ visible: true });
+  // On a phone acts of a page's head stand behind ⋯.
+  const more = page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).first();
+  if (!(await any.first().isVisible()) && (await more.isVisible())) await more.click();
   await any.first().click({ timeout: 1500 });
   // Sheets and dialogs come as chunks of their own.
   await page.waitForTimeout(400);

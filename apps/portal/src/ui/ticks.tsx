@@ -22,7 +22,7 @@ export function Ticks<Value extends string>({ choices, ticked, onChange, error, 
     <div className="flex flex-col" data-invalid={error ? true : undefined}>
       {/* A grid, because columns of text break between boxes at heights of their own. */}
       <div
-        className="grid auto-cols-fr grid-flow-col gap-x-6"
+        className="grid auto-cols-fr grid-flow-col gap-x-6 pointer-coarse:gap-y-1"
         style={{ gridTemplateRows: `repeat(${Math.ceil(choices.length / columns)}, auto)` }}
       >
         {choices.map(({ value, label }) => (

@@ -1,25 +1,17 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { fullName } from './employee-facts.ts';
 import { useResendCode } from './employees.queries.ts';
-import { RetireSheet } from './retire-sheet.tsx';
 
-/** Acts on the person as a whole. */
-export function EmployeeActs({
-  detail: { person },
-  employment,
-}: {
-  detail: EmployeeDetail;
-  employment: Employment;
-}) {
+type Props = { detail: EmployeeDetail; employment: Employment; onRetire: () => void };
+
+/** Acts on the person as a whole. A sheet of theirs stands beside them: behind ⋯ it would be part of what closes as it opens. */
+export function EmployeeActs({ detail: { person }, employment, onRetire }: Props) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
-  const [isRetiring, setRetiring] = useState(false);
   const resend = useResendCode(person.employeeid);
   const mayRetire = permissions.includes('retire_employees') && employment.state !== 'retired';
   const mayResend = permissions.includes('manage_employees') && employment.state === 'invited';
@@ -39,18 +31,9 @@ export function EmployeeActs({
         </Button>
       )}
       {mayRetire && (
-        <Button onClick={() => setRetiring(true)}>
+        <Button onClick={onRetire}>
           {employment.endDate === null ? t('Retirar empleado') : t('Cambiar el retiro')}
         </Button>
-      )}
-      {mayRetire && isRetiring && (
-        <RetireSheet
-          chosen={{ companyemployeeids: [employment.companyemployeeid] }}
-          count={1}
-          name={fullName(person)}
-          initial={employment}
-          onClose={() => setRetiring(false)}
-        />
       )}
     </>
   );

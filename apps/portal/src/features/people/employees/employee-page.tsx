@@ -1,5 +1,5 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeePart } from '../../../lib/employee-section.ts';
 import { documentNumber, joined, longDate } from '../../../lib/format.ts';
@@ -17,6 +17,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { EmployeeActs } from './employee-acts.tsx';
 import { fullName } from './employee-facts.ts';
 import { EmployeeParts, employeeSections, sectionOf } from './employee-parts.tsx';
+import { RetireSheet } from './retire-sheet.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { SettlementSection } from './settlement-section.tsx';
 import { TodayPanel } from './today-panel.tsx';
@@ -48,6 +49,7 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
   const { t } = useTranslation('employees');
   const { state, hrefOf } = useUrlState(employeeSearch);
   const isNarrow = useNarrow();
+  const [isRetiring, setRetiring] = useState(false);
   const called = sectionOf(state.seccion, otherParts);
   const section = called ?? (isNarrow ? undefined : employeeSections[0]);
   const { companyemployeeid } = employment;
@@ -91,8 +93,17 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
         isRecord
         title={name}
         note={<Standing detail={detail} employment={employment} />}
-        more={<EmployeeActs detail={detail} employment={employment} />}
+        more={<EmployeeActs detail={detail} employment={employment} onRetire={() => setRetiring(true)} />}
       />
+      {isRetiring && (
+        <RetireSheet
+          chosen={{ companyemployeeids: [companyemployeeid] }}
+          count={1}
+          name={name}
+          initial={employment}
+          onClose={() => setRetiring(false)}
+        />
+      )}
       <WaitingProposals subject="employee" id={detail.person.employeeid}>
         <Leaving employment={employment} />
         {section ? (
