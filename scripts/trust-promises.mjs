@@ -216,6 +216,10 @@ export const promises = [
     files: ['apps/antela/src/faults.test.ts', 'apps/antela/src/health.test.ts'],
   },
   {
+    promise: 'Quien lee en una réplica ve lo que acaba de escribir',
+    files: ['apps/antela/src/read-replica.test.ts'],
+  },
+  {
     promise: 'Vuelve solo: base detenida, cortada o muda, con pagos en curso',
     files: ['apps/antela/src/outages.test.ts', 'packages/embedded-postgres/src/embedded-postgres.test.ts'],
     about: /payments under way|by itself|came and went/,

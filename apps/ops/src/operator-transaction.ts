@@ -2,6 +2,16 @@ import { dbOn, inTurn, type Db } from '@antela/api/db/database';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { OpsError } from './command.ts';
 
+/** One by one, because a cluster hands each on with the text in which it stands. */
+const settings = [
+  'search_path = antela, public',
+  `timezone = 'UTC'`,
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+  // On a cluster: what all nodes have in common can be written after every tenant was read.
+  `citus.multi_shard_modify_mode = 'sequential'`,
+];
+
 /**
  * Runs `work` in one transaction that reaches every tenant's rows: every statement names its tenant itself. Nothing limits its
  * time, and instants are written in UTC, as the audit trail was sealed.
@@ -13,9 +23,8 @@ export async function inOperatorTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(
-      `begin; set local search_path = antela, public; set local timezone = 'UTC'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
-    );
+    await client.query('begin');
+    for (const setting of settings) await client.query(`set local ${setting}`);
     await mustSeeEverything(client);
     const result = await work(dbOn(client), client);
     await inTurn(client, () => client.query('commit'));

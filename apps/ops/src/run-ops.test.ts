@@ -127,7 +127,7 @@ test('a user is invited to some companies or to all of them', async () => {
     text: expect.stringContaining('no tiene la empresa'),
   });
   const { rows } = await ops.ownerPool.query(
-    `select u.username, count(*)::int as n from antela.company_user u join antela.company_user_company c on c.user_id = u.id group by 1 order by 1`,
+    `select u.username, count(*)::int as n from antela.company_user u join antela.company_user_company c on c.client_id = u.client_id and c.user_id = u.id group by 1 order by 1`,
   );
   expect(rows).toEqual([
     { username: 'jefa@molinos.example', n: 2 },

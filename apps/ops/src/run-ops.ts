@@ -37,6 +37,7 @@ import {
 import { mailList, mailRetry } from './commands/mail.ts';
 import { maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { nodesList, nodesRebalance, tenantIsolate } from './commands/nodes.ts';
 import {
   operatorActs,
   operatorAdd,
@@ -115,6 +116,9 @@ export const commands: readonly Command[] = [
   samlKeysUse,
   samlKeysBack,
   samlKeysRemove,
+  nodesList,
+  nodesRebalance,
+  tenantIsolate,
   backupCommand,
   restoreCommand,
   migrateCommand,

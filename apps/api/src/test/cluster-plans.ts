@@ -38,7 +38,9 @@ function note(client: pg.Client, text: string, values: unknown[]): void {
   if (named !== undefined) tenants.set(client, named);
   else if (/^(?:commit|rollback)$/.test(text)) tenants.set(client, null);
   const clientId = tenants.get(client);
-  if (clientId && planned.test(text) && !asked.has(text)) sent.set(text, { clientId, values });
+  // A table of the transaction alone is on no node, and nowhere afterwards.
+  if (clientId && planned.test(text) && !text.includes('pg_temp.') && !asked.has(text))
+    sent.set(text, { clientId, values });
 }
 
 /** Asks for the plan of each statement noted since the last time, as that login. @returns those that are not one node's, with why */

@@ -48,6 +48,7 @@ const calls: Readonly<Record<string, () => string[]>> = {
   'employee-app': () => [],
   'keys status': () => [],
   'saml-keys list': () => [],
+  'nodes list': () => [],
   backup: () => ['--to', join(folder, 'copy.bak')],
 };
 const namesOf = (by: string) => commands.filter((command) => command.by === by).map(({ name }) => name);

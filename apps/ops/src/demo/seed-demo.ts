@@ -1,4 +1,5 @@
 import { dbOn } from '@antela/api/db/database';
+import { onCluster } from '@antela/api/db/distribute';
 import type { ClientBase } from 'pg';
 import { listTables } from '../backup/tables.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -115,5 +116,7 @@ async function seedInto(client: ClientBase, context: OpsContext, seed: string): 
 
 /** Until the server looks at its tables by itself, a minute later, it would plan as if they were still empty. */
 async function analyze(client: ClientBase): Promise<void> {
+  // A cluster does not look at tables that the transaction has written to.
+  if (await onCluster(client)) return;
   await client.query(`analyze ${(await listTables(client)).map(({ name }) => name).join(', ')}`);
 }

@@ -178,7 +178,7 @@ test.each(['free', 'checked', 'line'] as const)(
     );
     const [credit] = await api.rows<{ taken: number; counted: number }>(
       `select pp.credit_taken::int as taken, coalesce(sum(a.to_deduct) filter (where a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')), 0)::int as counted
-     from pay_period pp left join advance a on a.pay_period_id = pp.id where pp.id = $1 group by 1`,
+     from pay_period pp left join advance a on a.client_id = pp.client_id and a.pay_period_id = pp.id where pp.id = $1 group by 1`,
       [periodIdOf('line')],
     );
     if (payroll === 'line') expect(credit?.taken).toBe(credit?.counted);
@@ -192,7 +192,8 @@ async function expectLedgerWhole(employment: string): Promise<void> {
      left join lateral (
        select coalesce(sum(t.amount) filter (where d.kind = 'company_receivable'), 0) as receivable, coalesce(sum(t.amount) filter (where c.kind = 'bank_clearing'), 0) as principal,
               coalesce(sum(t.amount) filter (where c.kind in ('fee_income', 'vat_payable')), 0) as costs
-       from ledger_transfer t join ledger_account d on d.id = t.debit_account_id join ledger_account c on c.id = t.credit_account_id where t.advance_id = a.id) l on true
+       from ledger_transfer t join ledger_account d on d.client_id = t.client_id and d.id = t.debit_account_id
+       join ledger_account c on c.client_id = t.client_id and c.id = t.credit_account_id where t.client_id = a.client_id and t.advance_id = a.id) l on true
      where a.employment_id = $1 and (case when a.payment_state = 'paid' then (l.receivable, l.principal, l.costs) <> (a.to_deduct, a.amount, a.fee + a.vat) else l.receivable + l.principal + l.costs <> 0 end)`,
     [employment],
   );

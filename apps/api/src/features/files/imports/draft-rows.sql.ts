@@ -51,11 +51,12 @@ export const listDrafts = (
 export async function storeSettled(db: Db, record: OfImport, rows: readonly SettledRow[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = rows.map(({ rowNumber }) => rowNumber);
-  const faults = sql`(jsonb_path_query_array(r.faults, '$[*] ? (!(@.code == $answers[*]))', jsonb_build_object('answers', coalesce(s.answers, '[]'))) || s.faults)`;
+  const answered = rows.map((row) => ({ ...row, answered: { answers: row.answers ?? [] } }));
+  const faults = sql`(jsonb_path_query_array(r.faults, '$[*] ? (!(@.code == $answers[*]))', s.answered) || s.faults)`;
   await db.run(sql`
     update import_row r set outcome = s.outcome, title = coalesce(s.title, r.title), employee_id = s."employeeId", employment_id = s."employmentId",
       draft = s.draft, before = s.before, faults = ${faults}, has_warning = jsonb_path_exists(${faults}, '$[*] ? (@.severity == "warning")')
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb, answers jsonb)
+    from jsonb_to_recordset(${JSON.stringify(answered)}) as s("rowNumber" int, outcome text, title text, "employeeId" uuid, "employmentId" uuid, draft jsonb, before jsonb, faults jsonb, answered jsonb)
     where ${among(record, numbers)} and r.row_number = s."rowNumber"`);
 }
 
@@ -85,6 +86,17 @@ export async function markApplied(
     where ${among(record, numbersOf(rows))} and r.row_number = a.row_number`);
 }
 
+/** Fault of a whole row. Made here, because what makes JSON in a statement that changes rows is refused by a cluster. */
+const faultOfRow = ({ code, message }: { code: string; message: string }, severity: 'error' | 'warning') => ({
+  column: null,
+  header: null,
+  field: null,
+  code,
+  message,
+  value: null,
+  severity,
+});
+
 /** Marks rows that were not applied, and why. */
 export async function markSkipped(
   db: Db,
@@ -94,8 +106,8 @@ export async function markSkipped(
   if (rows.length === 0) return;
   await db.run(sql`
     update import_row r set outcome = 'skipped',
-      faults = r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', s.code, 'message', s.message, 'value', null, 'severity', 'error'))
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, code text, message text)
+      faults = r.faults || s.faults
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, faults: [faultOfRow(row, 'error')] })))}) as s(row_number int, faults jsonb)
     where ${among(record, numbersOf(rows))} and r.row_number = s.row_number`);
 }
 
@@ -108,8 +120,8 @@ export async function keepApplied(
   if (rows.length === 0) return;
   await db.run(sql`
     update import_row r set
-      faults = jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null, 'code', 'not_undone', 'message', s.message, 'value', null, 'severity', 'warning'))
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as s(row_number int, message text)
+      faults = s.faults
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, faults: [faultOfRow({ ...row, code: 'not_undone' }, 'warning')] })))}) as s(row_number int, faults jsonb)
     where ${among(record, numbersOf(rows))} and r.row_number = s.row_number`);
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { copyIn } from '../../../db/copy.ts';
+import { onCluster } from '../../../db/distribute.ts';
 import type { TableRow } from '../../../spreadsheets/cell.ts';
 import { copyLine } from './copy-line.ts';
 import type { SettledRow } from './draft-rows.sql.ts';
@@ -15,8 +16,9 @@ export interface ReadRow {
   reviewed: ReviewedRow;
 }
 
-const columns =
-  'row_number, outcome, title, cells, draft, faults, has_warning, corrected, decision, employee_id, employment_id, before';
+const defined =
+  'row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb, employee_id uuid, employment_id uuid, before jsonb';
+const columns = defined.replaceAll(/ \w+(?=,|$)/g, '');
 
 /** One line of the stage: what a row says by itself, and what the records say about it. */
 export function stagedLine({ row, reviewed }: ReadRow, settled: SettledRow | undefined): string {
@@ -70,17 +72,13 @@ export async function openStage(
   client: PoolClient,
   { client_id, id }: Pick<ImportRecord, 'client_id' | 'id'>,
 ): Promise<Stage> {
-  await client.query(
-    'create temporary table stage (row_number int, outcome text, title text, cells jsonb, draft jsonb, faults jsonb, has_warning boolean, corrected boolean, decision jsonb, employee_id uuid, employment_id uuid, before jsonb) on commit drop',
-  );
+  await client.query(`create temporary table stage (${defined}) on commit drop`);
+  const move = (await onCluster(client)) ? moveAsValue : moveAsTable;
   let staged = 0;
   const flush = async () => {
     if (staged === 0) return;
     staged = 0;
-    await client.query(
-      `insert into import_row (client_id, import_id, ${columns}) select $1, $2, ${columns} from stage`,
-      [client_id, id],
-    );
+    await move(client, client_id, id);
     await client.query('truncate stage');
   };
   const write = async (lines: string) => {
@@ -89,4 +87,23 @@ export async function openStage(
     if (staged === stagedMax) await flush();
   };
   return { write, flush };
+}
+
+async function moveAsTable(client: PoolClient, clientId: string, importId: string): Promise<void> {
+  await client.query(
+    `insert into import_row (client_id, import_id, ${columns}) select $1, $2, ${columns} from stage`,
+    [clientId, importId],
+  );
+}
+
+/** A node takes nothing out of a table of its coordinator. */
+async function moveAsValue(client: PoolClient, clientId: string, importId: string): Promise<void> {
+  const { rows } = await client.query<{ staged: string }>(
+    'select json_agg(stage)::text as staged from pg_temp.stage',
+  );
+  await client.query(
+    `insert into import_row (client_id, import_id, ${columns}) select own.client_id, $2::uuid, ${columns}
+     from (select client_id from client where client_id = $1::uuid) own cross join json_to_recordset($3) as staged (${defined})`,
+    [clientId, importId, rows[0]?.staged],
+  );
 }

@@ -7,15 +7,15 @@ export const listWrongBalances = (
   clientId: string,
 ): Promise<{ kind: string; owner_key: string; balance: string; moved: string }[]> =>
   db.many(sql`
-    select a.kind, a.owner_key, a.balance::text as balance, m.moved::text as moved
-    from ledger_account a
-    cross join lateral (
-      select case when not a.guarded then 0 else
+    select a.kind, a.owner_key, a.balance::text as balance, a.moved::text as moved
+    from (
+      select a.kind, a.owner_key, a.balance, case when not a.guarded then 0 else
         coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.debit_account_id = a.id), 0)
           * case a.normal_side when 'debit' then 1 else -1 end
         + coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = a.client_id and t.credit_account_id = a.id), 0)
-          * case a.normal_side when 'credit' then 1 else -1 end end as moved) m
-    where a.client_id = ${clientId} and a.balance <> m.moved
+          * case a.normal_side when 'credit' then 1 else -1 end end as moved
+      from ledger_account a where a.client_id = ${clientId}) a
+    where a.balance <> a.moved
     order by a.kind, a.owner_key`);
 
 /** Accounts that keep another company than their owner's. */

@@ -45,11 +45,11 @@ interface Books {
 async function booksOf(periodId: string): Promise<Books> {
   const [row] = await api.rows<Books>(
     `select r.total::int as report,
-       (select coalesce(sum(total), 0)::int from pay_period_line l where l.pay_period_id = r.pay_period_id and l.version = r.version) as lines,
-       (select coalesce(sum(amount), 0)::int from pay_period_line_item i where i.pay_period_id = r.pay_period_id and i.version = r.version) as items,
+       (select coalesce(sum(total), 0)::int from pay_period_line l where l.client_id = r.client_id and l.pay_period_id = r.pay_period_id and l.version = r.version) as lines,
+       (select coalesce(sum(amount), 0)::int from pay_period_line_item i where i.client_id = r.client_id and i.pay_period_id = r.pay_period_id and i.version = r.version) as items,
        coalesce((select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from ledger_account a
                  join ledger_transfer t on t.client_id = a.client_id and a.id in (t.debit_account_id, t.credit_account_id)
-                 where a.kind = 'company_receivable' and a.owner_key = r.pay_period_id::text), 0)::int as receivable
+                 where a.client_id = r.client_id and a.kind = 'company_receivable' and a.owner_key = r.pay_period_id::text), 0)::int as receivable
      from pay_period_report r where r.pay_period_id = $1 order by r.version desc limit 1`,
     [periodId],
   );

@@ -6,6 +6,18 @@ import { nextInState } from '../../../../db/next-in-state.ts';
 import { ofTenant } from '../../../../db/of-tenant.ts';
 import { accountColumns, contractColumns, limitColumns, listed, personColumns } from '../employee-columns.ts';
 
+/** Made here, because what makes JSON in a statement that changes rows is refused by a cluster. */
+const faultOfTaken = {
+  column: null,
+  header: null,
+  field: null,
+  code: 'taken_meanwhile',
+  message:
+    'Alguien creó este empleado, o usó su código interno, después de la revisión. Revisa el archivo de nuevo.',
+  value: null,
+  severity: 'error',
+};
+
 const { city: homeCity, ...personal } = personColumns;
 /** Where a person lives is called otherwise in a draft: their work has a city as well. */
 const person_city = { ...homeCity, name: 'person_city' };
@@ -95,14 +107,14 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       ${onConflict}
       returning id
     ), employments as (
-      insert into employment (client_id, id, employee_id, company_id, ${listed(fromFile)}, ${listed(limitColumns)}, account_hold_until, sort_name, search_key, created_at, updated_at)
+      insert into employment as made (client_id, id, employee_id, company_id, ${listed(fromFile)}, ${listed(limitColumns)}, account_hold_until, sort_name, search_key, created_at, updated_at)
       select own.client_id, g.employment_id, coalesce(g.known_id, p.id), g.company_id, ${listed(fromFile, 'g')}, ${listed(limitColumns, 'limits')},
              case when g.known_id is not null and antela.known_account(${clientId}, g.known_id, null) <> g.bank_code || ' ' || g.account_number then ${accountHoldUntil(now)}::timestamptz end, g.sort_name, g.search_key, ${now}::timestamptz, ${now}::timestamptz
       from ${ofTenant(clientId)} cross join given g left join people p on p.id = g.employee_id
       left join limits on limits.known_id = g.known_id
       where coalesce(g.known_id, p.id) is not null
       ${onConflict}
-      returning id, employee_id
+      returning made.id, made.employee_id
     ), audited as (
       insert into audit_event (client_id, id, at, actor_id, actor_name, action, entity_kind, entity_id, changes, request_id)
       select own.client_id, g.audit_id, ${now}::timestamptz, ${by.id}, ${by.name}, 'employee.imported', 'employee', e.employee_id,
@@ -112,8 +124,7 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
     ), marked as (
     update import_row r set
       outcome = case when e.id is null then 'skipped' else 'applied' end, employee_id = e.employee_id, employment_id = e.id,
-      faults = case when e.id is not null then r.faults else r.faults || jsonb_build_array(jsonb_build_object('column', null, 'header', null, 'field', null,
-        'code', 'taken_meanwhile', 'message', 'Alguien creó este empleado, o usó su código interno, después de la revisión. Revisa el archivo de nuevo.', 'value', null, 'severity', 'error')) end
+      faults = case when e.id is not null then r.faults else r.faults || ${JSON.stringify([faultOfTaken])}::jsonb end
     from given g left join employments e on e.id = g.employment_id
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
     returning e.id)

@@ -35,8 +35,8 @@ export const noteVersions = (
   updated: readonly unknown[],
 ): Promise<number> =>
   db.run(sql`
-    update import_row r set before = r.before || jsonb_build_object('personVersion', u.version)
-    from jsonb_to_recordset(${JSON.stringify(updated)}) as u(id uuid, version int)
+    update import_row r set before = jsonb_set(r.before, '{personVersion}', u.version)
+    from jsonb_to_recordset(${JSON.stringify(updated)}) as u(id uuid, version jsonb)
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.employee_id = u.id`);
 
 /** Accounts that rows have just changed, and that are not paid to yet. */

@@ -1,0 +1,47 @@
+const api = (name) => `apps/api/src/${name}.test.ts`;
+const features = (...names) => names.map((name) => api(`features/${name}`));
+
+/** Promises that are kept on a cluster as well: a part of the API's tests, chosen by neighbourhood. */
+export const clusterPromises = [
+  { promise: 'Cada tabla está en su sitio, y en un nodo nadie ve lo ajeno', files: [api('db/cluster')] },
+  {
+    promise: 'Un cliente recibe un nodo suyo, y todo cuadra después',
+    files: ['apps/ops/src/commands/nodes.test.ts'],
+  },
+  {
+    promise: 'El dinero se conserva, y nadie lo gasta dos veces',
+    files: features('advances/advances/money', 'wallets/wallet-users/spend'),
+  },
+  {
+    promise: 'Lo que se guarda y quién entra',
+    files: features(
+      'records/contacts/contacts.routes',
+      'access/roles/roles.routes',
+      'access/webhooks/webhooks.routes',
+      'access/provisioning/scim.routes',
+      'access/absences/absences.routes',
+    ),
+  },
+  {
+    promise: 'Los archivos se leen, se revisan y se corrigen',
+    files: features('files/imports/whole-file', 'files/imports/corrections', 'files/imports/import-sight'),
+  },
+  {
+    promise: 'Personas y billeteras',
+    files: features(
+      'people/invitations/invitations',
+      'wallets/wallet-users/wallet-users.routes',
+      'wallets/wallet-loads/wallet-loads.routes',
+    ),
+  },
+  {
+    promise: 'Adelantos, dispersión y cierre',
+    files: features(
+      'advances/advances/advances.routes',
+      'advances/client-restrictions/client-restrictions.routes',
+      'payday/disbursements/disbursements.routes',
+      'payday/pay-periods/closing',
+      'payday/pay-periods/remittances',
+    ),
+  },
+];
