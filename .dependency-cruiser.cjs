@@ -98,13 +98,13 @@ module.exports = {
       'portal-shell-below-routes',
       'main → router → routes → shell → features → { ui, lib }',
       { path: '^apps/portal/src/shell/', pathNot: tests },
-      { path: '^apps/portal/src/(main|router|routes|sections)\\.' },
+      { path: '^apps/portal/src/(main|router|routes|settings-routes|sections)\\.' },
     ),
     forbid(
       'portal-features-below-shell',
       'main → router → routes → shell → features → { ui, lib }',
       { path: '^apps/portal/src/features/', pathNot: tests },
-      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/)' },
+      { path: '^apps/portal/src/((main|router|routes|settings-routes|sections)\\.|shell/)' },
     ),
     forbid(
       'portal-feature-alone',
@@ -116,13 +116,13 @@ module.exports = {
       'portal-lib-below-features',
       'lib knows no screen.',
       { path: '^apps/portal/src/lib/', pathNot: tests },
-      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/|features/|ui/)' },
+      { path: '^apps/portal/src/((main|router|routes|settings-routes|sections)\\.|shell/|features/|ui/)' },
     ),
     forbid(
       'portal-ui-knows-only-react-and-styles',
       'A piece of the interface gets what it shows as arguments.',
       { path: '^apps/portal/src/ui/', pathNot: tests },
-      { path: '^apps/portal/src/((main|router|routes|sections)\\.|shell/|features/)' },
+      { path: '^apps/portal/src/((main|router|routes|settings-routes|sections)\\.|shell/|features/)' },
     ),
 
     forbid(
