@@ -7,6 +7,7 @@ export const clusterPromises = [
   {
     promise: 'Un cliente recibe un nodo suyo, y todo cuadra después',
     files: ['apps/ops/src/commands/nodes.test.ts'],
+    about: /part of its own/,
   },
   {
     promise: 'El dinero se conserva, y nadie lo gasta dos veces',
