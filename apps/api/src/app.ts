@@ -4,6 +4,7 @@ import { endpoints } from '@antela/contract/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { createReads } from './db/reads.ts';
+import { logRoundTrips } from './db/round-trips.ts';
 import { absencesRoutes } from './features/access/absences/absences.routes.ts';
 import { apiKeysRoutes } from './features/access/api-keys/api-keys.routes.ts';
 import { auditStreamsRoutes } from './features/access/audit-streams/audit-streams.routes.ts';
@@ -219,6 +220,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   // Streams end by themselves first: whoever follows goes to another process.
   app.addHook('preClose', async () => options.changes?.close());
   compressAnswers(app);
+  logRoundTrips(app);
   await refuseWhenBehind(app, options.limits.eventLoopDelayMaxMs);
   const perSecond = options.limits.requestsPerSecond;
   const standings = options.standings ?? createStandings();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { nameConstraint } from './named-constraint.ts';
 import { requestTimeoutMs } from './roles.ts';
+import { countPacket } from './round-trips.ts';
 
 /** Runs statements for their effect alone. */
 export interface Effects {
@@ -202,6 +203,7 @@ export function corkTick(client: pg.ClientBase): void {
   // The driver's types do not show its stream.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   corked.add(client);
+  countPacket(client);
   stream.cork();
   process.nextTick(() => {
     corked.delete(client);

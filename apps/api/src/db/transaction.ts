@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
+import { countFor } from './round-trips.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -23,6 +24,7 @@ function begin(
 ): Promise<unknown>[] {
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
+  countFor(client, requestId);
   corkTick(client);
   const begun: Promise<unknown>[] = [
     `begin${mode}`,
@@ -72,9 +74,14 @@ export async function inTenant<T>(
       if (attempt < triesMax && error instanceof pg.DatabaseError && retried.has(error.code ?? '')) continue;
       throw error;
     } finally {
-      client.release(broken);
+      release(client, broken);
     }
   }
+}
+
+function release(client: pg.PoolClient, broken: Error | undefined): void {
+  countFor(client, undefined);
+  client.release(broken);
 }
 
 /** Whether the driver gave up waiting: the connection may be alive, or only look so. */
@@ -115,7 +122,7 @@ export async function readInTenant<T>(
     broken = await undo(client, error);
     throw error;
   } finally {
-    client.release(broken);
+    release(client, broken);
   }
 }
 
