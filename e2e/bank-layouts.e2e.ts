@@ -28,6 +28,16 @@ async function copyFor(page: Page, name: string, company: string): Promise<void>
   );
 }
 
+/** A client whose company pays by bank file, with two people who approve its format. */
+async function payingByFile(baseURL = '') {
+  const admin = await newClient(baseURL);
+  const second = await newColleague(baseURL, admin, 'Berta Gil Soto', 'Administrador');
+  const client = `Tejidos ${admin.slice(0, 8)}`;
+  const company = `${client} S.A.S.`;
+  await ops('disburse', 'rail', '--client', client, '--company', company, '--rail', 'archivo');
+  return { admin, second, company };
+}
+
 const axe = async (page: Page) => expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
 
 test('a company’s bank has a format of its own once another person has approved it, each fault at its field', async ({
@@ -35,11 +45,7 @@ test('a company’s bank has a format of its own once another person has approve
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const admin = await newClient(baseURL ?? '');
-  const second = await newColleague(baseURL ?? '', admin, 'Berta Gil Soto', 'Administrador');
-  const client = `Tejidos ${admin.slice(0, 8)}`;
-  const company = `${client} S.A.S.`;
-  await ops('disburse', 'rail', '--client', client, '--company', company, '--rail', 'archivo');
+  const { admin, second, company } = await payingByFile(baseURL);
 
   const page = await pageAs(browser, admin, baseURL);
   await openLayouts(page);
@@ -88,11 +94,7 @@ test('a format that others had approved meanwhile is told part by part and overw
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const admin = await newClient(baseURL ?? '');
-  const second = await newColleague(baseURL ?? '', admin, 'Berta Gil Soto', 'Administrador');
-  const client = `Tejidos ${admin.slice(0, 8)}`;
-  const company = `${client} S.A.S.`;
-  await ops('disburse', 'rail', '--client', client, '--company', company, '--rail', 'archivo');
+  const { admin, second, company } = await payingByFile(baseURL);
   const page = await pageAs(browser, admin, baseURL);
   await copyFor(page, 'ACH Colombia (NACHAM)', company);
   const lines = page.getByRole('region', { name: 'Líneas del archivo' });

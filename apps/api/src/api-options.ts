@@ -22,7 +22,7 @@ export interface ApiOptions {
   appUrl: string;
   /** Pipelined, as the role that owns nothing. */
   pool: Pool;
-  /** The same on a replica, for what reads much; absent where there is none. */
+  /** As the same role on a replica, for lists, files and the dashboard; absent where there is none. */
   replica?: Pool | null;
   clock: () => Date;
   /** Tells what the database says of changes, and is closed with the API. Absent where nobody is told anything. */

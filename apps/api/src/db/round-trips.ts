@@ -5,7 +5,7 @@ import type pg from 'pg';
 const sent = new Map<string, number>();
 const requestOf = new WeakMap<pg.ClientBase, string>();
 
-/** What the connection sends is the request's, until it is nobody's. */
+/** Counts packets of the connection for a request; for nobody where it is undefined. */
 export function countFor(client: pg.ClientBase, requestId: string | undefined): void {
   if (requestId === undefined) requestOf.delete(client);
   else requestOf.set(client, requestId);

@@ -77,7 +77,7 @@ test('the report leaves in the columns of the program with its sign, and who too
     'Cod_emp,Cod_con,Can_doc',
     `${code},1201,-105950`,
   ]);
-  // The same version in other columns has another name: one of them goes to the program.
+  // Files of one version in different columns have different names: one of them goes to the program.
   expect(answer.headers.get('content-disposition')).toMatch(/descuentos-[\d-]+-novasoft-version-1\.csv"/);
   const taken = await api.rows(
     'select format, layout_name from pay_period_download where pay_period_id = $1',
