@@ -15,6 +15,13 @@ import { startAgain, startTestProduct, type TestProduct } from './test/test-prod
 const clock = { CLOCK: worldNow.toISOString() };
 const canReplicate = serverPrograms !== undefined && process.env[clusterVariable] === undefined;
 
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /** Debian's server alone brings what a replica is made with; `npm test` has it for other tests. */
 describe.runIf(canReplicate)('with a replica that follows the database by streaming', () => {
   let servers: Awaited<ReturnType<typeof startReplicatedServer>>;
@@ -34,9 +41,8 @@ describe.runIf(canReplicate)('with a replica that follows the database by stream
     const at = new URL(servers.replica);
     replicaUrl = Object.assign(new URL(first.config.DATABASE_URL ?? ''), { host: at.host }).href;
     at.pathname = new URL(replicaUrl).pathname;
-    replica = new pg.Client({ connectionString: at.href });
-    replica.on('error', () => {});
-    await replica.connect();
+    // The database comes to the replica with the log.
+    replica = await vi.waitFor(() => connected(at.href), { timeout: 60_000, interval: 100 });
     const env = { ...clock, DATABASE_READ_URL: replicaUrl };
     product = await startAgain(first, env);
     const port = await freePort();
