@@ -10,6 +10,10 @@ export const clusterPromises = [
     about: /part of its own/,
   },
   {
+    promise: 'La demostración se siembra y se repone',
+    files: ['apps/ops/src/demo/seed-demo.test.ts'],
+  },
+  {
     promise: 'El dinero se conserva, y nadie lo gasta dos veces',
     files: features('advances/advances/money', 'wallets/wallet-users/spend'),
   },

@@ -20,9 +20,9 @@ export async function redate(client: ClientBase, clientId: string): Promise<void
   );
 }
 
-/** Expression of a UUIDv7 of the row's instant: a place among those of the same one, and the rest by hash. */
+/** Expression of a UUIDv7 of the row's instant: a place among those of the same one, and the rest by hash. A cluster updates by immutable ones alone. */
 const idOf = (place: string, what: string): string => `(
-  lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(${place}), 3, '0')
+  lpad(to_hex(floor(extract(epoch from at at time zone 'UTC') * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(${place}), 3, '0')
   || '8' || substr(md5(${what}), 1, 15))::uuid`;
 
 /** Takes what the services told the trail, to be written and sealed with all else in the order of time. */

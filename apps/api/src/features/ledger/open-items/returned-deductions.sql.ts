@@ -26,9 +26,9 @@ export const listReturnedDeductions = (
     cleared as (
       select s.id, o.pay_period_id, case c.kind when 'debt' then 'employee_debt' else 'settlement_receivable' end as account, sum(t.amount)::bigint as amount
       from sent s
-      join open_item o on o.client_id = s.client_id and o.id = s.open_item_id
-      join open_item_clearing c on c.client_id = o.client_id and c.open_item_id = o.id and c.undone_at is null
-      join ledger_transfer t on t.client_id = c.client_id and t.event_key = 'open-item:cleared:' || c.id || ':' || s.id
+      join open_item o on o.client_id = ${clientId} and o.id = s.open_item_id
+      join open_item_clearing c on c.client_id = ${clientId} and c.open_item_id = o.id and c.undone_at is null
+      join ledger_transfer t on t.client_id = ${clientId} and t.event_key = 'open-item:cleared:' || c.id || ':' || s.id
       group by 1, 2, 3),
     -- Reported again, an advance is reported with what was left of it: so each report took the difference to the next.
     reported as (
@@ -36,14 +36,14 @@ export const listReturnedDeductions = (
                lead(i.amount) over (partition by s.id order by c.confirmed_at, c.pay_period_id),
                s.to_deduct - s.deducted + coalesce((select sum(x.amount) from cleared x where x.id = s.id), 0)) as amount
       from sent s
-      join pay_period_line_item i on i.client_id = s.client_id and i.advance_id = s.id
-      join pay_period_confirmation c on c.client_id = i.client_id and c.pay_period_id = i.pay_period_id and c.version = i.version)
+      join pay_period_line_item i on i.client_id = ${clientId} and i.advance_id = s.id
+      join pay_period_confirmation c on c.client_id = ${clientId} and c.pay_period_id = i.pay_period_id and c.version = i.version)
     select s.id as advance_id, x.pay_period_id, pp.company_id, pp.payroll_id, s.employment_id, s.employee_id, x.account, x.amount::bigint as amount
     from (select id, pay_period_id, 'company_receivable' as account, amount from reported union all select * from cleared) x
     join sent s on s.id = x.id
-    join pay_period pp on pp.client_id = s.client_id and pp.id = x.pay_period_id
+    join pay_period pp on pp.client_id = ${clientId} and pp.id = x.pay_period_id
     where x.amount > 0 and not exists (
-      select from open_item o where o.client_id = s.client_id and o.pay_period_id = x.pay_period_id and o.returned_advance_id = s.id)
+      select from open_item o where o.client_id = ${clientId} and o.pay_period_id = x.pay_period_id and o.returned_advance_id = s.id)
     order by s.id, x.pay_period_id, x.account`);
 
 export type NewReturnItem = Omit<ReturnedDeduction, 'account'> & { id: string };

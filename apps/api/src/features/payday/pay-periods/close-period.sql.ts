@@ -26,8 +26,8 @@ export const employerCosts = (clientId: Sql, id: Sql): Sql => sql`
       and la.version = (select max(version) from pay_period_report r where r.client_id = ${clientId} and r.pay_period_id = ${id})) b
   join ledger_account l on l.client_id = ${clientId} and l.kind = 'employer_fee' and l.owner_key = b.owner_key
   cross join lateral (select
-    coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.debit_account_id = l.id), 0)
-    - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = l.client_id and t.credit_account_id = l.id), 0) as amount) m
+    coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = ${clientId} and t.debit_account_id = l.id), 0)
+    - coalesce((select sum(t.amount) from ledger_transfer t where t.client_id = ${clientId} and t.credit_account_id = l.id), 0) as amount) m
   where m.amount > 0 or m.amount < 0 and b.owner_key = ${id}::text`;
 
 /**

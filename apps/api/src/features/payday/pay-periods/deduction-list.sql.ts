@@ -70,7 +70,7 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
     join employment e on e.client_id = ${clientId} and e.id = s.employment_id
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     left join unpaid u on u.employment_id = s.employment_id
-    left join pay_period_line pl on pl.client_id = e.client_id and pl.pay_period_id = ${facts.previous_id}::uuid and pl.version = ${facts.previous_version}::int and pl.employment_id = s.employment_id
+    left join pay_period_line pl on pl.client_id = e.client_id and ${ofPrevious(facts)} and pl.employment_id = s.employment_id
     cross join lateral (select s.total - s.prima as salary) f
     cross join lateral (select greatest(paid_days(${facts.frequency}, greatest(e.start_date, ${facts.start_date}::date), least(e.end_date, ${facts.end_date}::date)) - coalesce(u.days, 0), 0) as days) w
     cross join lateral (${otherTerms(clientId, facts)}) o
@@ -79,6 +79,10 @@ const computedLine = ({ clientId }: Scope, facts: ListFacts): Sql => sql`
       (g.gross - round(g.gross * ${facts.contributions}::int / 10000.0)
         - round((e.fixed_deductions * paid_days(${facts.frequency}, ${facts.start_date}::date, ${facts.end_date}::date) + o.deductions) / 30.0))::bigint as net,
       round(${facts.minimumWage}::bigint * w.days / 30.0)::bigint as minimum) n)`;
+
+/** Version 0 is no report's: a condition that is never true would leave the table out of the plan, and a cluster without its node. */
+const ofPrevious = ({ id, previous_id, previous_version }: ListFacts): Sql =>
+  sql`pl.pay_period_id = ${previous_id ?? id}::uuid and pl.version = ${previous_version ?? 0}::int`;
 
 /**
  * By how much the salary and the fixed deductions of other days differ from today's, times the days of the period on which they
