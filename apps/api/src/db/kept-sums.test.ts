@@ -206,7 +206,7 @@ test('every trigger of a sum fires in any session, and no sum is without its vie
   );
   expect(triggers.filter(({ enabled }) => enabled !== 'A')).toEqual([]);
   expect(triggers.map(({ name }) => name)).toEqual([
-    ...['less', 'more', 'now', 'was'].map((name) => `advance sums_${name}`),
+    ...['less', 'more', 'moved'].map((name) => `advance sums_${name}`),
     'employee sums_activated',
     ...['less', 'more', 'moved'].map((name) => `employment sums_${name}`),
     'ledger_account sums_more',

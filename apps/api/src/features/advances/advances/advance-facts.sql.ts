@@ -6,7 +6,7 @@ import type { ClientRestriction } from '@antela/rules/client-restriction';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
 import type { PayFrequency, PayPeriodState } from '@antela/rules/pay-period';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
@@ -120,7 +120,7 @@ const longestPeriod = 31;
 const fewMax = 20;
 
 /**
- * The facts of those employments that are the scope's, in one statement; the others are simply absent. What was refused,
+ * The facts of those employments that are the scope's, in one statement, and a second where somebody was just moved; the others are simply absent. What was refused,
  * cancelled, expired or sent back does not count as taken; a failed payment does, because it may be tried again.
  */
 export async function listAdvanceFacts(
@@ -135,7 +135,7 @@ export async function listAdvanceFacts(
       sql`select set_config('plan_cache_mode', case when current_setting('citus.propagate_set_commands', true) is null then ${'force_generic_plan'} else current_setting('plan_cache_mode') end, true),
              set_config('enable_seqscan', ${'off'}, true)`,
     );
-  return db.many<AdvanceFacts>(sql`
+  const rows = await db.many<Omit<AdvanceFacts, 'former'> & { has_moved: boolean }>(sql`
     select e.id, e.employee_id, e.company_id, co.name as company_name, e.payroll_id, pr.name as payroll_name, pr.active as payroll_active, pr.frequency,
            p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.cost_center, e.contract_type, e.start_date, e.end_date, e.monthly_salary, e.salary_type, e.transport_allowance, e.fixed_deductions,
@@ -160,11 +160,7 @@ export async function listAdvanceFacts(
               where a.client_id = e.client_id and a.employment_id = e.id and a.kind = ${kind} and a.requested_on >= least(${takenSince}::date, pp.start_date - ${longestPeriod}::int)
                 and a.requested_at >= least(${takenSince}::date, pp.start_date - ${longestPeriod}::int) and a.payment_state not in ('rejected', 'cancelled', 'expired', 'returned')
               group by 1, 2) t) as taken,
-           (select coalesce(sum(u.amount), 0)::bigint from employment o
-            join advance u on u.client_id = o.client_id and u.employment_id = o.id and u.requested_at > ${now}::timestamptz - interval '24 hours'
-            where o.client_id = e.client_id and o.employee_id = e.employee_id and ${orderedBy}::text is not null and u.requested_by = ${orderedBy}
-              and u.channel = 'portal' and u.approved_by is null
-              and u.payment_state not in ('in_approval', 'rejected', 'cancelled', 'expired', 'returned')) as unapproved,
+           ${orderedBy === null ? raw('0') : unapprovedOrders(orderedBy, now)} as unapproved,
            (select sum(c.to_deduct - c.deducted)::bigint from advance c
             where c.client_id = e.client_id and c.employment_id = e.id
               and (c.deduction_state = 'carried' and c.payment_state = 'paid'
@@ -173,19 +169,8 @@ export async function listAdvanceFacts(
                        and late.state in ('confirmed', 'with_differences', 'reconciled', 'closed')))) as carried,
            exists (select from anomaly j where j.client_id = e.client_id and j.employment_id = e.id and j.kind = 'salary_jump' and j.gone_at is null
              and not j.fact ? 'on' and j.found_at > ${now}::timestamptz - interval '24 hours') as is_just_raised,
-           (select json_agg(json_build_object('payrollId', f.payroll_id, 'payrollName', fp.name, 'costCentre', f.cost_center, 'contractType', f.contract_type,
-                     'leftAt', f.left_at, 'terms', fv.terms, 'creditTaken', coalesce(fpp.credit_taken, 0)))
-            from (select l.payroll_id, l.cost_center, l.contract_type, l.left_at from former_place l
-                  where l.client_id = e.client_id and l.employee_id = e.employee_id and l.left_at > ${now}::timestamptz - interval '24 hours'
-                    and (l.employment_id = e.id or e.created_at > ${now}::timestamptz - interval '24 hours')
-                  union all
-                  select o.payroll_id, o.cost_center, o.contract_type, e.created_at from employment o
-                  where o.client_id = e.client_id and o.employee_id = e.employee_id and o.id <> e.id and e.created_at > ${now}::timestamptz - interval '24 hours') f
-            join payroll fp on fp.client_id = e.client_id and fp.id = f.payroll_id
-            left join lateral (
-              select v.terms from advance_policy v where v.client_id = e.client_id and v.payroll_id = f.payroll_id and v.valid_from <= ${today}
-              order by v.valid_from desc limit 1) fv on true
-            left join pay_period fpp on fpp.client_id = e.client_id and fpp.payroll_id = f.payroll_id and fpp.start_date <= ${today} and fpp.end_date >= ${today}) as former,
+           e.created_at > ${now}::timestamptz - interval '24 hours' or exists (
+             select from former_place l where l.client_id = e.client_id and l.employee_id = e.employee_id and l.left_at > ${now}::timestamptz - interval '24 hours') as has_moved,
            cl.settings,
            case when cl.client_restrictions_enabled
              then (select coalesce(${stamp}, 0)::text from client_restriction r where r.client_id = e.client_id and r.status = 'on') end as restrictions_stamp
@@ -201,6 +186,45 @@ export async function listAdvanceFacts(
       where v.client_id = e.client_id and v.payroll_id = e.payroll_id and v.valid_from <= ${today}
       order by v.valid_from desc limit 1) ap on true
     where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.id = any(${[...ids]})`);
+  const moved = rows.filter((row) => row.has_moved).map((row) => row.id);
+  const former = moved.length === 0 ? new Map() : await formerPlacesOf(db, scope, moved, today, now);
+  return rows.map(({ has_moved, ...row }) => ({ ...row, former: former.get(row.id) ?? null }));
+}
+
+/** Amount that one of the staff has ordered within a day for the person of an employment, and nobody approved. */
+const unapprovedOrders = (orderedBy: string, now: Date): Sql => sql`
+  (select coalesce(sum(u.amount), 0)::bigint from employment o
+   join advance u on u.client_id = o.client_id and u.employment_id = o.id and u.requested_at > ${now}::timestamptz - interval '24 hours'
+   where o.client_id = e.client_id and o.employee_id = e.employee_id and u.requested_by = ${orderedBy}
+     and u.channel = 'portal' and u.approved_by is null
+     and u.payment_state not in ('in_approval', 'rejected', 'cancelled', 'expired', 'returned'))`;
+
+/** Places that employments left within a day. Few people have any, so they are asked for by themselves. */
+async function formerPlacesOf(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  today: CalendarDate,
+  now: Date,
+): Promise<Map<string, FormerFacts[]>> {
+  const rows = await db.many<{ id: string; former: FormerFacts[] | null }>(sql`
+    select e.id,
+           (select json_agg(json_build_object('payrollId', f.payroll_id, 'payrollName', fp.name, 'costCentre', f.cost_center, 'contractType', f.contract_type,
+                     'leftAt', f.left_at, 'terms', fv.terms, 'creditTaken', coalesce(fpp.credit_taken, 0)))
+            from (select l.payroll_id, l.cost_center, l.contract_type, l.left_at from former_place l
+                  where l.client_id = e.client_id and l.employee_id = e.employee_id and l.left_at > ${now}::timestamptz - interval '24 hours'
+                    and (l.employment_id = e.id or e.created_at > ${now}::timestamptz - interval '24 hours')
+                  union all
+                  select o.payroll_id, o.cost_center, o.contract_type, e.created_at from employment o
+                  where o.client_id = e.client_id and o.employee_id = e.employee_id and o.id <> e.id and e.created_at > ${now}::timestamptz - interval '24 hours') f
+            join payroll fp on fp.client_id = e.client_id and fp.id = f.payroll_id
+            left join lateral (
+              select v.terms from advance_policy v where v.client_id = e.client_id and v.payroll_id = f.payroll_id and v.valid_from <= ${today}
+              order by v.valid_from desc limit 1) fv on true
+            left join pay_period fpp on fpp.client_id = e.client_id and fpp.payroll_id = f.payroll_id and fpp.start_date <= ${today} and fpp.end_date >= ${today}) as former
+    from employment e
+    where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.id = any(${[...ids]})`);
+  return new Map(rows.flatMap(({ id, former }) => (former ? [[id, former] as const] : [])));
 }
 
 /** A row's place and writer name one version of it, whoever wrote it and however. */

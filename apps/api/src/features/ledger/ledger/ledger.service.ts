@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { insertAccounts, insertTransfers, lockAccounts, sumAccount } from './ledger.sql.ts';
+import { insertAccounts, insertTransfers, listMissing, lockAccounts, sumAccount } from './ledger.sql.ts';
 
 export type AccountKind =
   | 'company_receivable'
@@ -85,8 +85,11 @@ export async function post(
     amount: posting.amount,
     advance_id: posting.advanceId,
   }));
-  await insertTransfers(db, clientId, rows, now);
+  const movesBalances = postings.some((one) => isGuarded(one.debit) || isGuarded(one.credit));
+  await insertTransfers(db, clientId, rows, now, movesBalances);
 }
+
+const isGuarded = ({ kind }: AccountRef): boolean => accountRules[kind].guarded;
 
 /** Balance of an account, in its own direction: whole pesos, 0 for one that nothing was posted to. */
 export async function balanceOf(db: Db, clientId: string, { kind, ownerKey }: AccountRef): Promise<number> {
@@ -132,5 +135,6 @@ async function openAccounts(
     normal_side: accountRules[kind].normalSide,
     guarded: accountRules[kind].guarded,
   }));
-  await insertAccounts(db, clientId, rows, now);
+  const missing = await listMissing(db, clientId, rows);
+  if (missing.length > 0) await insertAccounts(db, clientId, missing, now);
 }
