@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,12 +9,18 @@ const folder = join(import.meta.dirname, '..', '..', '.cache', 'peers');
 
 /**
  * Installs a package of others, pinned, in a folder of the benchmarks' own: no part of the product, so no lockfile names it.
+ * @param built packages among its dependencies that have to be compiled; no other may run anything while it is installed
  * @returns the folder of the package, or null where it cannot be had; the benchmark then goes on without it
  */
-export async function installPeer(name: string, version: string): Promise<string | null> {
+export async function installPeer(
+  name: string,
+  version: string,
+  built: readonly string[] = [],
+): Promise<string | null> {
   const home = join(folder, `${name}-${version}`);
   const installed = join(home, 'node_modules', name);
-  if (existsSync(join(installed, 'package.json'))) return installed;
+  const done = join(home, 'installed');
+  if (existsSync(done)) return installed;
   await mkdir(home, { recursive: true });
   try {
     await promisify(execFile)('npm', [
@@ -27,6 +33,8 @@ export async function installPeer(name: string, version: string): Promise<string
       '--ignore-scripts',
       `${name}@${version}`,
     ]);
+    if (built.length > 0) await promisify(execFile)('npm', ['rebuild', '--prefix', home, ...built]);
+    await writeFile(done, '');
     return installed;
   } catch (error) {
     console.log(
@@ -39,9 +47,18 @@ export async function installPeer(name: string, version: string): Promise<string
 /** Starts a peer's server and waits until it answers at all. The caller ends the process. */
 export async function startPeer(
   script: string,
-  { cwd, env, url }: { cwd: string; env: Record<string, string>; url: string },
+  {
+    args = [],
+    cwd,
+    env,
+    url,
+  }: { args?: readonly string[]; cwd: string; env: Record<string, string>; url: string },
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script], { cwd, env: { ...process.env, ...env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
   for (let tries = 0; tries < 100; tries += 1) {
     if (child.exitCode !== null) break;
     if (await fetch(url).catch(() => null)) return child;

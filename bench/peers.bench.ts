@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { report } from './report.ts';
+import { contextToken } from './support/context-token.ts';
+import { askDirectus, importIntoDirectus, startDirectus } from './support/directus.ts';
+import { askPostGraphile, startPostGraphile } from './support/postgraphile.ts';
+import { startServer } from './support/processes.ts';
+import { ableEmployments, companyId, openRoster, payrollId } from './support/roster.ts';
+import { inRounds, type Subject } from './support/rounds.ts';
+import { signed } from './support/signed-request.ts';
+
+/**
+ * Employees read and written over HTTP, ours beside servers that make an API of one table with the same columns. Ours signs, asks whether one may, keeps tenants
+ * apart by row-level security, checks what is written and writes its trail; PostGraphile does none of it, Directus writes a trail.
+ */
+const employees = Number(process.env['BENCH_EMPLOYEES'] ?? 100_000);
+const count = { reads: 2_000, writes: 500 };
+/** New employees made so far: each needs a document of its own. */
+let made = 0;
+const ports = { api: 18_490, peer: 18_491, other: 18_494 };
+const csvRows = 10_000;
+
+const roster = await openRoster(employees, 1);
+const closing: (() => void)[] = [];
+try {
+  const ids = await ableEmployments(roster.pool, count.reads);
+  const api = await startServer('business-api', {
+    BENCH_DATABASE: roster.app,
+    BENCH_PORT: String(ports.api),
+  });
+  closing.push(() => api.kill());
+  const peer = await startPostGraphile(roster.pool, roster.connectionString, ports.peer);
+  if (peer) closing.push(() => peer.kill('SIGKILL'));
+  const other = await startDirectus(roster.pool, roster.connectionString, ports.other);
+  if (other) closing.push(() => other.kill('SIGKILL'));
+  const peers = [
+    ...(peer ? [await askPostGraphile(peer, ports.peer, count, ids)] : []),
+    ...(other ? [askDirectus(other, ports.other, count, ids)] : []),
+  ];
+  await inRounds([await ours(api, ids), ...peers], 'requests/s');
+  if (other) {
+    const seconds = await importIntoDirectus(ports.other, csvRows);
+    const value = Math.round(csvRows / seconds);
+    report({
+      subject: peers.at(-1)?.name ?? '',
+      measure: `CSV of ${csvRows} rows taken in`,
+      value,
+      unit: 'rows/s',
+    });
+  }
+} finally {
+  for (const close of closing) close();
+  await roster.close();
+}
+
+async function ours(api: ChildProcess, ids: readonly string[]): Promise<Subject> {
+  const headers = { 'x-user-context': await contextToken(ports.api) };
+  const list = (query: Record<string, string>) =>
+    signed(ports.api, '/api/v2/companyportal/employee', {
+      headers,
+      query: { companyid: companyId, ...query },
+    });
+  const first = await list({ limit: '50' });
+  const { page } = (await (await fetch(first.url, first)).json()) as { page: { next: string } };
+  const next = await list({ limit: '50', cursor: page.next });
+  const repeated = async (request: typeof next) => Array.from({ length: count.reads }, () => request);
+  return {
+    name: 'antela',
+    pid: api.pid ?? 0,
+    requests: {
+      'one employee': () =>
+        Promise.all(
+          ids.map((companyemployeeid) =>
+            signed(ports.api, '/api/companyemployee', { headers, query: { companyemployeeid } }),
+          ),
+        ),
+      'page of 50': () => repeated(next),
+      'first page with its total': () => repeated(first),
+      'employee created': () => Promise.all(Array.from({ length: count.writes }, () => create(headers))),
+    },
+  };
+}
+
+function create(headers: Record<string, string>) {
+  made += 1;
+  const none = {
+    secondName: null,
+    secondSurname: null,
+    birthDate: null,
+    gender: null,
+    email: null,
+    mobile: null,
+  };
+  const unset = {
+    code: null,
+    position: null,
+    area: null,
+    costCenter: null,
+    city: null,
+    endDate: null,
+    leavingReason: null,
+  };
+  return signed(ports.api, '/api/v2/employee', {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: {
+      person: {
+        ...none,
+        documentType: 'CC',
+        documentNumber: String(20_000_000 + made),
+        firstName: 'Ana',
+        firstSurname: 'Zea',
+        city: null,
+        address: null,
+      },
+      employment: {
+        ...unset,
+        companyid: companyId,
+        payrollid: payrollId,
+        contractType: 'indefinite',
+        startDate: '2026-01-15',
+        monthlySalary: 2_000_000,
+        salaryType: 'ordinary',
+        transportAllowance: 'automatic',
+        fixedDeductions: 0,
+        account: null,
+        maxPercentage: null,
+        maxAmount: null,
+      },
+    },
+  });
+}
