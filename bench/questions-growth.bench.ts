@@ -1,14 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { report } from './report.ts';
 import { contextToken } from './support/context-token.ts';
 import { percentile, startServer } from './support/processes.ts';
-import { ableEmployments, clientId, openRoster } from './support/roster.ts';
+import { clientId, openRoster } from './support/roster.ts';
 import { fillScreens, measureScreens } from './support/screens.ts';
 import { signed, timed, type Signed } from './support/signed-request.ts';
 
 /**
- * The same questions over more and more people, three advances each within 36 months and a wallet's money: what a thing costs at
+ * The same questions over more and more people, ten advances each within 36 months and a wallet's money: what a thing costs at
  * the last size against the one before it, and as the exponent of the growth (0 is flat, 1 is linear). `BENCH_SIZES=10000,100000` for less.
  */
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
@@ -52,7 +53,7 @@ async function costsAt(people: number): Promise<Map<string, number>> {
     );
     const headers = { 'x-user-context': await contextToken(port) };
     const costs = await measureScreens(port, headers, people);
-    const ids = await ableEmployments(roster.pool, times);
+    const ids = await restedEmployments(roster.pool);
     costs.set('one employee', await medianOf(ids, (id) => employee(id, headers)));
     costs.set('quote', await medianOf(ids, (id) => quote(id, headers)));
     costs.set('advance', await medianOf(ids, advance, [201]));
@@ -68,6 +69,18 @@ async function costsAt(people: number): Promise<Map<string, number>> {
     for (const child of children) child.kill();
     await roster.close();
   }
+}
+
+/** Employments that have taken nothing for two months, in an order that has nothing to do with their own. */
+async function restedEmployments(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select e.id from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
+     where e.end_date is null and p.activated_at is not null
+       and not exists (select from advance a where a.client_id = e.client_id and a.employment_id = e.id and a.requested_at > now() - interval '62 days')
+     order by md5(e.id::text) limit $1`,
+    [times],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function say(people: number, measure: string, value: number, unit: string): void {

@@ -7,8 +7,8 @@ import { signed, timed } from './signed-request.ts';
 const requests = 40;
 /** The first ones warm connections, plans and the compiler. */
 const warming = 5;
-const advancesOfEach = 3;
-const daysBack = 1_095;
+const advancesOfEach = 10;
+const months = 36;
 const amount = 10_000;
 
 const idOf = (kind: string, number: number | string): string =>
@@ -65,7 +65,7 @@ export async function measureScreens(
   return found;
 }
 
-/** Three advances within 36 months and a wallet's money for everybody who works there, written on one connection. */
+/** Ten advances within 36 months and a wallet's money for everybody who works there, written on one connection. */
 export async function fillScreens(pool: pg.Pool): Promise<void> {
   const filler = await pool.connect();
   try {
@@ -81,14 +81,23 @@ async function fill(run: (text: string, values?: unknown[]) => Promise<unknown>)
   // Rows put in here are known to be right: no trigger looks at them.
   await run(`set session_replication_role = 'replica'`);
   await run(
-    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
+    `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
+     select client_id, ${idOf('f007', 'k')}, payroll_id, company_id, 'Hace ' || k, start_date - k * interval '1 month', start_date - (k - 1) * interval '1 month' - interval '1 day',
+            start_date - (k - 1) * interval '1 month', start_date - (k - 1) * interval '1 month', start_date - (k - 1) * interval '1 month', 'closed'
+     from pay_period cross join generate_series(1, ${months - 1}) k where id = $1`,
+    [payrollId],
+  );
+  await run(
+    `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct, deducted,
                           payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name)
-     select client_id, ${idOf('f100', 'row_number() over ()')}, 'salary', id, employee_id, company_id, payroll_id, payroll_id, payroll_id,
-            50000 + 1000 * (n * 7 % 90), 5000, 950, 5950, 55950 + 1000 * (n * 7 % 90), 'paid', 'pending', 'app', at, at::date, 'x', 'x'
-     from (select o.*, now() - interval '1 day' * (o.n * $2::float8 / count(*) over ()) as at
-           from (select e.*, row_number() over (order by md5(e.id::text || k)) as n from employment e cross join generate_series(1, ${advancesOfEach}) k
-                 where e.payroll_id = $1 and e.end_date is null) o) taken`,
-    [payrollId, daysBack],
+     select o.client_id, ${idOf('f100', 'row_number() over ()')}, 'salary', o.id, employee_id, o.company_id, o.payroll_id, o.payroll_id, pp.id,
+            50000 + 1000 * (n * 7 % 90), 5000, 950, 5950, 55950 + 1000 * (n * 7 % 90), case pp.state when 'closed' then 55950 + 1000 * (n * 7 % 90) else 0 end,
+            'paid', case pp.state when 'closed' then 'deducted' else 'pending' end, 'app', at, at::date, 'x', 'x'
+     from (select e.*, row_number() over (order by md5(e.id::text || k)) as n from employment e cross join generate_series(1, ${advancesOfEach}) k
+           where e.payroll_id = $1 and e.end_date is null) o
+     cross join lateral (select now() - (n % (${months} * 30)) * interval '1 day' - n % 86399 * interval '1 second' as at) t
+     join pay_period pp on pp.client_id = o.client_id and pp.payroll_id = o.payroll_id and at::date between pp.start_date and pp.end_date`,
+    [payrollId],
   );
   await run(
     `insert into wallet (client_id, id, company_id, name, purpose, funding, state, created_at, updated_at) values ($1, $2, $3, 'Alimentación', 'food', 'prefunded', 'active', now(), now())`,
