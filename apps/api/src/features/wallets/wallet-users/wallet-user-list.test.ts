@@ -38,14 +38,21 @@ test('the list filters by wallet, payroll, company, state and balance, searches 
       }),
     );
   await api.rows(`update wallet_user set state = 'suspended' where id = $1`, [ids[2]]);
-  const names = async (query: object) =>
-    (await api.ask(admin, listWalletUsers, { query: { walletid, ...query } })).data.map(
-      ({ fullName }) => fullName,
-    );
+  const names = async (query: object) => {
+    const { data, page } = await api.ask(admin, listWalletUsers, { query: { walletid, ...query } });
+    // Each filter has a way of its own to be counted.
+    expect([query, page.total]).toEqual([query, data.length]);
+    return data.map(({ fullName }) => fullName);
+  };
   expect(await names({})).toEqual(['Zoraida Ñáñez', 'Zoraida Ochoa', 'Zoraida Páez']);
   expect(await names({ q: 'zor NANEZ' })).toEqual(['Zoraida Ñáñez']);
   expect(await names({ state: 'suspended' })).toEqual(['Zoraida Páez']);
   expect(await names({ balance: 'with' })).toEqual(['Zoraida Ochoa']);
+  expect(await names({ balance: 'with', state: 'suspended' })).toEqual([]);
+  expect(await names({ balance: 'with', walletid: undefined, companyid: companies.a2 })).toEqual([]);
+  expect(await names({ balance: 'with', walletid: undefined, companyid: companies.a1 })).toContain(
+    'Zoraida Ochoa',
+  );
   expect(await names({ balance: 'without', state: 'active' })).toEqual(['Zoraida Ñáñez']);
   expect(await names({ payrollid: payrolls.open.id })).toEqual([]);
   expect(await names({ companyid: companies.a2 })).toEqual([]);

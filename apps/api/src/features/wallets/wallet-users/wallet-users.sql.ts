@@ -185,11 +185,28 @@ export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUser
       ${where(scope, { companyid, walletid, state, search })}`);
     return kept?.n ?? 0;
   }
+  const { balance, ...unsaid } = others;
+  const isOfAccounts = balance === 'with' && Object.values(unsaid).every((value) => value === undefined);
+  const found =
+    search === null && isOfAccounts
+      ? ofAccounts(scope, { companyid, walletid, state, search })
+      : matching(scope, filters);
   const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 ${matching(scope, filters)} limit ${countCap(filters.search) + 1}) counted`,
+    sql`select count(*)::int as n from (select 1 ${found} limit ${countCap(filters.search) + 1}) counted`,
   );
   return row?.n ?? 0;
 }
+
+/** Enrolments from their accounts that have money: an index of those alone is read, and a wallet only where one is asked for. */
+const ofAccounts = (scope: Scope, filters: WalletUserFilters): Sql => sql`
+  from ledger_account la
+  ${
+    filters.walletid || filters.state
+      ? sql`cross join lateral (select from wallet_user wu ${where(scope, filters)} and wu.id = la.owner_key::uuid offset 0) wu`
+      : empty
+  }
+  where la.client_id = ${scope.clientId} and la.kind = 'wallet_user' and la.balance > 0
+    and la.company_id = any(${[...scope.companyIds]}) ${filters.companyid ? sql`and la.company_id = any(${filters.companyid})` : empty}`;
 
 /** Ids of those who match, no more than `limit` of them. */
 export async function listWalletUserIds(
