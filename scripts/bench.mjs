@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepResults } from './bench-history.mjs';
+import { drawHistory } from './bench-pictures.mjs';
 import { ensureBuilt } from './build.mjs';
 import { flameOf } from './flame.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -9,8 +10,8 @@ import { root, run, say } from './run.mjs';
 /**
  * Runs every `bench/*.bench.ts` (or the ones named as arguments), one after the other so that they do not disturb each
  * other. A benchmark prints its results with `report` of `bench/report.ts`; the rest of its output passes through.
- * With `--keep` they go into `bench/history` as well, with commit and machine: once for each release. With `--profile` the figures
- * are of no use, and `bench/.cache/profiles` says where the time went: a picture of each process, the database's statements.
+ * With `--keep` they go into `bench/history` as well, with commit and machine, and are drawn: once for each release. With
+ * `--profile` the figures are of no use, and `bench/.cache/profiles` says where the time went: a picture of each process, the database's statements.
  */
 await ensureInstalled();
 await ensureBuilt();
@@ -53,7 +54,10 @@ for (const file of files) {
 writeFileSync(join(root, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 say('');
 for (const line of table(results)) say(line);
-if (keeps) say(`\nGuardado en ${keepResults(results)}`);
+if (keeps) {
+  say(`\nGuardado en ${keepResults(results)}`);
+  drawHistory(join(root, 'bench', 'history'));
+}
 if (failures > 0) say(`\n✗ ${failures} de ${files.length} no terminaron.`);
 process.exitCode = failures > 0 ? 1 : 0;
 
