@@ -188,7 +188,7 @@ export async function listAdvanceFacts(
     where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.id = any(${[...ids]})`);
   const moved = rows.filter((row) => row.has_moved).map((row) => row.id);
   const former = moved.length === 0 ? new Map() : await formerPlacesOf(db, scope, moved, today, now);
-  return rows.map(({ has_moved, ...row }) => ({ ...row, former: former.get(row.id) ?? null }));
+  return rows.map(({ has_moved: _hasMoved, ...row }) => ({ ...row, former: former.get(row.id) ?? null }));
 }
 
 /** Amount that one of the staff has ordered within a day for the person of an employment, and nobody approved. */
