@@ -163,11 +163,9 @@ CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((
 CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
 CREATE TRIGGER sums_less AFTER DELETE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('-1');
 CREATE TRIGGER sums_more AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
-CREATE TRIGGER sums_now AFTER UPDATE ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
-CREATE TRIGGER sums_was AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('-1');
+CREATE TRIGGER sums_moved AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION move_advance_sums();
+CREATE TRIGGER told_moved AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_moved_advance();
 CREATE TRIGGER told_new AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
-CREATE TRIGGER told_now AFTER UPDATE ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
-CREATE TRIGGER told_was AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
 create policy operator on advance for all to antela_ops using (true) with check (true);
 create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on advance to antela_app;
@@ -1278,6 +1276,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
+CREATE INDEX ledger_account_with_money ON antela.ledger_account USING btree (client_id, company_id, owner_key) WHERE ((kind = 'wallet_user'::text) AND (balance > 0));
 CREATE TRIGGER place_account BEFORE INSERT ON antela.ledger_account FOR EACH ROW EXECUTE FUNCTION place_account();
 CREATE TRIGGER sums_more AFTER INSERT ON antela.ledger_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_account_sums();
 CREATE TRIGGER sums_moved AFTER UPDATE OF company_id ON antela.ledger_account FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION move_account_sums();

@@ -72,7 +72,7 @@ export interface NewAccount {
   guarded: boolean;
 }
 
-/** Those of the accounts that are not there yet: hardly ever any, and asking costs a fraction of an insert that finds none. */
+/** Accounts of the list that are not there yet: hardly ever any, and asking costs a fraction of an insert that finds none. */
 export const listMissing = (db: Db, clientId: string, rows: readonly NewAccount[]): Promise<NewAccount[]> =>
   // The offset makes it one look into the index for each, where the planner would read every account for two.
   db.many(sql`
