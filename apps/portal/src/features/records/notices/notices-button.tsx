@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../lib/format.ts';
 import { useRefreshOnMove } from '../../../lib/refresh-on-move.ts';
 import { Press } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useNotices } from './notices.queries.ts';
+import { useNotices, useReadNotices } from './notices.queries.ts';
 
 const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.tsx')).NoticesSheet }));
 
@@ -16,6 +16,21 @@ export function NoticesButton({ mobile }: { mobile: boolean }) {
   const query = useNotices();
   useRefreshOnMove(query);
   const unread = query.data?.unread ?? 0;
+  const { mutate: read } = useReadNotices();
+  // A sheet that is opened again before the new count has come would mark the same ones again.
+  const seen = useRef<string>(null);
+  const markSeen = useCallback(
+    (until: string) => {
+      if (seen.current === until) return;
+      seen.current = until;
+      read(until, {
+        onError: () => {
+          seen.current = null;
+        },
+      });
+    },
+    [read],
+  );
   return (
     <>
       <Press
@@ -42,7 +57,7 @@ export function NoticesButton({ mobile }: { mobile: boolean }) {
       </Press>
       {isOpen && (
         <Suspense>
-          <NoticesSheet onClose={() => setOpen(false)} />
+          <NoticesSheet onSeen={markSeen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

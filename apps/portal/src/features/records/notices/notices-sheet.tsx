@@ -9,22 +9,21 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
-import { useNotices, useReadNotices } from './notices.queries.ts';
+import { useNotices } from './notices.queries.ts';
 
 /** Events in the person's companies and decisions on what they asked for; opening the sheet marks them as seen. */
-export function NoticesSheet({ onClose }: { onClose: () => void }) {
+export function NoticesSheet({ onSeen, onClose }: { onSeen: (until: string) => void; onClose: () => void }) {
   const { t } = useTranslation('notices');
   const { impersonator } = useSignedIn();
   const query = useNotices();
   const fault = queryFault(query);
   const items = query.data?.items;
-  const { mutate: read } = useReadNotices();
   const newest = items?.[0]?.at;
   // An operator in somebody's place leaves no trace in what that person has seen.
   const isSeeing = newest !== undefined && (query.data?.unread ?? 0) > 0 && impersonator === null;
   useEffect(() => {
-    if (isSeeing) read(newest);
-  }, [isSeeing, newest, read]);
+    if (isSeeing) onSeen(newest);
+  }, [isSeeing, newest, onSeen]);
   // Seen from now on, and still marked until the sheet is closed.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const unmarked = items?.filter(({ noticeid, isNew }) => isNew && !marked.has(noticeid)) ?? [];
