@@ -14,7 +14,8 @@ type Json = Record<string, unknown>;
 const operationsMax = 100;
 /** An attribute, of a schema or within another, or of the values that a filter picks. */
 const path = /^[a-z][\w:.$-]*(?:\[[^\]]*\](?:\.[a-z][\w$-]*)?)?$/i;
-const addresses = /^emails(?:\[[^\]]*\])?(?:\.value)?$/;
+/** The address that is kept; one of home, or of another kind, is left aside. */
+const addresses = /^emails(?:\[(?! *type +eq +"(?!work"))[^\]]*\])?(?:\.value)?$/;
 const ownedHere = ['id', 'meta', 'groups'];
 
 const isObject = (value: unknown): value is Json =>
@@ -72,7 +73,7 @@ function apply(said: Said, operation: unknown): void {
 function remove(said: Said, at: string): void {
   const name = nameOf(at);
   if (name === 'externalid') said.externalId = null;
-  else if (['username', 'active'].includes(name) || isOwn(at))
+  else if (['username', 'active'].includes(name) || addresses.test(name) || isOwn(at))
     throw scimFault('mutability', `${at} no se quita.`);
 }
 

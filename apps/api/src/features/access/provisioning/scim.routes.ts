@@ -110,7 +110,8 @@ export async function scim(app: FastifyInstance, options: Options): Promise<void
   app.get('/Users/:id', async (request: OfUser, reply) => {
     const id = idOf(request);
     const user = await within(request, (context) => getProvisioned(context, id));
-    if (request.headers['if-none-match'] === `"${user.version}"`) return reply.status(304).send();
+    if (isKnown(request.headers['if-none-match'], user.version))
+      return tellVersion(reply, user.version).status(304).send();
     return answerUser(request, reply, user);
   });
 
@@ -154,6 +155,10 @@ function idOf({ params: { id } }: OfUser): string {
   if (!uuid.test(id)) throw new AppError('not_found');
   return id;
 }
+
+/** Versions that a provider has, compared weakly (RFC 9110 §13.1.2). */
+const isKnown = (known: string | undefined, version: number): boolean =>
+  known?.split(',').some((one) => ['*', `"${version}"`].includes(one.trim().replace(/^W\//, ''))) ?? false;
 
 function whole(name: string, text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
