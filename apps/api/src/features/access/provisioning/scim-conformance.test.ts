@@ -28,7 +28,11 @@ beforeAll(async () => {
   Object.assign(somebody, { id: body.id, version: body.meta.version });
 });
 
-type Sent = { body?: object; raw?: string; headers?: Record<string, string> };
+interface Sent {
+  body?: object;
+  raw?: string;
+  headers?: Record<string, string>;
+}
 type Line = [what: string, request: string, sent: Sent, status: number, answer: object];
 
 /** `:id`, `:version` and `:name` stand for somebody's own. */
