@@ -6,6 +6,7 @@
  *
  * Setting: ANTELA_WEBHOOK_SECRET, shown once when the webhook is made (`whsec_…`); two of them, with a space between, while one takes the other's place.
  * Prints each message once, whatever the number of times it comes. Answers 204 to what it took, and 400 to what it does not believe.
+ * With --answer 500, or 410, it takes nothing and says so: to see what becomes of a message then.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -13,15 +14,21 @@ import { parseArgs } from 'node:util';
 import { verifyWebhook } from '../../packages/client/antela.mjs';
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, key: { type: 'string' }, cert: { type: 'string' } },
+  options: {
+    port: { type: 'string' },
+    key: { type: 'string' },
+    cert: { type: 'string' },
+    answer: { type: 'string' },
+  },
 });
 const secrets = (process.env['ANTELA_WEBHOOK_SECRET'] ?? fail('Falta ANTELA_WEBHOOK_SECRET.')).split(' ');
 /** Kept in a database by a real one, for as long as messages are tried again. */
 const taken = new Set();
 
-createServer({ key: readFileSync(given('key')), cert: readFileSync(given('cert')) }, async (request, response) => {
+const server = createServer({ key: readFileSync(given('key')), cert: readFileSync(given('cert')) }, async (request, response) => {
   try {
     const message = await believed(request.headers, await bodyOf(request));
+    if (values.answer) return response.writeHead(Number(values.answer)).end();
     const id = request.headers['webhook-id'];
     if (!taken.has(id)) console.log(JSON.stringify(message));
     taken.add(id);
@@ -29,7 +36,8 @@ createServer({ key: readFileSync(given('key')), cert: readFileSync(given('cert')
   } catch (error) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
   }
-}).listen(Number(given('port')), () => console.error(`Recibe avisos en el puerto ${values.port}.`));
+});
+server.listen(Number(given('port')), () => console.error(`Recibe avisos en el puerto ${server.address().port}.`));
 
 /** The message, where one of the secrets signed it. */
 async function believed(headers, body) {

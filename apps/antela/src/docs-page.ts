@@ -123,7 +123,8 @@ const message = await verifyWebhook({ secret: process.env.ANTELA_WEBHOOK_SECRET,
 if (message.type === 'advance.paid') console.log(message.data.advanceid, message.data.amount);`)}</code></pre>
 <p>En otro lenguaje: HMAC-SHA256 de <code>id.timestamp.cuerpo</code>, con los bytes del secreto sin <code>whsec_</code> y en base64. Mientras rotas hay dos firmas, separadas por un
 espacio: basta una. Un servidor que los recibe viene con <a href="/docs/antela-client.zip">el cliente y sus ejemplos</a>:</p>
-<pre><code>ANTELA_WEBHOOK_SECRET=whsec_… node docs/examples/webhook.mjs --port 8443 --key server.key --cert server.crt</code></pre>`;
+<pre><code>ANTELA_WEBHOOK_SECRET=whsec_… node docs/examples/webhook.mjs --port 8443 --key server.key --cert server.crt</code></pre>
+<p>Con <code>--answer 500</code> o <code>--answer 410</code> ves qué pasa con un aviso cuando tu programa falla o ya no existe.</p>`;
 
 /** How the history reaches a place of the client's own, and how it proves itself there. */
 const withAuditStreams = `<h2 id="historial-recibir">Recibir el historial</h2>
