@@ -10,6 +10,10 @@ export const clusterPromises = [
     about: /part of its own/,
   },
   {
+    promise: 'Un nodo que cae en pleno cierre no lo nota nadie más, y nada se cierra dos veces',
+    files: ['apps/ops/src/lost-node.test.ts'],
+  },
+  {
     promise: 'La demostración se siembra y se repone',
     files: ['apps/ops/src/demo/seed-demo.test.ts'],
   },

@@ -51,9 +51,25 @@ export const onEachNode = async (statement: string): Promise<void> => {
   for (const url of await addressesOf('postgres')) await run(url, statement);
 };
 
-/** Nobody may be in a database that is copied; the server's own helpers are. */
-export const emptyOf = (database: string): Promise<void> =>
-  onEachNode(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`);
+const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55006';
+
+/**
+ * Runs a statement that nobody else may be in that database for, on every node. The servers' own helpers are, and come again while
+ * they are sent away.
+ */
+export const onEachNodeAlone = async (database: string, statement: string): Promise<void> => {
+  const leave = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`;
+  for (const url of await addressesOf('postgres'))
+    for (let triesLeft = 5; triesLeft > 0; triesLeft -= 1) {
+      await run(url, leave);
+      try {
+        await run(url, statement);
+        break;
+      } catch (error) {
+        if (triesLeft === 1 || !isInUse(error)) throw error;
+      }
+    }
+};
 
 /** Roles that see every tenant by a policy; rows that go through the coordinator are refused to whoever policies hold. */
 const attributesOf: Record<string, string> = {

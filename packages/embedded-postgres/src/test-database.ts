@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { clusterVariable, emptyOf, joinNodes, onEachNode } from './test-cluster.ts';
+import { clusterVariable, joinNodes, onEachNode, onEachNodeAlone } from './test-cluster.ts';
 
 export type TestDatabase = {
   connectionString: string;
@@ -92,10 +92,8 @@ const ensureTemplate = async (
     await createDatabase(admin, draft, 'template0');
     await template.prepare(server(draft));
     const renaming = `alter database ${draft} rename to ${name}`;
-    if (onCluster()) {
-      await emptyOf(draft);
-      await onEachNode(renaming);
-    } else await admin.query(renaming);
+    if (onCluster()) await onEachNodeAlone(draft, renaming);
+    else await admin.query(renaming);
     return name;
   } finally {
     await admin.query(`select pg_advisory_unlock(hashtext('templates'))`);
@@ -111,8 +109,7 @@ const createDatabase = async (admin: pg.Client, name: string, source: string): P
   // Hundreds of small files: copied as they are in half of the time that their pages take through the log.
   const making = `create database ${name} template ${source} owner ${rows[0]?.owner ?? 'current_user'} strategy file_copy`;
   if (!onCluster()) return void (await admin.query(making));
-  await emptyOf(source);
-  await onEachNode(making);
+  await onEachNodeAlone(source, making);
   if (source === 'template0') await joinNodes(name);
 };
 

@@ -85,6 +85,19 @@ function countWaiting(client: pg.PoolClient, waiting: { now: number; most: numbe
   Object.assign(client, { query: counted });
 }
 
+test('where a statement fails because one before it did, that one says why, though nobody waited for it', async () => {
+  for (const pool of [ofRequests, ofBulk]) {
+    const work = (isLater: boolean) =>
+      inTenant(pool, randomUUID(), async (db) => {
+        const sent = (isLater ? db.later : db).run(sql`select 1 / 0`);
+        sent.catch(() => {});
+        await db.many(sql`select 1`);
+        await sent;
+      });
+    for (const isLater of [true, false]) await expect(work(isLater)).rejects.toMatchObject({ code: '22012' });
+  }
+});
+
 test('a connection whose answer never came is given to nobody again', async () => {
   // The driver gives up two seconds after the database would have.
   const pool = openPool({

@@ -144,6 +144,16 @@ function toQuery(statement: Sql, client: pg.ClientBase): pg.QueryConfig {
   return { text: statement.text, values: statement.values, types, ...(name !== undefined && { name }) };
 }
 
+const isAfterFailure = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25P02';
+
+/** The last failure of each connection that says why. */
+const lastFailures = new WeakMap<pg.ClientBase, unknown>();
+
+/** Reason of a failure: a statement after one that failed says only that, and nobody may have waited for the other yet. */
+export const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
+  isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error;
+
 /**
  * Statements on one connection.
  * @param defer is told of every statement that nobody waited for; without it `later` waits like any other
@@ -155,7 +165,11 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
     return inTurn(client, () =>
       client
         .query<Row & pg.QueryResultRow>({ ...toQuery(statement, client), ...timeout })
-        .catch(nameConstraint),
+        .catch(nameConstraint)
+        .catch((error: unknown) => {
+          if (!isAfterFailure(error)) lastFailures.set(client, error);
+          throw error;
+        }),
     );
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;

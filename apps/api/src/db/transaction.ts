@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
+import { causeOf, corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
 import { countFor } from './round-trips.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -69,8 +69,9 @@ export async function inTenant<T>(
       // A commit after a statement that failed is a rollback: the failed one says so here.
       await Promise.all([...deferred, inTurn(client, () => client.query('commit'))]);
       return result;
-    } catch (error) {
-      broken = await undo(client, error);
+    } catch (failure) {
+      broken = await undo(client, failure);
+      const error = causeOf(client, failure);
       if (attempt < triesMax && error instanceof pg.DatabaseError && retried.has(error.code ?? '')) continue;
       throw error;
     } finally {
@@ -120,7 +121,7 @@ export async function readInTenant<T>(
     return result;
   } catch (error) {
     broken = await undo(client, error);
-    throw error;
+    throw causeOf(client, error);
   } finally {
     release(client, broken);
   }
