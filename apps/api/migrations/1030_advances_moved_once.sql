@@ -18,7 +18,7 @@ begin
   return null;
 end $$;
 
-create function antela.tell_moved_advance() returns trigger language plpgsql as $$
+create or replace function antela.tell_moved_advance() returns trigger language plpgsql as $$
 declare client uuid;
 begin
   for client in

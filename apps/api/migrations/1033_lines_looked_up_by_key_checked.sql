@@ -1,0 +1,2 @@
+alter table antela.pay_period_difference validate constraint pay_period_difference_client_id_pay_period_id_version_empl_fkey;
+alter table antela.pay_period_line_item validate constraint pay_period_line_item_client_id_pay_period_id_version_emplo_fkey;
