@@ -98,6 +98,17 @@ test('where a statement fails because one before it did, that one says why, thou
   }
 });
 
+test('a transaction is told nothing of what failed in another on its connection', async () => {
+  const pool = ofRequests;
+  const failed = inTenant(pool, randomUUID(), (db) => db.many(sql`select 1 / 0`));
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  const later = inTenant(pool, randomUUID(), async (db, client) => {
+    await client.query('select nothing').catch(() => {});
+    await db.many(sql`select 1`);
+  });
+  await expect(later).rejects.toMatchObject({ code: '25P02' });
+});
+
 test('a connection whose answer never came is given to nobody again', async () => {
   // The driver gives up two seconds after the database would have.
   const pool = openPool({

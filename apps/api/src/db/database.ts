@@ -150,6 +150,9 @@ const isAfterFailure = (error: unknown): boolean =>
 /** The last failure of each connection that says why. */
 const lastFailures = new WeakMap<pg.ClientBase, unknown>();
 
+/** A transaction begins: what failed in the one before it is no reason of anything in this one. */
+export const forgetFailure = (client: pg.ClientBase): void => void lastFailures.delete(client);
+
 /** Reason of a failure: a statement after one that failed says only that, and nobody may have waited for the other yet. */
 export const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
   isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { causeOf, corkTick, dbOn, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
+import { causeOf, corkTick, dbOn, forgetFailure, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
 import { countFor } from './round-trips.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,6 +25,7 @@ function begin(
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
   countFor(client, requestId);
+  forgetFailure(client);
   corkTick(client);
   const begun: Promise<unknown>[] = [
     `begin${mode}`,
