@@ -1,6 +1,15 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { causeOf, corkTick, dbOn, forgetFailure, inTurn, isPipelined, settingsOf, type Db } from './database.ts';
+import {
+  causeOf,
+  corkTick,
+  dbOn,
+  forgetFailure,
+  inTurn,
+  isPipelined,
+  settingsOf,
+  type Db,
+} from './database.ts';
 import { countFor } from './round-trips.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
