@@ -106,7 +106,7 @@ test.describe('for an administrator', () => {
     expect(scripts.filter(({ url }) => url.includes('/shared-'))).toEqual([]);
   });
 
-  test('texts of a screen come with its script, and what a payroll shows of its period with the payroll (decision 0115)', async ({
+  test('texts of a screen come with its script, the parts of its figure as well, and what a payroll shows of its period with the payroll (decision 0115)', async ({
     page,
   }) => {
     /** Holds an answer until something else was asked for, which therefore does not wait for it. */
@@ -117,14 +117,18 @@ test.describe('for an administrator', () => {
         await route.continue();
       });
     };
-    for (const [path, texts] of [
-      ['/payrolls', 'payrolls'],
-      ['/employees', 'employees'],
-      ['/transactions', 'advances'],
+    const firstRow = page.getByRole('rowheader').first();
+    const firstPart = page.getByRole('list', { name: 'De qué se compone' }).getByRole('listitem').first();
+    for (const [path, asked, shown] of [
+      ['/payrolls', /\/payrolls\.json$/, firstRow],
+      ['/employees', /\/employees\.json$/, firstRow],
+      ['/transactions', /\/advances\.json$/, firstRow],
+      ['/dashboard', /\/parts-list-[^/]+\.js$/, firstPart],
+      ['/dashboard', /\/to-deduct\.json$/, firstPart],
     ] as const) {
-      await holdUntilAsked('**/companyportal/session', new RegExp(`/${texts}\\.json$`));
+      await holdUntilAsked('**/companyportal/session', asked);
       await page.goto(path);
-      await expect(page.getByRole('rowheader').first(), path).toBeVisible();
+      await expect(shown, path).toBeVisible();
       await page.unrouteAll();
     }
     await page.goto('/payrolls');

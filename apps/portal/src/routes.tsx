@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { withProps } from './lib/screen-component.tsx';
+import { withAhead, withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import {
   anomalies,
@@ -16,6 +16,7 @@ import {
 } from './sections.ts';
 import { settingsScreens } from './settings-routes.tsx';
 import type { Screen } from './shell/screen.ts';
+import { partsAhead } from './shell/to-deduct-parts.ts';
 
 /**
  * Every protected screen (docs/spec.md §2), in the order of the menu: address, breadcrumb, permission, menu entry with its
@@ -27,9 +28,9 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     texts: 'dashboard',
     menu: { icon: 'dashboard' },
-    component: lazyRouteComponent(
-      () => import('./features/office/dashboard/dashboard-page.tsx'),
-      'DashboardPage',
+    component: withAhead(
+      lazyRouteComponent(() => import('./features/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+      partsAhead,
     ),
   },
   {

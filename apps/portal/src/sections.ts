@@ -5,6 +5,7 @@ import type { EmployeesAct } from './lib/employees-act.ts';
 import { fetchTexts } from './lib/i18n.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import type { WalletSection, WalletsView } from './lib/wallet-section.ts';
+import { partsAhead } from './shell/to-deduct-parts.ts';
 
 /** Parts of an employee's page that belong to other features, in the order of their section. */
 export const otherParts: readonly EmployeePart[] = [
@@ -100,6 +101,7 @@ export const payrollSections: readonly PayrollSection[] = [
         periodPage(),
         PeriodPage.preload?.(),
         fetchTexts(['pay-periods']),
+        partsAhead().catch(() => undefined),
       ]);
       // Faults are told where the period is drawn.
       askForPeriod(client, payrollid, search).catch(() => undefined);

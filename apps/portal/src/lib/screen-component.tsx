@@ -22,18 +22,22 @@ export function withRights(component: AsyncRouteComponent<object>): AsyncRouteCo
   return Object.assign(ByRights, { preload: component.preload });
 }
 
-/**
- * A component whose texts are fetched with its script. One that asked for them while it is drawn would be put away until they come,
- * and React shows what it has put away no sooner than 300 ms later.
- */
-export function withTexts(
+/** A component with what it shows at once beside its own script; what could not be fetched is told where it is drawn. */
+export function withAhead(
   component: AsyncRouteComponent<object>,
-  ...modules: readonly string[]
+  ahead: () => Promise<unknown>,
 ): AsyncRouteComponent<object> {
   const Component: FunctionComponent = component;
   return Object.assign(() => <Component />, {
     preload: async () => {
-      await Promise.all([component.preload?.(), fetchTexts(modules)]);
+      await Promise.all([component.preload?.(), ahead().catch(() => undefined)]);
     },
   });
 }
+
+/**
+ * A component whose texts are fetched with its script. One that asked for them while it is drawn would be put away until they come,
+ * and React shows what it has put away no sooner than 300 ms later.
+ */
+export const withTexts = (component: AsyncRouteComponent<object>, ...modules: readonly string[]) =>
+  withAhead(component, async () => fetchTexts(modules));

@@ -40,6 +40,7 @@ import { SearchButton } from './search-button.tsx';
 import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SessionLoading } from './session-loading.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { PartsList } from './to-deduct-parts.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 declare module '@tanstack/react-router' {
@@ -137,9 +138,6 @@ const drawComments = (about: CommentsAbout) => (
 const drawProposals = (props: ProposalsProps) => <WaitingProposals {...props} />;
 const drawProposalActs = (proposal: Proposal) => <ProposalActs proposal={proposal} />;
 
-const PartsList = lazy(async () => ({
-  default: (await import('../features/payday/to-deduct/parts-list.tsx')).PartsList,
-}));
 const drawToDeduct = (props: ToDeductProps) => <PartsList {...props} />;
 
 type FrameProps = {
