@@ -135,6 +135,29 @@ test.describe('for an administrator on a phone', () => {
     }
   });
 
+  test('a new advance has its answer between the person and the amount, with the rules that are met behind their count (design/specimen, new-advance)', async ({
+    page,
+  }) => {
+    await settle(page, '/employees');
+    const href = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
+    const person = new URLSearchParams(href?.split('?')[1]).get('companyemployeeid');
+    await settle(page, `/transactions?nuevo=${person}`);
+    const answer = page.getByRole('main').getByRole('complementary');
+    await expect(answer).toContainText('Disponible hoy');
+    const inOrder = [
+      page.getByRole('combobox', { name: 'Empleado', exact: true }),
+      answer,
+      page.getByRole('textbox', { name: 'Valor del adelanto' }),
+    ];
+    const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? 0));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await expect(page.getByRole('button', { name: 'Revisar adelanto' })).toBeInViewport();
+    const met = answer.getByRole('listitem').filter({ hasText: 'Cumple:' });
+    await expect(met.first()).toBeHidden();
+    await answer.getByText(/^Cumple (?:las|la) /).click();
+    await expect(met.first()).toBeVisible();
+  });
+
   test('a sheet with two acts has them beside each other, and is closed at its head (design/specimen, rule 5)', async ({
     page,
   }) => {

@@ -10,7 +10,6 @@ import { LinkButton, Press } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
-import { SideBySide } from '../../../ui/panel.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { AdvanceKind } from './advance-search.ts';
 import { employmentOptions, quoteOptions } from './advances.queries.ts';
@@ -20,6 +19,10 @@ import type { AdvanceForm, CheckedAdvance } from './new-advance.ts';
 import { QuotePanel } from './quote-panel.tsx';
 
 const typingPauseMs = 350;
+
+/** The answer stands between the person and the amount, or beside both; its height is left to the last row. */
+const withAnswer =
+  'grid gap-6 @max-4xl:max-w-xl @4xl:grid-cols-[minmax(0,36rem)_22rem] @4xl:grid-rows-[auto_auto_auto_1fr] @4xl:justify-between';
 
 type Props = {
   kind: AdvanceKind;
@@ -86,11 +89,11 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
   );
 
   return (
-    <SideBySide aside={aside}>
+    <div className="@container">
       <PageForm
         form={form}
         isAtFoot
-        className="flex max-w-xl flex-col gap-6"
+        className={withAnswer}
         submitLabel={t('Revisar adelanto')}
         extra={
           <LinkButton look="quiet" href={cancelHref}>
@@ -109,6 +112,7 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
           }}
           error={form.fault('employee')}
         />
+        <aside className="min-w-0 @4xl:col-start-2 @4xl:row-span-4 @4xl:row-start-1">{aside}</aside>
         <div>
           <MoneyField
             key={companyemployeeid}
@@ -141,6 +145,6 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
           {...form.text('authorization')}
         />
       </PageForm>
-    </SideBySide>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
   }
   if (!quote) {
     return (
-      <Panel>
+      <Panel className="min-h-148">
         <AfterPatience>
           <ToneBlock className="h-10 w-40" />
           <ToneBlock className="mt-6 h-40 w-full" />
