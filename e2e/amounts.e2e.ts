@@ -58,6 +58,38 @@ function unrolledRows(page: Page): Promise<string[]> {
   );
 }
 
+/** Lists whose states do not stand below each other. */
+function raggedStates(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('table.ledger')].flatMap((table) => {
+      const shown = [...table.querySelectorAll('tbody .at-state')].filter((cell) => cell.checkVisibility());
+      const ends = new Set(shown.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+      return ends.size > 1 ? [`${table.querySelector('caption')?.textContent}: ${[...ends].join(', ')}`] : [];
+    }),
+  );
+}
+
+/** Acts that have left the line of the title although there was room beside it, and a breadcrumb of several lines. */
+function brokenHead(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect();
+    const head = document.querySelector('header:has(> div > h1)');
+    const title = head?.querySelector('h1');
+    const acts = box(head?.children[1]);
+    const words = document.createRange();
+    if (title) words.selectNodeContents(title);
+    const needed = words.getBoundingClientRect().width + 24 + (acts?.width ?? 0);
+    const isBelow = acts !== undefined && acts.top >= (box(head?.firstElementChild)?.bottom ?? 0);
+    const crumbs = [...document.querySelectorAll('nav[aria-label="Ruta"] li')].flatMap((crumb) =>
+      crumb.checkVisibility() ? [Math.round(box(crumb)?.top ?? 0)] : [],
+    );
+    return [
+      ...(isBelow && needed <= (box(head)?.width ?? 0) ? ['acts below a title with room beside it'] : []),
+      ...(new Set(crumbs).size > 1 ? [`a breadcrumb of lines at ${crumbs.join(', ')}`] : []),
+    ];
+  });
+}
+
 /** The first row of the page's list begins by that pixel. */
 async function expectBegin(page: Page, path: string, limit: number): Promise<void> {
   const main = page.getByRole('main');
@@ -99,6 +131,7 @@ test.describe('for an administrator on a phone', () => {
     expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
     expect.soft(await smallTargets(page), `${path} by finger`).toEqual([]);
     expect.soft(await unrolledRows(page), `${path} has rows of two lines`).toEqual([]);
+    expect.soft(await raggedStates(page), `${path} has its states below each other`).toEqual([]);
     expect.soft((await primariesOf(page)).slice(1), `${path} has one primary act`).toEqual([]);
   };
 
@@ -197,8 +230,64 @@ test.describe('for an administrator on a phone', () => {
       await settle(page, path);
       expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
       expect.soft(await unrolledRows(page), path).toEqual([]);
+      expect.soft(await raggedStates(page), path).toEqual([]);
       expect.soft((await primariesOf(page)).slice(1), path).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+  });
+});
+
+test.describe('for an administrator with an open menu on a tablet', () => {
+  test.use({ as: 'admin@andino.demo', viewport: { width: 834, height: 1112 }, hasTouch: true });
+  test.describe.configure({ timeout: 300_000 });
+
+  test('acts stand beside a title that leaves them room, a breadcrumb is one line, and states stand below each other (design/specimen, rules 12 and 14)', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Expandir el menú' }).click();
+    for (const path of new Set([...plainPaths, ...(await detailsOf(page))])) {
+      await settle(page, path);
+      expect.soft(await brokenHead(page), path).toEqual([]);
+      expect.soft(await raggedStates(page), path).toEqual([]);
+    }
+  });
+});
+
+test.describe('for an administrator at a desk', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('a list with a filter on has its head on one line, and a step of a period cuts none of its words', async ({
+    page,
+  }) => {
+    await settle(page, '/employees?estado=invitado');
+    const main = page.getByRole('main');
+    const head = [
+      main.getByRole('textbox', { name: 'Buscar por nombre, documento o código' }),
+      main.getByRole('button', { name: 'Quitar filtros' }),
+      main.getByRole('button', { name: 'Guardar esta vista' }),
+    ];
+    const middles = await Promise.all(
+      head.map(async (part) => {
+        const box = await part.boundingBox();
+        return box && Math.round(box.y + box.height / 2);
+      }),
+    );
+    expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThanOrEqual(4);
+
+    await settle(page, '/payrolls?ver=giros&giros=girados');
+    const closed = (await main.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+    for (const path of ['/payrolls?ver=giros', closed]) {
+      await settle(page, path);
+      if (path !== closed) await main.getByRole('rowheader').getByRole('link').first().click();
+      const steps = main.getByRole('list', { name: 'Pasos del cierre' });
+      await expect(steps).toContainText('Confirmación');
+      const cut = await steps
+        .locator('i')
+        .evaluateAll((lines) =>
+          lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+        );
+      expect(cut, path).toEqual([]);
     }
   });
 });

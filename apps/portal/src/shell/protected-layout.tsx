@@ -201,26 +201,28 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
         {/* As high as the window from the start, so that no answer pushes the footer away under the reader's eyes. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9 print:min-h-0">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <div className="flex min-h-3 items-center justify-between gap-x-4 md:mb-3 md:min-h-8 md:pt-6 print:hidden">
-              <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} mobile={mobile} />
-              {!mobile && (
-                <div className="flex shrink-0 grow items-center justify-end gap-4">
-                  {!isHeldBack && (
-                    <>
-                      <ApprovalsButton mobile={false} />
-                      <NoticesButton mobile={false} />
-                      <SearchButton menu={menu} mobile={false} />
-                    </>
-                  )}
-                  <Link
-                    href={config().links.manual}
-                    target="_blank"
-                    className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
-                  >
-                    {t('Ayuda')}
-                  </Link>
-                </div>
-              )}
+            <div className="@container print:hidden">
+              <div className="flex min-h-3 items-center justify-between gap-x-4 md:mb-3 md:min-h-8 md:pt-6">
+                <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} mobile={mobile} />
+                {!mobile && (
+                  <div className="flex shrink-0 grow items-center justify-end gap-4">
+                    {!isHeldBack && (
+                      <>
+                        <ApprovalsButton mobile={false} />
+                        <NoticesButton mobile={false} />
+                        <SearchButton menu={menu} mobile={false} />
+                      </>
+                    )}
+                    <Link
+                      href={config().links.manual}
+                      target="_blank"
+                      className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                    >
+                      {t('Ayuda')}
+                    </Link>
+                  </div>
+                )}
+              </div>
             </div>
             {children}
             <HistoryContext value={drawHistory}>

@@ -51,14 +51,14 @@ export function SearchButton({ menu, mobile }: { menu: Menu; mobile: boolean }) 
           'inline-flex shrink-0 items-center justify-center rounded-control',
           mobile
             ? 'ml-auto size-11 hover:bg-rail-active'
-            : 'min-h-8 gap-2 border border-line-strong pointer-coarse:min-h-11 bg-surface px-2.5 text-small text-ink-2 hover:bg-hover hover:text-ink',
+            : 'min-h-8 gap-2 border border-line-strong pointer-coarse:min-h-11 pointer-coarse:min-w-11 bg-surface px-2.5 text-small text-ink-2 hover:bg-hover hover:text-ink',
         )}
       >
         <Search className={mobile ? 'size-5' : 'size-4'} strokeWidth={1.75} aria-hidden />
         {!mobile && (
           <>
-            {t('Buscar')}
-            <kbd className="font-sans text-caption" aria-hidden>
+            <span className="@max-3xl:sr-only">{t('Buscar')}</span>
+            <kbd className="font-sans text-caption @max-3xl:hidden" aria-hidden>
               Ctrl K
             </kbd>
           </>

@@ -55,11 +55,17 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
       )}
     >
       {/* A word of the title is never cut for the acts beside it; the name of a record can be longer than the window. */}
-      <div className={cx('max-md:grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
+      <div className={cx('grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
         <PageTitle>{isRecord ? title : (view ?? title)}</PageTitle>
+        {/* The note asks for no width: it breaks before the acts leave the title's line. */}
         {note && (
-          <div className={cx('mt-1 max-w-160 text-ink-2', typeof note === 'string' && 'max-md:hidden')}>
-            {note}
+          <div
+            className={cx(
+              'mt-1 text-ink-2 md:w-0 md:min-w-full',
+              typeof note === 'string' && 'max-md:hidden',
+            )}
+          >
+            <div className="max-w-160 text-pretty">{note}</div>
           </div>
         )}
       </div>

@@ -34,14 +34,14 @@ export function Tabs({
         className,
       )}
     >
-      <ul className="flex gap-x-4 sm:-mb-px sm:flex-wrap sm:gap-x-5">
+      <ul className="flex gap-x-3 sm:-mb-px sm:flex-wrap sm:gap-x-5">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-10 min-w-11 whitespace-nowrap max-sm:-outline-offset-2 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-body pointer-coarse:min-h-11',
+                'inline-flex min-h-10 min-w-11 whitespace-nowrap max-sm:-outline-offset-2 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-table sm:text-body pointer-coarse:min-h-11',
                 tab.current
                   ? 'border-maiz font-semibold text-ink'
                   : 'border-transparent text-ink-2 hover:text-ink',

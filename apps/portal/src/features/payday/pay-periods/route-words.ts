@@ -73,7 +73,7 @@ export function useRouteWords(): {
     const done = detail?.confirmation;
     if (done && date)
       return [
-        t('{{day}}, {{by}}', { day: shortDay(date), by: done.by }),
+        shortDay(date),
         done.unexplained > 0
           ? t('{{n}} por explicar', { count: done.unexplained, n: count(done.unexplained) })
           : pesos(done.deducted),

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AccountNumber } from './account-number.tsx';
-import { factsOf } from './employee-facts.ts';
+import { readFactsOf } from './employee-facts.ts';
 import { accountFaults } from './employee-form-check.ts';
 import { accountFormFacts } from './employee-form-facts.ts';
 import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
@@ -22,7 +22,7 @@ import { useSectionForm } from './use-section-form.ts';
 export function AccountSection({ detail, employment, mayEdit }: OwnPartProps) {
   const { t } = useTranslation('employees');
   const { account } = employment;
-  const facts = factsOf('account', detail, t).map(({ term, value }) => ({
+  const facts = readFactsOf('account', detail, t).map(({ term, value }) => ({
     term,
     value:
       value !== null && term === t('Número de cuenta') ? (

@@ -11,7 +11,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
 import { ContractFields } from './contract-fields.tsx';
-import { factsOf } from './employee-facts.ts';
+import { readFactsOf } from './employee-facts.ts';
 import { employmentFaults } from './employee-form-check.ts';
 import { contractFormFacts } from './employee-form-facts.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
@@ -32,7 +32,7 @@ export function ContractSection({ detail, employment, mayEdit }: OwnPartProps) {
       canChange={mayEdit}
       form={(close) => <ChangeContract employment={employment} onClose={close} />}
     >
-      <DescriptionList isText items={factsOf('contract', detail, t)} />
+      <DescriptionList isText items={readFactsOf('contract', detail, t)} />
     </ChangeableSection>
   );
 }

@@ -25,6 +25,17 @@ export function factsOf(
   return section === 'contract' ? contractFacts(employment, t) : accountFacts(employment, t);
 }
 
+/** Facts as they are read: an end, own limits and a key are not missing where they are empty, and have a line only where they are set. */
+export const readFactsOf = (section: SectionName, detail: EmployeeDetail, t: Translate): Fact[] => {
+  const needless = [
+    t('Fecha de retiro'),
+    t('Porcentaje máximo propio'),
+    t('Valor máximo propio por adelanto'),
+    t('Llave Bre-B'),
+  ];
+  return factsOf(section, detail, t).filter(({ term, value }) => value !== null || !needless.includes(term));
+};
+
 function personFacts(person: Person, t: Translate): Fact[] {
   return [
     { term: t('Documento'), value: documentNumber(person.documentType, person.documentNumber) },
