@@ -50,6 +50,8 @@ export async function openClosing(people: number, has = { bare: true }) {
     return spent(client, () => inTenant(pool, clientId, (db) => work({ db, scope, actor, now: new Date() })));
   };
   return {
+    /** Superuser's connections to the same database. */
+    database: roster.pool,
     pool,
     scope,
     periodId,

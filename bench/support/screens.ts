@@ -7,7 +7,7 @@ import { signed, timed } from './signed-request.ts';
 const requests = 40;
 /** The first ones warm connections, plans and the compiler. */
 const warming = 5;
-const advancesOfEach = 10;
+const advancesOfEach = Number(process.env['BENCH_ADVANCES_EACH'] ?? 10);
 const months = 36;
 const amount = 10_000;
 
