@@ -5,10 +5,11 @@ import { payAdvance } from '@antela/api/features/advances/advances/pay-advance.s
 import pg from 'pg';
 import { report } from './report.ts';
 import { contextToken } from './support/context-token.ts';
+import { advanceOrder } from './support/orders.ts';
 import { many, startServer } from './support/processes.ts';
 import { restrict } from './support/restrictions.ts';
 import { ableEmployments, clientId, openRoster } from './support/roster.ts';
-import { signed, type Signed } from './support/signed-request.ts';
+import type { Signed } from './support/signed-request.ts';
 
 /**
  * Advances taken by the employees' app, many at once, over 100,000 people and 50 restrictions: against the bare inserts that
@@ -56,7 +57,8 @@ try {
   );
   await contextToken(port);
   const bare = await insertBare(await ableEmployments(roster.pool, advances, 'desc'));
-  const orders = await Promise.all((await ableEmployments(roster.pool, warming + advances)).map(order));
+  const ids = await ableEmployments(roster.pool, warming + advances);
+  const orders = await Promise.all(ids.map((id) => advanceOrder(port, id, amount)));
   await many(orders.slice(0, warming), atOnce, take);
   // As the server does within a minute. Plans made for empty tables are nobody's after that.
   await roster.pool.query('analyze');
@@ -95,21 +97,6 @@ try {
 } finally {
   for (const child of children) child.kill();
   await roster.close();
-}
-
-function order(companyemployeeid: string): Promise<Signed> {
-  return signed(port, '/api/advance', {
-    method: 'POST',
-    as: 'machine',
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      clientid: clientId,
-      companyemployeeid,
-      kind: 'salary',
-      amount,
-      evidence: { text: 'Autorizo el descuento.', textVersion: '1', ip: null },
-    },
-  });
 }
 
 async function take(request: Signed): Promise<void> {

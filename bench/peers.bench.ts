@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { plainEmployee } from '@antela/api/test/employee-examples';
 import { report } from './report.ts';
 import { contextToken } from './support/context-token.ts';
 import { askDirectus, importIntoDirectus, startDirectus } from './support/directus.ts';
@@ -83,50 +84,10 @@ async function ours(api: ChildProcess, ids: readonly string[]): Promise<Subject>
 
 function create(headers: Record<string, string>) {
   made += 1;
-  const none = {
-    secondName: null,
-    secondSurname: null,
-    birthDate: null,
-    gender: null,
-    email: null,
-    mobile: null,
-  };
-  const unset = {
-    code: null,
-    position: null,
-    area: null,
-    costCenter: null,
-    city: null,
-    endDate: null,
-    leavingReason: null,
-  };
+  const { person, employment } = plainEmployee(String(20_000_000 + made));
   return signed(ports.api, '/api/v2/employee', {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: {
-      person: {
-        ...none,
-        documentType: 'CC',
-        documentNumber: String(20_000_000 + made),
-        firstName: 'Ana',
-        firstSurname: 'Zea',
-        city: null,
-        address: null,
-      },
-      employment: {
-        ...unset,
-        companyid: companyId,
-        payrollid: payrollId,
-        contractType: 'indefinite',
-        startDate: '2026-01-15',
-        monthlySalary: 2_000_000,
-        salaryType: 'ordinary',
-        transportAllowance: 'automatic',
-        fixedDeductions: 0,
-        account: null,
-        maxPercentage: null,
-        maxAmount: null,
-      },
-    },
+    body: { person, employment: { ...employment, companyid: companyId, payrollid: payrollId } },
   });
 }

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { report } from './report.ts';
 import { contextToken } from './support/context-token.ts';
+import { advanceOrder } from './support/orders.ts';
 import { percentile, startServer } from './support/processes.ts';
-import { clientId, openRoster } from './support/roster.ts';
+import { openRoster } from './support/roster.ts';
 import { fillScreens, measureScreens } from './support/screens.ts';
 import { signed, timed, type Signed } from './support/signed-request.ts';
 
 /**
- * The same questions over more and more people, ten advances each within 36 months and a wallet's money: what a thing costs at
+ * Questions of the screens over more and more people, ten advances each within 36 months and a wallet's money: what a thing costs at
  * the last size against the one before it, and as the exponent of the growth (0 is flat, 1 is linear). `BENCH_SIZES=10000,100000` for less.
  */
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
@@ -56,7 +56,7 @@ async function costsAt(people: number): Promise<Map<string, number>> {
     const ids = await restedEmployments(roster.pool);
     costs.set('one employee', await medianOf(ids, (id) => employee(id, headers)));
     costs.set('quote', await medianOf(ids, (id) => quote(id, headers)));
-    costs.set('advance', await medianOf(ids, advance, [201]));
+    costs.set('advance', await medianOf(ids, (id) => advanceOrder(port, id, 50_000), [201]));
     for (const measure of ['one employee', 'quote', 'advance'])
       say(people, `${measure}, p50`, costs.get(measure) ?? Number.NaN, 'ms');
     const { rows } = await roster.pool.query<{ bytes: string }>(
@@ -110,20 +110,5 @@ function quote(id: string, headers: Record<string, string>): Promise<Signed> {
   return signed(port, '/api/v2/companyportal/transaction/quote', {
     query: { companyemployeeid: id, kind: 'salary' },
     headers,
-  });
-}
-
-function advance(companyemployeeid: string): Promise<Signed> {
-  return signed(port, '/api/advance', {
-    method: 'POST',
-    as: 'machine',
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      clientid: clientId,
-      companyemployeeid,
-      kind: 'salary',
-      amount: 50_000,
-      evidence: { text: 'Autorizo el descuento.', textVersion: '1', ip: null },
-    },
   });
 }

@@ -10,6 +10,8 @@ import { report } from './report.ts';
 import { openClosing } from './support/closing.ts';
 import { contextToken } from './support/context-token.ts';
 import { openStatementLog } from './support/counted-statements.ts';
+import { wallet } from './support/fixed-ids.ts';
+import { advanceOrder } from './support/orders.ts';
 import { many, startServer } from './support/processes.ts';
 import { ableEmployments, clientId, companyId, openRoster } from './support/roster.ts';
 import { signed, type Signed } from './support/signed-request.ts';
@@ -24,7 +26,6 @@ const acts = Number(process.env['BENCH_ACTS'] ?? 5_000);
 const counted = 200;
 const atOnce = 8;
 const port = 18_492;
-const wallet = '0198f000-0000-7000-8000-000000000001';
 
 const roster = await openRoster(people, 1);
 const children: ChildProcess[] = [];
@@ -83,7 +84,7 @@ async function settle(): Promise<void> {
 }
 
 async function takeAndPay(ids: readonly string[]): Promise<void> {
-  await many(await Promise.all(ids.map((id) => advance(id, port))), atOnce, send);
+  await many(await Promise.all(ids.map((id) => advanceOrder(port, id, 50_000))), atOnce, send);
   const { rows } = await roster.pool.query<{ id: string }>(
     `select id from advance where payment_state = 'requested'`,
   );
@@ -138,7 +139,7 @@ async function countStatements(ids: readonly string[], users: readonly string[])
   const v2 = '/api/v2/companyportal';
   const get = (path: string, query: Record<string, string>) => () => signed(other, path, { query, headers });
   const asked: [act: string, make: (index: number) => Promise<Signed>][] = [
-    ['advance', (index) => advance(ids[index] ?? '', other)],
+    ['advance', (index) => advanceOrder(other, ids[index] ?? '', 50_000)],
     ['purchase', (index) => spend(users[index] ?? '', other)],
     [
       'quote',
@@ -174,21 +175,6 @@ async function closeOne(): Promise<void> {
   } finally {
     await closing.stop();
   }
-}
-
-function advance(companyemployeeid: string, at: number): Promise<Signed> {
-  return signed(at, '/api/advance', {
-    method: 'POST',
-    as: 'machine',
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      clientid: clientId,
-      companyemployeeid,
-      kind: 'salary',
-      amount: 50_000,
-      evidence: { text: 'Autorizo el descuento.', textVersion: '1', ip: null },
-    },
-  });
 }
 
 function spend(payrolltypemoneybagemployeeid: string, at: number): Promise<Signed> {

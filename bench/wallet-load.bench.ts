@@ -6,6 +6,7 @@ import { applyLoad } from '@antela/api/features/wallets/wallet-loads/apply-load.
 import { prepareLoad, type LoadTasks } from '@antela/api/features/wallets/wallet-loads/prepare-load.service';
 import { runReversal } from '@antela/api/features/wallets/wallet-loads/reverse-load.service';
 import { report } from './report.ts';
+import { idOf, wallet } from './support/fixed-ids.ts';
 import { median } from './support/processes.ts';
 import { clientId, companyId, openRoster } from './support/roster.ts';
 
@@ -19,9 +20,6 @@ const amount = 1_000;
 /** Every second one of the roster works in the wallet's company, and one in so many of them has left. */
 const staying = 25;
 
-const idOf = (kind: string, number: number | string): string =>
-  `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const wallet = '0198f000-0000-7000-8000-000000000001';
 const jobId = '0198f005-0000-7000-8000-000000000001';
 
 const roster = await timed('roster', () => openRoster(Math.ceil((lines * 2 * staying) / (staying - 1)) + 2));

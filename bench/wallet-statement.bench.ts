@@ -6,6 +6,7 @@ import { post, type Posting } from '@antela/api/features/ledger/ledger/ledger.se
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { report } from './report.ts';
+import { idOf } from './support/fixed-ids.ts';
 import { median, percentile, startServer } from './support/processes.ts';
 import { clientId, companyId, openRoster } from './support/roster.ts';
 import { signed } from './support/signed-request.ts';
@@ -19,8 +20,6 @@ const rounds = 3;
 const posters = 8;
 const secondsPerRound = 5;
 
-const id = (kind: string, number: number | string): string =>
-  `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const uuidOf = (kind: string, number: number): string =>
   `0198${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 const fund = uuidOf('f000', 1);
@@ -106,12 +105,12 @@ async function fillLedger(): Promise<void> {
   );
   await run(
     `insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, balance, created_at)
-     values ($1, $2::uuid, 'company_fund', $2::uuid::text, 'credit', true, $3, now()), ($1, ${id('f000', 2)}, 'bank_clearing', 'client', 'credit', false, 0, now())`,
+     values ($1, $2::uuid, 'company_fund', $2::uuid::text, 'credit', true, $3, now()), ($1, ${idOf('f000', 2)}, 'bank_clearing', 'client', 'credit', false, 0, now())`,
     [clientId, fund, movements * 1_000],
   );
   await run(
     `insert into ledger_account (client_id, id, kind, owner_key, normal_side, guarded, balance, created_at)
-     select $1, ${id('f001', 'n')}, 'wallet_user', ${id('f002', 'n')}::text, 'credit', true, 1000000000, now() from generate_series(1, $2::int) n`,
+     select $1, ${idOf('f001', 'n')}, 'wallet_user', ${idOf('f002', 'n')}::text, 'credit', true, 1000000000, now() from generate_series(1, $2::int) n`,
     [clientId, wallets],
   );
   const client = await roster.pool.connect();
@@ -119,7 +118,7 @@ async function fillLedger(): Promise<void> {
   await client.query(`set session_replication_role = 'replica'`);
   await client.query(
     `insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, at)
-     select $1, ${id('f003', 'n')}, 'deposit:' || n, ${id('f000', 2)}, $2, 1000, now() - n * interval '1 second' from generate_series(1, $3::int) n`,
+     select $1, ${idOf('f003', 'n')}, 'deposit:' || n, ${idOf('f000', 2)}, $2, 1000, now() - n * interval '1 second' from generate_series(1, $3::int) n`,
     [clientId, fund, movements],
   );
   client.release(true);

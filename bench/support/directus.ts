@@ -50,7 +50,7 @@ export async function startDirectus(
 
 const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The same questions as ours. It has no keyset: its second page counts rows over. */
+/** Requests of our own questions. It has no keyset: its second page counts rows over. */
 export function askDirectus(
   { pid = 0 }: ChildProcess,
   port: number,

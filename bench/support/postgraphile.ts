@@ -38,7 +38,7 @@ export async function startPostGraphile(
 
 const urlAt = (port: number): string => `http://127.0.0.1:${port}/graphql`;
 
-/** The same questions as ours, put to the started server. */
+/** Requests of our own questions to the started server. */
 export async function askPostGraphile(
   { pid = 0 }: ChildProcess,
   port: number,

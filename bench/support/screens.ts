@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { report } from '../report.ts';
+import { idOf, wallet } from './fixed-ids.ts';
 import { percentile } from './processes.ts';
 import { clientId, companyId, payrollId } from './roster.ts';
 import { signed, timed } from './signed-request.ts';
@@ -10,10 +11,6 @@ const warming = 5;
 const advancesOfEach = Number(process.env['BENCH_ADVANCES_EACH'] ?? 10);
 const months = 36;
 const amount = 10_000;
-
-const idOf = (kind: string, number: number | string): string =>
-  `('0198${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const wallet = '0198f000-0000-7000-8000-000000000001';
 
 const v2 = '/api/v2/companyportal';
 const sortedByName = { sort: 'name:asc', limit: '50' };

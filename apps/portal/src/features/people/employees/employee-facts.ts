@@ -13,28 +13,22 @@ import {
 type Translate = (key: string) => string;
 
 export type SectionName = 'person' | 'contract' | 'account';
+type EmployeeFact = Fact & { isForFew?: true };
 
 /** Facts of a section of the page: for people who only read it, and to name what somebody else changed under a form. */
 export function factsOf(
   section: SectionName,
   { person, employments: [employment] }: EmployeeDetail,
   t: Translate,
-): Fact[] {
+): EmployeeFact[] {
   if (section === 'person') return personFacts(person, t);
   if (!employment) return [];
   return section === 'contract' ? contractFacts(employment, t) : accountFacts(employment, t);
 }
 
-/** Facts as they are read: an end, own limits and a key are not missing where they are empty, and have a line only where they are set. */
-export const readFactsOf = (section: SectionName, detail: EmployeeDetail, t: Translate): Fact[] => {
-  const needless = [
-    t('Fecha de retiro'),
-    t('Porcentaje máximo propio'),
-    t('Valor máximo propio por adelanto'),
-    t('Llave Bre-B'),
-  ];
-  return factsOf(section, detail, t).filter(({ term, value }) => value !== null || !needless.includes(term));
-};
+/** Facts as they are read: what is set for few has no line where it is empty. */
+export const readFactsOf = (section: SectionName, detail: EmployeeDetail, t: Translate): Fact[] =>
+  factsOf(section, detail, t).filter(({ value, isForFew }) => value !== null || !isForFew);
 
 function personFacts(person: Person, t: Translate): Fact[] {
   return [
@@ -50,14 +44,18 @@ function personFacts(person: Person, t: Translate): Fact[] {
   ];
 }
 
-function contractFacts(employment: Employment, t: Translate): Fact[] {
+function contractFacts(employment: Employment, t: Translate): EmployeeFact[] {
   const amount = (value: number | null) => (value === null ? t('Oculto') : pesos(value));
   return [
     { term: t('Empresa'), value: employment.company.name },
     { term: t('Nómina'), value: employment.payroll.name },
     { term: t('Tipo de contrato'), value: t(labelOf(contractChoices, employment.contractType) ?? '') },
     { term: t('Fecha de ingreso'), value: shortDate(employment.startDate) },
-    { term: t('Fecha de retiro'), value: employment.endDate && shortDate(employment.endDate) },
+    {
+      term: t('Fecha de retiro'),
+      value: employment.endDate && shortDate(employment.endDate),
+      isForFew: true,
+    },
     { term: t('Salario mensual'), value: amount(employment.monthlySalary) },
     { term: t('Tipo de salario'), value: t(labelOf(salaryTypeChoices, employment.salaryType) ?? '') },
     {
@@ -73,15 +71,17 @@ function contractFacts(employment: Employment, t: Translate): Fact[] {
     {
       term: t('Porcentaje máximo propio'),
       value: employment.maxPercentage === null ? null : percent(employment.maxPercentage),
+      isForFew: true,
     },
     {
       term: t('Valor máximo propio por adelanto'),
       value: employment.maxAmount === null ? null : pesos(employment.maxAmount),
+      isForFew: true,
     },
   ];
 }
 
-function accountFacts({ account }: Employment, t: Translate): Fact[] {
+function accountFacts({ account }: Employment, t: Translate): EmployeeFact[] {
   return [
     { term: t('Banco'), value: account?.bankName ?? null },
     {
@@ -89,7 +89,7 @@ function accountFacts({ account }: Employment, t: Translate): Fact[] {
       value: account && t(labelOf(accountTypeChoices, account.accountType) ?? ''),
     },
     { term: t('Número de cuenta'), value: account?.accountNumber ?? null },
-    { term: t('Llave Bre-B'), value: account?.breBKey ?? null },
+    { term: t('Llave Bre-B'), value: account?.breBKey ?? null, isForFew: true },
   ];
 }
 
