@@ -27,7 +27,7 @@ export async function startBucketService(baseURL: string) {
       answer.pipe(response);
     });
     onward.on('error', () => !response.headersSent && response.destroy());
-    // What is announced is asked for once the store has had time to refuse it: it hangs up on whoever sends the rest.
+    // An announced body is asked for once the store has had time to refuse it: it hangs up on whoever sends the rest.
     onward.flushHeaders();
     const accepted = setTimeout(
       () => {
