@@ -1,17 +1,27 @@
 const api = (name) => `apps/api/src/${name}.test.ts`;
 const features = (...names) => names.map((name) => api(`features/${name}`));
 
-/** Promises that are kept on a cluster as well: a part of the API's tests, chosen by neighbourhood. */
+/**
+ * Promises that are kept on a cluster as well: a part of the API's tests, chosen by neighbourhood. Those that end a node, or move what lies
+ * on one, are alone on it: a node is everybody's.
+ */
 export const clusterPromises = [
   { promise: 'Cada tabla está en su sitio, y en un nodo nadie ve lo ajeno', files: [api('db/cluster')] },
   {
     promise: 'Un cliente recibe un nodo suyo, y todo cuadra después',
     files: ['apps/ops/src/commands/nodes.test.ts'],
     about: /part of its own/,
+    isAlone: true,
   },
   {
     promise: 'Un nodo que cae en pleno cierre no lo nota nadie más, y nada se cierra dos veces',
     files: ['apps/ops/src/lost-node.test.ts'],
+    isAlone: true,
+  },
+  {
+    promise: 'Un cliente cambia de nodo mientras trabaja, sin un error y sin perder nada',
+    files: ['apps/ops/src/moving.test.ts'],
+    isAlone: true,
   },
   {
     promise: 'La demostración se siembra y se repone',

@@ -40,6 +40,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const effort = process.env.EFFORT ?? (isCluster ? '1' : '10');
 const long = new Set(JSON.parse(readFileSync(join(root, 'scripts', 'long-tests.json'), 'utf8')));
+for (const file of chosen.flatMap(({ isAlone, files }) => (isAlone ? files : []))) long.add(file);
 
 const server = isCluster ? await clustered() : isDeployed ? await deployed() : null;
 const setting = server?.env ?? {};

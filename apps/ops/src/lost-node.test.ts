@@ -9,8 +9,7 @@ import { addressesOf, clusterVariable } from '@antela/embedded-postgres/test-clu
 import { findNode, type TestNode } from '@antela/embedded-postgres/test-node';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { auditVerify } from './commands/audit-verify.ts';
-import { ledgerVerify } from './commands/ledger-verify.ts';
+import { expectSound } from './test/sound.ts';
 
 const isCluster = process.env[clusterVariable] !== undefined;
 const { api, admin } = isCluster ? await startFileApi() : { api: undefined as never, admin: null };
@@ -135,16 +134,6 @@ test.skipIf(!isCluster)(
       [clients.a, all],
     );
     expect(paid).toEqual(all.map(() => ({ state: 'closed', n: 1, amount })));
-    await expectSound();
+    await expectSound(api);
   },
 );
-
-async function expectSound(): Promise<void> {
-  const lines: string[] = [];
-  const opsPool = new pg.Pool({ connectionString: api.logins.ops, max: 2 });
-  const context = { opsPool, log: (line: string) => void lines.push(line) } as never;
-  const given = {} as never;
-  expect(await ledgerVerify.run(given, context), lines.join('\n')).toBe(0);
-  expect(await auditVerify.run(given, context), lines.join('\n')).toBe(0);
-  await opsPool.end();
-}

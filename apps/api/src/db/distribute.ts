@@ -27,6 +27,13 @@ const grantsOfViews = `
   select format('grant %s on antela.%I to %I', privilege_type, relname, grantee::regrole) as grant
   from pg_class c cross join lateral aclexplode(c.relacl) a
   where c.relnamespace = 'antela'::regnamespace and c.relkind = 'v' and a.grantee <> c.relowner`;
+/**
+ * Tables whose owner is held by their policies too. The owner of a cluster passes them by (operations.md), so nothing is lost; while a part
+ * moves, whoever writes what changes meanwhile acts for the owner without passing anything by, and would be refused.
+ */
+const forcedTables = `
+  select format('alter table antela.%I no force row level security', relname) as release
+  from pg_class where relnamespace = 'antela'::regnamespace and relforcerowsecurity`;
 const grantsOfColumns = `
   select format('antela.%I', relname) as table, format('grant %s (%s) on %%s to %I', privilege_type, string_agg(quote_ident(attname), ', '), grantee::regrole) as grant
   from pg_class c join pg_attribute t on t.attrelid = c.oid cross join lateral aclexplode(t.attacl) a
@@ -69,6 +76,8 @@ export async function distribute(client: pg.ClientBase, log: (line: string) => v
  */
 export async function alignNodes(client: pg.ClientBase): Promise<void> {
   for (const statement of [conditionIsValue, ...nobodyListens]) await client.query(statement);
+  const forced = await client.query<{ release: string }>(forcedTables);
+  for (const { release } of forced.rows) await client.query(release);
   const views = await client.query<{ grant: string }>(grantsOfViews);
   await onNodes(client, 'run_command_on_workers($1)', [
     aside(views.rows.map(({ grant }) => grant).join('; ')),

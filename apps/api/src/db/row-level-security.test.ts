@@ -1,4 +1,5 @@
 import { appCreateAdvance } from '@antela/contract/employee-app';
+import { clusterVariable } from '@antela/embedded-postgres/test-cluster';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -46,9 +47,12 @@ const tables = await api.rows<{
                from pg_policy p where p.polrelid = c.oid and p.polpermissive and (select oid from pg_roles where rolname = 'antela_app') = any(p.polroles)) as policies
   from pg_class c where c.relnamespace = 'antela'::regnamespace and c.relkind in ('r', 'p') order by 1`);
 
+/** A part that moves takes its changes from whoever acts for its owner (`alignNodes`). */
+const isCluster = process.env[clusterVariable] !== undefined;
+
 test('every table with a tenant is held to it by a forced policy for reading and writing', () => {
   const condition = '(client_id = antela.current_client())';
-  const wanted = { enabled: true, forced: true, policies: [`tenant|*|${condition}|${condition}`] };
+  const wanted = { enabled: true, forced: !isCluster, policies: [`tenant|*|${condition}|${condition}`] };
   const unqualified = (policy: string) =>
     policy.replaceAll('= current_client()', '= antela.current_client()');
   for (const { name, tenant, enabled, forced, policies } of tables)
