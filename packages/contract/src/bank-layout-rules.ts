@@ -38,6 +38,7 @@ export const bankLayout = keptBankLayout.superRefine((layout, context) => {
   if (!sent.includes('amount')) fault(['line'], 'Falta el valor del pago.');
   if (!sent.includes('account_number')) fault(['line'], 'Falta el número de cuenta.');
   for (const [path, message] of faultsOfAnswer(layout.answer)) fault(['answer', path], message);
+  for (const [path, message] of faultsOfReturns(layout)) fault(['returns', path], message);
 });
 
 type Found = [field: string, message: string][];
@@ -100,5 +101,27 @@ function faultsOfAnswer(given: AnswerLayout): Found {
       const { from, to } = given[field] ?? { from: 1, to: 1 };
       if (from > to) found.push([field, 'La primera posición va antes de la última.']);
     }
+  return found;
+}
+
+function faultsOfReturns(layout: BankLayout): Found {
+  const { returns, line, separator } = layout;
+  if (!returns) return [];
+  const found: Found = [];
+  if (separator !== '' || !line.some(({ of }) => of === 'sequence'))
+    found.push([
+      'sequence',
+      'Para leer devoluciones, el archivo va sin separador y la línea de cada pago lleva su secuencia.',
+    ]);
+  const beginnings = [bankRecords.find((record) => layout[record].length > 0) ?? 'line', 'line'] as const;
+  if (beginnings.some((record) => (layout[record][0]?.text ?? '').trim() === ''))
+    found.push([
+      'lineBegins',
+      'Para leer devoluciones, el archivo y la línea de cada pago empiezan por un texto fijo.',
+    ]);
+  for (const field of ['sequence', 'reason'] as const)
+    if (returns[field].from > returns[field].to)
+      found.push([field, 'La primera posición va antes de la última.']);
+  if (Object.keys(returns.reasons).length > codesMax) found.push(['reasons', `Máximo ${codesMax} causales.`]);
   return found;
 }

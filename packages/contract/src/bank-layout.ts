@@ -8,6 +8,7 @@ export const bankSources = {
   reference: 'Referencia del pago',
   reference_digits: 'Referencia, solo dígitos',
   position: 'Consecutivo del pago',
+  sequence: 'Secuencia del pago, otra en cada lote',
   company_nit: 'NIT de la empresa',
   company_nit_digit: 'Dígito de verificación del NIT',
   company_name: 'Nombre de la empresa',
@@ -41,6 +42,7 @@ export const sourcesOfPayment: readonly BankSource[] = [
   'reference',
   'reference_digits',
   'position',
+  'sequence',
   'document_type',
   'document_number',
   'holder',
@@ -122,6 +124,19 @@ const answer = z.discriminatedUnion('kind', [
 ]);
 export type AnswerLayout = z.output<typeof answer>;
 
+/**
+ * Payments that came back, in a clearing house's own file: lines by places as those that were sent, each after the line of its payment.
+ * One names its payment by the `sequence` of the file sent.
+ */
+const returns = z.strictObject({
+  lineBegins: shortText.min(1),
+  sequence: place,
+  reason: place,
+  /** Meanings of the clearing house's codes; a code without words is told as it is. */
+  reasons: z.record(word(20), text(150)).default({}),
+});
+export type ReturnsLayout = z.output<typeof returns>;
+
 const columns = z.array(column).max(columnsMax);
 
 /** A layout as it is kept: rules that are made later leave those of before readable. */
@@ -147,6 +162,8 @@ export const keptBankLayout = z.strictObject({
     })
     .optional(),
   answer,
+  /** Beside the answer: most banks say which payments arrived, and clearing houses only which came back. */
+  returns: returns.optional(),
 });
 export type BankLayout = z.output<typeof keptBankLayout>;
 

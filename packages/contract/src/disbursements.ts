@@ -45,6 +45,8 @@ export const disbursementDetail = disbursementRow.extend({
     name: z.string(),
     answer: z.enum(['table', 'positions']),
     columns: z.array(z.string()),
+    /** Whether a clearing house's file of returned payments is read as well. */
+    returns: z.boolean(),
   }),
   /** The bank's file as it was approved, before anybody takes it; null for people who may not, and until it is approved. */
   file: z.object({ sha256: z.string(), payments: z.int(), amount: pesos }).nullable(),
@@ -218,7 +220,16 @@ export const answerDisbursement = defineEndpoint({
   idempotent: true,
   body: byId.extend({ fileKey: uploadKey, fileName: text(200) }),
   identifies,
-  response: dataOf(z.object({ paid: z.int(), rejected: z.int(), returned: z.int(), unchanged: z.int() })),
+  response: dataOf(
+    z.object({
+      paid: z.int(),
+      rejected: z.int(),
+      returned: z.int(),
+      unchanged: z.int(),
+      /** Returned payments of other batches that the same file names; each is taken with its own batch. */
+      elsewhere: z.int(),
+    }),
+  ),
   errors: [
     'not_found',
     'conflict',

@@ -4,8 +4,7 @@ import type { Scope } from '@antela/api/db/database';
 import { payWaiting } from '@antela/api/features/advances/advances/pay-advance.service';
 import { answerDisbursement } from '@antela/api/features/payday/disbursements/answer-disbursement.service';
 import { readBankAnswer } from '@antela/api/features/payday/disbursements/bank-answer';
-import { takeBankFile } from '@antela/api/features/payday/disbursements/bank-file.service';
-import { layoutOfBatch } from '@antela/api/features/payday/disbursements/bank-layouts.service';
+import { sentBatch, takeBankFile } from '@antela/api/features/payday/disbursements/bank-file.service';
 import {
   approveDisbursement,
   createDisbursement,
@@ -154,7 +153,7 @@ export const disburseImport: Command = {
   name: 'disburse import',
   usage: '--client "Cliente" --batch número --file respuesta',
   about:
-    'Toma la respuesta del banco: pagado, rechazado o devuelto. El mismo archivo otra vez no cambia nada.',
+    'Toma la respuesta del banco: pagado, rechazado o devuelto; o las devoluciones de la cámara. El mismo archivo otra vez no cambia nada.',
   by: 'operator',
   options: { client: 'text', batch: 'text', file: 'text' },
   async run(given, context) {
@@ -166,12 +165,12 @@ export const disburseImport: Command = {
     });
     const fileName = basename(path);
     const counts = await asOperator(context, scope, async (call) => {
-      const layout = await layoutOfBatch(call.db, scope.clientId, id);
-      const lines = await readBankAnswer(bytes, fileName, number, layout);
-      return answerDisbursement(call, id, { fileName, bytes, lines });
+      const { sent, layout } = await sentBatch(call, id);
+      const { lines, elsewhere } = await readBankAnswer(bytes, fileName, sent, layout);
+      return { ...(await answerDisbursement(call, id, { fileName, bytes, lines })), elsewhere };
     });
     context.log(
-      `Lote ${number}: pagados: ${counts.paid}, rechazados: ${counts.rejected}, devueltos: ${counts.returned}, ya estaban registrados: ${counts.unchanged}.`,
+      `Lote ${number}: pagados: ${counts.paid}, rechazados: ${counts.rejected}, devueltos: ${counts.returned}, ya estaban registrados: ${counts.unchanged}, de otros lotes: ${counts.elsewhere}.`,
     );
     return 0;
   },

@@ -4,7 +4,7 @@ import type { Written } from './shipped-layouts.ts';
 const blank = (name: string, width: number) => ({ of: 'text', name, text: '', width }) as const;
 const fixed = (name: string, text: string) => ({ of: 'text', name, text, width: text.length }) as const;
 const digits = (
-  of: 'blocks' | 'count' | 'lines' | 'bank_sum' | 'position' | 'batch',
+  of: 'blocks' | 'count' | 'lines' | 'bank_sum' | 'sequence' | 'batch',
   name: string,
   width: number,
 ) => ({ of, name, width, align: 'right', fill: '0' }) as const;
@@ -21,6 +21,30 @@ const payer = [
 const credits = fixed('Clase de transacciones del lote', '220');
 const bankOfPayer = fixed('Código de tu banco', '00000000');
 const onlyBatch = fixed('Número del lote en el archivo', '0000001');
+
+/** An electronic deposit is of low amount or ordinary: clearing houses have one code for all of them. */
+const creditCodes = {
+  checking: '22',
+  savings: '32',
+  low_amount: '52',
+  ordinary_deposit: '52',
+  inclusive_low_amount: '52',
+};
+
+/** Reasons that a credit comes back for; those of debits are left out. */
+const reasons = {
+  R02: 'La cuenta está cerrada.',
+  R03: 'La cuenta no existe.',
+  R04: 'El número de la cuenta no es válido.',
+  R06: 'El banco que paga pidió la devolución.',
+  R15: 'Murió el titular de la cuenta.',
+  R16: 'La cuenta está inactiva o bloqueada.',
+  R17: 'El documento no es el del titular de la cuenta.',
+  R20: 'La cuenta no puede recibir pagos.',
+  R23: 'La persona devolvió el pago.',
+  R33: 'Supera el límite del depósito electrónico.',
+  R35: 'El tipo de cuenta no es el que se envió.',
+};
 
 /** ACH Colombia's NACHAM, 106 characters a line in blocks of ten, one batch of credits to people (PPD). */
 export const achNacham: Written = {
@@ -61,7 +85,7 @@ export const achNacham: Written = {
   ],
   line: [
     fixed('Tipo de registro', '6'),
-    { of: 'account_type', name: 'Clase de transacción', codes: { checking: '22', savings: '32' }, width: 2 },
+    { of: 'account_type', name: 'Clase de transacción', codes: creditCodes, width: 2 },
     { of: 'bank_code', name: 'Banco de quien recibe', width: 8, align: 'right', fill: '0' },
     { of: 'bank_digit', name: 'Dígito de chequeo', width: 1 },
     { of: 'account_number', name: 'Cuenta', width: 17 },
@@ -71,7 +95,7 @@ export const achNacham: Written = {
     blank('Datos adicionales', 2),
     fixed('Lleva adenda', '1'),
     bankOfPayer,
-    digits('position', 'Número de secuencia', 7),
+    digits('sequence', 'Número de secuencia', 7),
     blank('Reservado', 4),
   ],
   addendum: [
@@ -86,7 +110,7 @@ export const achNacham: Written = {
     blank('Información libre', 24),
     blank('Reservado', 3),
     fixed('Secuencia de la adenda', '0001'),
-    digits('position', 'Secuencia del pago', 7),
+    digits('sequence', 'Secuencia del pago', 7),
     blank('Reservado', 12),
   ],
   close: [
@@ -114,4 +138,11 @@ export const achNacham: Written = {
   ],
   block: { lines: 10, fill: '9' },
   answer: tableAnswer,
+  returns: {
+    lineBegins: '799',
+    reason: { from: 4, to: 8 },
+    // The bank's code stands before it, in eight digits more.
+    sequence: { from: 17, to: 23 },
+    reasons,
+  },
 };

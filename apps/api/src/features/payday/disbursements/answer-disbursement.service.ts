@@ -8,7 +8,7 @@ import {
   returnPayments,
 } from '../../advances/advances/settle-payments.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { refused, type BankAnswerLine } from './bank-answer.ts';
+import { refused, type BankAnswerLine } from './answer-lines.ts';
 import { insertAnswer, settleLines, settleWhole } from './disbursement-writes.sql.ts';
 import { getDisbursement, listLines, type LineRow } from './disbursements.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerLayout, BankLayout, BankOutcome } from '@antela/contract/bank-layout';
+import type { AnswerLayout, BankLayout } from '@antela/contract/bank-layout';
 import { disbursementLinesMax } from '@antela/contract/disbursements';
 import type { FieldFault } from '@antela/contract/errors';
 import { AppError } from '../../../http/app-error.ts';
@@ -6,16 +6,10 @@ import { cellText } from '../../../spreadsheets/cell.ts';
 import { SPREADSHEET_LIMITS } from '../../../spreadsheets/limits.ts';
 import { readTable } from '../../../spreadsheets/read-table.ts';
 import { SpreadsheetRefused } from '../../../spreadsheets/spreadsheet-refused.ts';
+import { refused, type BankAnswerLine } from './answer-lines.ts';
+import type { BankBatch } from './bank-batch.ts';
 import { positionOf } from './bank-reference.ts';
-
-export interface BankAnswerLine {
-  /** As the spreadsheet program numbers it. */
-  row: number;
-  position: number;
-  outcome: BankOutcome;
-  /** Bank's reason for a payment that did not arrive; null for one that did. */
-  reason: string | null;
-}
+import { isReturns, readReturns, type Returned } from './bank-returns.ts';
 
 /** Words of the bank about one payment, not understood yet. */
 interface Said {
@@ -26,20 +20,22 @@ interface Said {
 }
 
 /**
- * Reads what a bank answered to the batch of that number, by its layout.
+ * Reads what a bank answered to a batch as it was sent, or what a clearing house gave back of it, by its layout.
  * @throws unreadable_file, too_large; rule_broken with every fault by its row
  */
 export async function readBankAnswer(
   bytes: Uint8Array,
   fileName: string,
-  number: number,
-  { answer }: BankLayout,
-): Promise<BankAnswerLine[]> {
+  batch: BankBatch,
+  layout: BankLayout,
+): Promise<Returned> {
   if (bytes.byteLength > SPREADSHEET_LIMITS.fileBytesMax) throw new AppError('too_large');
+  if (isReturns(bytes, layout)) return readReturns(bytes, batch, layout);
+  const { answer } = layout;
   try {
     const said =
       answer.kind === 'table' ? await saidInTable(bytes, fileName, answer) : saidAtPlaces(bytes, answer);
-    return linesOf(said, answer, number);
+    return { lines: linesOf(said, answer, batch.number), elsewhere: 0 };
   } catch (error) {
     if (error instanceof SpreadsheetRefused)
       throw new AppError('unreadable_file', { detail: error.message, cause: error });
@@ -141,13 +137,6 @@ function linesOf(said: readonly Said[], layout: AnswerLayout, number: number): B
   if (faults.length > 0) throw refused(faults);
   return lines;
 }
-
-/** Nothing of a file with a fault is taken: money is all or nothing. */
-export const refused = (faults: FieldFault[]): AppError =>
-  new AppError('rule_broken', {
-    detail: `La respuesta tiene ${faults.length === 1 ? 'una fila' : `${faults.length} filas`} por corregir y no se aplicó nada. ${faults[0]?.path}: ${faults[0]?.detail}`,
-    errors: faults.slice(0, 100),
-  });
 
 /** The first word for each outcome: 'Pagado, Rechazado o Devuelto'. */
 function examplesOf({ outcomes }: AnswerLayout): string {

@@ -3,6 +3,8 @@ import { bogotaDate, bogotaMinute } from '@antela/rules/calendar-date';
 /** One payment of a batch as the bank's file carries it. */
 export interface BankPayment {
   position: number;
+  /** Seven digits at most, others in each batch until they are used up. */
+  sequence: number;
   holder: string;
   documentType: string;
   documentNumber: string;
@@ -12,6 +14,11 @@ export interface BankPayment {
   /** Whole pesos. */
   amount: number;
 }
+
+const sequences = 9_999_999;
+
+/** Sequence of the payment with that place in its file, when the batches before took `taken` of them. */
+export const sequenceOf = (taken: number, index: number): number => ((taken + index) % sequences) + 1;
 
 export interface BankBatch {
   number: number;

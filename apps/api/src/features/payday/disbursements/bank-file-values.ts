@@ -123,6 +123,8 @@ function plainValueOf(column: LayoutColumn, { batch, payment, layout, sums }: Wh
       return referenceOf(batch.number, payment.position).replace('-', '');
     case 'position':
       return String(payment.position);
+    case 'sequence':
+      return String(payment.sequence);
     case 'document_type':
       return payment.documentType;
     case 'document_number':

@@ -4,32 +4,47 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { momentOf, type BankPayment } from './bank-batch.ts';
+import { momentOf, sequenceOf, type BankBatch, type BankPayment } from './bank-batch.ts';
 import { bankFile } from './bank-file.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
 import { batchText } from './bank-reference.ts';
 import { getDisbursement, listLines, type DisbursementRecord, type LineRow } from './disbursements.sql.ts';
 
-interface Written {
-  bytes: Buffer;
+/** A batch as its file has it, and the layout that it was made in. */
+interface SentBatch {
+  sent: BankBatch;
   layout: BankLayout;
-  payments: readonly BankPayment[];
 }
 
-async function write(
+/** The batch that an answer is about, as it was sent. @throws not_found */
+export async function sentBatch(context: Pick<Context, 'db' | 'scope'>, id: string): Promise<SentBatch> {
+  const batch = await getDisbursement(context.db, context.scope, id);
+  if (!batch) throw new AppError('not_found');
+  return asSent(context, batch, batch.decided_at ?? batch.created_at);
+}
+
+async function asSent(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
   batch: DisbursementRecord,
   approvedAt: Date,
-): Promise<Written> {
+): Promise<SentBatch> {
   const lines = await listLines(db, scope.clientId, batch.id, null);
   const layout = await layoutOfBatch(db, scope.clientId, batch.id);
-  const payments = lines.filter(({ state }) => state !== 'dropped').map(toPayment);
+  const payments = toPayments(
+    lines.filter(({ state }) => state !== 'dropped'),
+    batch.sequences_before,
+  );
   const { number, nit: companyNit, company_name: companyName } = batch;
-  return {
-    layout,
-    payments,
-    bytes: bankFile({ number, companyNit, companyName, ...momentOf(approvedAt), payments }, layout),
-  };
+  return { layout, sent: { number, companyNit, companyName, ...momentOf(approvedAt), payments } };
+}
+
+async function write(
+  context: Pick<Context, 'db' | 'scope'>,
+  batch: DisbursementRecord,
+  approvedAt: Date,
+): Promise<{ bytes: Buffer; layout: BankLayout; payments: readonly BankPayment[] }> {
+  const { sent, layout } = await asSent(context, batch, approvedAt);
+  return { layout, payments: sent.payments, bytes: bankFile(sent, layout) };
 }
 
 export type PaymentRow = Pick<
@@ -44,9 +59,13 @@ export type PaymentRow = Pick<
   | 'amount'
 >;
 
-/** A line of a batch as its file carries it. */
-export const toPayment = (line: PaymentRow): BankPayment => ({
+/** Lines of a batch as its file carries them: their sequences have no gap. */
+export const toPayments = (lines: readonly PaymentRow[], sequencesBefore: number): BankPayment[] =>
+  lines.map((line, index) => toPayment(line, sequenceOf(sequencesBefore, index)));
+
+const toPayment = (line: PaymentRow, sequence: number): BankPayment => ({
   position: line.position,
+  sequence,
   holder: line.holder,
   documentType: line.document_type,
   documentNumber: line.document_number,

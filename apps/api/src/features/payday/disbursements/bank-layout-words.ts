@@ -4,6 +4,7 @@ import {
   type AnswerLayout,
   type BankLayout,
   type LayoutColumn,
+  type ReturnsLayout,
 } from '@antela/contract/bank-layout';
 import { accountTypes, isAccountType } from '@antela/rules/bank-account';
 
@@ -27,6 +28,7 @@ export const layoutInWords = (layout: BankLayout): Record<string, unknown> => ({
   bankClose: columnsInWords(layout.close),
   bankFoot: columnsInWords(layout.foot),
   bankAnswer: answerInWords(layout.answer),
+  bankReturns: layout.returns ? returnsInWords(layout.returns) : [],
 });
 
 function columnsInWords(columns: readonly LayoutColumn[]): string[] {
@@ -75,6 +77,15 @@ function answerInWords(answer: AnswerLayout): string[] {
     `estado ${spanOf(outcome)}`,
     ...(reason ? [`motivo ${spanOf(reason)}`] : []),
     ...words,
+  ];
+}
+
+function returnsInWords({ lineBegins, sequence, reason, reasons }: ReturnsLayout): string[] {
+  return [
+    `líneas que empiezan por «${lineBegins}»`,
+    `secuencia ${spanOf(sequence)}`,
+    `causal ${spanOf(reason)}`,
+    ...inOrder(reasons).map(([code, words]) => `«${code}» es «${words}»`),
   ];
 }
 

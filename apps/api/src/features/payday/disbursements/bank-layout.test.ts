@@ -23,6 +23,7 @@ const batch: BankBatch = {
   payments: [
     {
       position: 1,
+      sequence: 41,
       holder: 'María-Ñata del Pilar Echeverri Bustamante',
       documentType: 'CC',
       documentNumber: '52000011',
@@ -33,6 +34,7 @@ const batch: BankBatch = {
     },
     {
       position: 2,
+      sequence: 42,
       holder: 'Hugo Álvarez',
       documentType: 'CE',
       documentNumber: '700100',
@@ -43,6 +45,7 @@ const batch: BankBatch = {
     },
   ],
 };
+const another: BankBatch = { ...batch, number: 13 };
 const textOf = (layout: BankLayout, of: BankBatch = batch): string => bankFile(of, layout).toString('latin1');
 const detailOf = (act: () => unknown): string => {
   try {
@@ -99,12 +102,12 @@ test('the NACHAM file has its batch’s records and its own, each payment’s ad
     `5220LOGISTICA TELAR ${blank(20)}9001234568PPDPAGOS     20261120202611203241000000000000001${blank(8)}`,
     '632000010074' +
       '04800123456      000000000025000000' +
-      '52000011       MARIA NATA DEL PILAR E  1000000000000001    ',
-    `705000009001234568  ADELANTOS 000012-00001${blank(12)}${blank(29)}00010000001${blank(12)}`,
+      '52000011       MARIA NATA DEL PILAR E  1000000000000041    ',
+    `705000009001234568  ADELANTOS 000012-00001${blank(12)}${blank(29)}00010000041${blank(12)}`,
     '622000010511' +
       '77001            000000000105000000' +
-      '700100         HUGO ALVAREZ            1000000000000002    ',
-    `705000009001234568  ADELANTOS 000012-00002${blank(12)}${blank(29)}00010000002${blank(12)}`,
+      '700100         HUGO ALVAREZ            1000000000000042    ',
+    `705000009001234568  ADELANTOS 000012-00002${blank(12)}${blank(29)}00010000042${blank(12)}`,
     `82200000040000002058${'0'.repeat(18)}0000000001300000009001234568${blank(25)}000000000000001`,
     `9000001000001000000040000002058${'0'.repeat(18)}000000000130000000${blank(39)}`,
     '9'.repeat(106),
@@ -160,9 +163,9 @@ test('nothing but a name is ever cut, and what the bank has no code for is refus
   expect(detailOf(() => textOf(pab, changed({ accountNumber: '123456789012345678' })))).toContain(
     '«123456789012345678» no cabe en los 17 caracteres de «Número de cuenta»',
   );
-  expect(detailOf(() => textOf(pab, changed({ accountType: 'low_amount' })))).toContain(
-    'no tiene código para «Depósito de bajo monto» (Tipo de cuenta, el pago 1)',
-  );
+  expect(
+    detailOf(() => textOf(shipped('bancolombia-sap'), changed({ accountType: 'low_amount' }))),
+  ).toContain('no tiene código para «Depósito de bajo monto» (Tipo de cuenta, el pago 1)');
 });
 
 const column = (change: object) => ({ line: [...ownLayout.line, change] });
@@ -262,6 +265,7 @@ test('a second person reads every difference between two layouts', () => {
     { line: line.map((one) => (one.text === '6' ? { ...one, text: '7' } : one)) },
     { answer: { ...answer, outcomes: { ...answer.outcomes, DEV: 'paid' } } },
     { answer: ownLayout.answer },
+    { returns: ach.returns },
   ];
   for (const change of changes)
     expect(JSON.stringify(layoutInWords({ ...pab, ...change })), JSON.stringify(change)).not.toBe(words);
@@ -271,17 +275,24 @@ test('an answer by places is brought back to its payments by their reference, in
   const layout = pab;
   const file = textOf(layout).split('\r\n');
   const answered = [file[0], `${file[1]}OK `, `${file[2]}DEVCUENTA CANCELADA`, ''].join('\r\n');
-  expect(await readBankAnswer(Buffer.from(answered, 'latin1'), 'respuesta.txt', 12, layout)).toEqual([
-    { row: 2, position: 1, outcome: 'paid', reason: null },
-    { row: 3, position: 2, outcome: 'returned', reason: 'CUENTA CANCELADA' },
-  ]);
+  expect(await readBankAnswer(Buffer.from(answered, 'latin1'), 'respuesta.txt', batch, layout)).toMatchObject(
+    {
+      elsewhere: 0,
+      lines: [
+        { row: 2, position: 1, outcome: 'paid', reason: null },
+        { row: 3, position: 2, outcome: 'returned', reason: 'CUENTA CANCELADA' },
+      ],
+    },
+  );
   const other = [`${file[1]}???`].join('\r\n');
-  await expect(readBankAnswer(Buffer.from(other), 'respuesta.txt', 12, layout)).rejects.toMatchObject({
+  await expect(readBankAnswer(Buffer.from(other), 'respuesta.txt', batch, layout)).rejects.toMatchObject({
     code: 'rule_broken',
   });
-  await expect(readBankAnswer(Buffer.from(answered), 'respuesta.txt', 13, layout)).rejects.toMatchObject({
-    code: 'rule_broken',
-  });
+  await expect(readBankAnswer(Buffer.from(answered), 'respuesta.txt', another, layout)).rejects.toMatchObject(
+    {
+      code: 'rule_broken',
+    },
+  );
 });
 
 test('a bank that takes digits alone, or drops the zeros before them, still names the payment', async () => {
@@ -289,8 +300,10 @@ test('a bank that takes digits alone, or drops the zeros before them, still name
   const layout = bankLayout.parse({ ...ownLayout, head: [], line });
   expect(textOf(layout)).toBe('00001200001;250000;04800123456\r\n00001200002;1050000;77001\r\n');
   const answer = Buffer.from('Referencia;Estado;Motivo\n1200001;Pagado;\n00001200002;Rechazado;No.\n');
-  expect(await readBankAnswer(answer, 'r.csv', 12, layout)).toMatchObject([
-    { position: 1, outcome: 'paid' },
-    { position: 2, outcome: 'rejected', reason: 'No.' },
-  ]);
+  expect(await readBankAnswer(answer, 'r.csv', batch, layout)).toMatchObject({
+    lines: [
+      { position: 1, outcome: 'paid' },
+      { position: 2, outcome: 'rejected', reason: 'No.' },
+    ],
+  });
 });

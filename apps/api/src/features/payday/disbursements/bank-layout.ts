@@ -70,7 +70,7 @@ export const shippedLayouts: readonly Shipped[] = [
   },
   {
     key: 'ach-nacham',
-    about: `De ancho fijo, 106 caracteres en bloques de diez líneas. ${unconfirmed}`,
+    about: `De ancho fijo, 106 caracteres en bloques de diez líneas. Lee las devoluciones de la cámara y no manda prenotificaciones. ${unconfirmed}`,
     layout: bankLayout.parse(achNacham),
   },
 ];

@@ -124,7 +124,7 @@ test('another format holds for the batches made after another person has approve
   const of = async (disbursementid: string) =>
     (await api.ask(checker, getDisbursement, { query: { disbursementid } })).data;
   const { file, format } = await of(after);
-  expect(format).toEqual({ name: 'Bancolombia PAB', answer: 'positions', columns: [] });
+  expect(format).toEqual({ name: 'Bancolombia PAB', answer: 'positions', columns: [], returns: false });
   expect((await of(before)).format.columns).toEqual(['Referencia', 'Estado', 'Motivo']);
   expect(file).toMatchObject({ payments: 1, amount: 100_000 });
   expect((await inForce()).versions[0]?.batches).toBe(1);

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { nextNumber, payableLines } from './disbursements.sql.ts';
+import { nextNumber, payableLines, sequencesTaken } from './disbursements.sql.ts';
 
 type LineState = DisbursementLine['state'];
 
@@ -108,10 +108,11 @@ export function insertBatch(
     with taken as materialized (${payableLines(of, disbursementLinesMax)}),
     summed as (select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from taken),
     batch as (
-      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, bank_layout_id)
+      insert into disbursement (client_id, id, company_id, number, lines, amount, created_at, created_by, created_by_name, sequences_before,
+                                bank_layout_id)
       select own.client_id, ${id}::uuid, ${companyId}::uuid,
              ${nextNumber(of.clientId)},
-             lines, amount, ${at}::timestamptz, ${by.id}::text, ${by.name}::text,
+             lines, amount, ${at}::timestamptz, ${by.id}::text, ${by.name}::text, ${sequencesTaken(of.clientId)},
              (select id from bank_layout where client_id = ${of.clientId} and company_id = ${companyId}
               order by created_at desc, id desc limit 1)
       from ${ofTenant(of.clientId)} cross join summed where lines > 0 and lines = coalesce(${expected}::int, lines)

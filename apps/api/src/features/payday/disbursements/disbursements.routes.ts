@@ -8,7 +8,7 @@ import { readSheet } from '../../../objects/sheets.ts';
 import { needsFreshFactor } from '../../access/session/step-up-threshold.service.ts';
 import { answerDisbursement } from './answer-disbursement.service.ts';
 import { readBankAnswer } from './bank-answer.ts';
-import { sealOfFile, takeBankFile } from './bank-file.service.ts';
+import { sealOfFile, sentBatch, takeBankFile } from './bank-file.service.ts';
 import { layoutOfBatch } from './bank-layouts.service.ts';
 import * as service from './disbursements.service.ts';
 import {
@@ -106,10 +106,10 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
     if (await read(({ db }) => needsFreshFactor(db, scope.clientId, batch.amount)))
       await call.requireFreshFactor();
     const bytes = await readSheet(objects, user, fileKey);
-    const layout = await read(({ db }) => layoutOfBatch(db, scope.clientId, id));
-    const lines = await readBankAnswer(bytes, fileName, batch.number, layout);
+    const { sent, layout } = await read(({ db }) => sentBatch({ db, scope }, id));
+    const { lines, elsewhere } = await readBankAnswer(bytes, fileName, sent, layout);
     return write(async (context) => ({
-      data: await answerDisbursement(context, id, { fileName, bytes, lines }),
+      data: { ...(await answerDisbursement(context, id, { fileName, bytes, lines })), elsewhere },
     }));
   }),
 ];

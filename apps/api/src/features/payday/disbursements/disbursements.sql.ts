@@ -66,10 +66,12 @@ export interface DisbursementRecord {
   decided_at: Date | null;
   decided_by_name: string | null;
   reason: string | null;
+  /** Sequences that the batches before it took. */
+  sequences_before: number;
 }
 
 const columns = sql`d.id, d.number, d.company_id, c.name as company_name, c.nit, d.state, d.lines, d.amount, d.created_at, d.created_by,
-  d.created_by_name, d.decided_at, d.decided_by_name, d.reason`;
+  d.created_by_name, d.decided_at, d.decided_by_name, d.reason, d.sequences_before`;
 const joins = sql`join company c on c.client_id = d.client_id and c.id = d.company_id`;
 
 /** By the instant they were made, one more than `limit`; a position is that instant as text, which keeps its microseconds. */
@@ -98,6 +100,10 @@ export const countDisbursements = async (db: Db, scope: Scope): Promise<number> 
 /** Number of the client's next batch. */
 export const nextNumber = (clientId: string): Sql =>
   sql`coalesce((select max(number) from disbursement where client_id = ${clientId}), 0) + 1`;
+
+/** Sequences that the client's batches took so far. */
+export const sequencesTaken = (clientId: string): Sql => sql`
+  coalesce((select sequences_before + lines from disbursement where client_id = ${clientId} order by number desc limit 1), 0)`;
 
 /** The last batch of a company that was not thrown away. */
 export const getLast = (db: Db, scope: Scope, companyId: string): Promise<DisbursementRecord | null> =>
@@ -173,7 +179,10 @@ export function listLines(
     ${page ? sql`limit ${page.limit + 1}` : empty}`);
 }
 
-export async function getNextNumber(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select ${nextNumber(clientId)} as n`);
-  return row?.n ?? 1;
+/** Number of the client's next batch, and the sequences that are taken before it. */
+export async function getNext(db: Db, clientId: string): Promise<{ number: number; sequences: number }> {
+  const row = await db.first<{ number: number; sequences: number }>(
+    sql`select ${nextNumber(clientId)} as number, ${sequencesTaken(clientId)} as sequences`,
+  );
+  return row ?? { number: 1, sequences: 0 };
 }

@@ -40,9 +40,10 @@ export const toDisbursementDetail = (
 });
 
 /** Names of columns with a capital, as a sheet's titles are written. */
-export const toFormat = ({ name, answer }: BankLayout) => ({
+export const toFormat = ({ name, answer, returns }: BankLayout) => ({
   name,
   answer: answer.kind,
+  returns: returns !== undefined,
   columns:
     answer.kind === 'positions'
       ? []

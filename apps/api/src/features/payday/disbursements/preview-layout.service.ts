@@ -5,11 +5,11 @@ import type { Db, Scope } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { momentOf, type BankBatch, type BankPayment } from './bank-batch.ts';
-import { toPayment, type PaymentRow } from './bank-file.service.ts';
+import { toPayments, type PaymentRow } from './bank-file.service.ts';
 import { bankLines, bytesOf, type PlacedLine } from './bank-file.ts';
 import { getCompany } from './bank-layouts.sql.ts';
 import type { BankName } from './bank-name.ts';
-import { getLast, getNextNumber, listLines, payableLines } from './disbursements.sql.ts';
+import { getLast, getNext, listLines, payableLines } from './disbursements.sql.ts';
 
 const accountDigitsShown = 4;
 
@@ -53,15 +53,16 @@ async function paymentsOf(
   companyId: string,
 ): Promise<{ source: BankPreview['source']; number: number; payments: BankPayment[] }> {
   const ofCompany: Scope = { clientId: scope.clientId, companyIds: [companyId] };
-  const [waiting, last, number] = await Promise.all([
+  const [waiting, last, next] = await Promise.all([
     db.many<PaymentRow>(payableLines(ofCompany, disbursementLinesMax)),
     getLast(db, scope, companyId),
-    getNextNumber(db, scope.clientId),
+    getNext(db, scope.clientId),
   ]);
-  if (waiting.length > 0) return { source: 'waiting', number, payments: waiting.map(toPayment) };
+  const { number } = next;
+  if (waiting.length > 0) return { source: 'waiting', number, payments: toPayments(waiting, next.sequences) };
   if (last === null) return { source: 'example', number, payments: examples };
   const lines = await listLines(db, scope.clientId, last.id, null);
-  return { source: 'batch', number: last.number, payments: lines.map(toPayment) };
+  return { source: 'batch', number: last.number, payments: toPayments(lines, last.sequences_before) };
 }
 
 /** Hides an account behind signs of its own length: columns stand where the account will put them. */
@@ -121,6 +122,7 @@ function namesIn(lines: readonly PlacedLine[], payments: readonly BankPayment[])
 const examples: BankPayment[] = [
   {
     position: 1,
+    sequence: 1,
     holder: 'María del Pilar Muñoz Echeverri',
     documentType: 'CC',
     documentNumber: '52000011',
@@ -131,6 +133,7 @@ const examples: BankPayment[] = [
   },
   {
     position: 2,
+    sequence: 2,
     holder: 'Hugo Álvarez',
     documentType: 'CE',
     documentNumber: '700100',

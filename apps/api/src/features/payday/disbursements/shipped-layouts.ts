@@ -3,6 +3,9 @@ import type { z } from 'zod';
 
 export type Written = z.input<typeof bankLayout>;
 
+/** Every kind of electronic deposit. */
+const deposits = { low_amount: '52', ordinary_deposit: '52', inclusive_low_amount: '52' };
+
 /** Payments by fixed places, 264 characters a line. */
 export const bancolombiaPab: Written = {
   name: 'Bancolombia PAB',
@@ -35,7 +38,7 @@ export const bancolombiaPab: Written = {
     {
       of: 'account_type',
       name: 'Tipo de transacción',
-      codes: { checking: '27', savings: '37' },
+      codes: { checking: '27', savings: '37', ...deposits },
       width: 2,
     },
     { of: 'amount', name: 'Valor', cents: true, width: 17, align: 'right', fill: '0' },

@@ -11,4 +11,5 @@ export const ofBankLayout = {
   bankClose: text('Cierre del lote'),
   bankFoot: text('Cierre'),
   bankAnswer: text('Respuesta del banco'),
+  bankReturns: text('Devoluciones de la cámara'),
 };

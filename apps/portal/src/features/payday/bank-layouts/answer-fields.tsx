@@ -6,12 +6,13 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BankLayoutForm } from './bank-layout-form.ts';
 import { outcomeWords } from './bank-layout-words.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { ReturnFields } from './return-fields.tsx';
 
 type Props = { form: Fields<BankLayoutForm> };
 
@@ -36,6 +37,7 @@ export function AnswerFields({ form }: Props) {
         />
         {form.values.answerKind === 'table' ? <Titles form={form} /> : <Places form={form} />}
         <Words form={form} />
+        <ReturnFields form={form} />
       </div>
     </Section>
   );
@@ -66,19 +68,9 @@ function Places({ form }: Props) {
   return (
     <FieldGrid>
       <TextField label={t('Las líneas de pagos empiezan por')} {...form.text('lineBegins')} />
-      {places.map(([name, label]) => {
-        const part = form.part(name);
-        return (
-          <div key={name} className="flex gap-3">
-            <NumberField
-              className="flex-1"
-              label={t('{{label}}, desde', { label })}
-              {...part.field('from')}
-            />
-            <NumberField className="flex-1" label={t('{{label}}, hasta', { label })} {...part.field('to')} />
-          </div>
-        );
-      })}
+      {places.map(([name, label]) => (
+        <PlaceFields key={name} label={label} place={form.part(name)} />
+      ))}
     </FieldGrid>
   );
 }

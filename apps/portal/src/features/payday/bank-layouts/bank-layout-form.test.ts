@@ -30,6 +30,12 @@ const blocks: BankLayout = {
   addendum: layout.line,
   close: layout.head,
   block: { lines: 10, fill: '9' },
+  returns: {
+    lineBegins: '799',
+    sequence: { from: 17, to: 23 },
+    reason: { from: 4, to: 8 },
+    reasons: { R03: 'No hay cuenta.' },
+  },
 };
 const table: BankLayout = {
   ...layout,
@@ -71,6 +77,10 @@ it('each fault has its field, wherever the body has it', () => {
   expect(fieldOfPath('layout.block', places)).toBe('blockLines');
   expect(fieldOfPath('layout.block.lines', places)).toBe('blockLines');
   expect(fieldOfPath('layout.block.fill', places)).toBe('blockFill');
+  expect(fieldOfPath('layout.returns.lineBegins', places)).toBe('returnsBegin');
+  expect(fieldOfPath('layout.returns.sequence', places)).toBe('sequenceAt.from');
+  expect(fieldOfPath('layout.returns.reason.to', places)).toBe('returnReasonAt.to');
+  expect(fieldOfPath('layout.returns.reasons', places)).toBe('reasons');
   expect(fieldOfPath('layout.name', titles)).toBe('name');
 });
 

@@ -8,6 +8,7 @@ import {
   type BankRecord,
   type BankSource,
   type LayoutColumn,
+  type ReturnsLayout,
 } from '@antela/contract/bank-layout';
 
 type CodeForm = { value: string; code: string };
@@ -26,7 +27,8 @@ export type ColumnForm = {
   hasCodes: boolean;
   codes: CodeForm[];
 };
-type PlaceForm = { from: number | null; to: number | null };
+export type PlaceForm = { from: number | null; to: number | null };
+export type ReasonForm = { code: string; words: string };
 export type WordForm = { word: string; outcome: BankOutcome };
 
 export type BankLayoutForm = {
@@ -54,6 +56,12 @@ export type BankLayoutForm = {
   outcomeAt: PlaceForm;
   reasonAt: PlaceForm;
   words: WordForm[];
+  /** Whether a clearing house's file of returned payments is read as well. */
+  readsReturns: boolean;
+  returnsBegin: string;
+  sequenceAt: PlaceForm;
+  returnReasonAt: PlaceForm;
+  reasons: ReasonForm[];
 };
 
 export const newColumn = (key: string = crypto.randomUUID()): ColumnForm => ({
@@ -88,7 +96,7 @@ const columnOf = (column: LayoutColumn, index: number): ColumnForm => ({
 const nowhere: PlaceForm = { from: null, to: null };
 
 export function formOf(layout: BankLayout): BankLayoutForm {
-  const { answer, block, name, extension, separator, lineEnd, encoding } = layout;
+  const { answer, block, name, extension, separator, lineEnd, encoding, returns } = layout;
   const isTable = answer.kind === 'table';
   return {
     name,
@@ -108,6 +116,11 @@ export function formOf(layout: BankLayout): BankLayoutForm {
     outcomeAt: isTable ? nowhere : answer.outcome,
     reasonAt: isTable ? nowhere : (answer.reason ?? nowhere),
     words: Object.entries(answer.outcomes).map(([word, outcome]) => ({ word, outcome })),
+    readsReturns: returns !== undefined,
+    returnsBegin: returns?.lineBegins ?? '',
+    sequenceAt: returns?.sequence ?? nowhere,
+    returnReasonAt: returns?.reason ?? nowhere,
+    reasons: Object.entries(returns?.reasons ?? {}).map(([code, words]) => ({ code, words })),
   };
 }
 
@@ -123,6 +136,7 @@ export function layoutOf(form: BankLayoutForm): BankLayout {
     ...ofRecords((record) => form[record].map(sent)),
     ...(blockLines !== null && { block: { lines: blockLines, fill: blockFill } }),
     answer: answerOf(form),
+    ...(form.readsReturns && { returns: returnsOf(form) }),
   };
 }
 
@@ -181,6 +195,13 @@ function answerOf(form: BankLayoutForm): BankLayout['answer'] {
   };
 }
 
+const returnsOf = ({ returnsBegin, sequenceAt, returnReasonAt, reasons }: BankLayoutForm): ReturnsLayout => ({
+  lineBegins: returnsBegin,
+  sequence: placeOf(sequenceAt),
+  reason: placeOf(returnReasonAt),
+  reasons: Object.fromEntries(reasons.map(({ code, words }) => [code.trim(), words.trim()])),
+});
+
 const titlesOf = (text: string): string[] =>
   text
     .split(',')
@@ -198,6 +219,13 @@ const ofAnswer: Readonly<Record<string, string>> = {
   outcomes: 'words',
 };
 
+const ofReturns: Readonly<Record<string, string>> = {
+  lineBegins: 'returnsBegin',
+  reasons: 'reasons',
+  sequence: 'sequenceAt',
+  reason: 'returnReasonAt',
+};
+
 /** Field of a path of the body. */
 export function fieldOfPath(path: string, { answerKind }: BankLayoutForm): string {
   const within = path.replace(/^layout\.?/, '');
@@ -206,6 +234,10 @@ export function fieldOfPath(path: string, { answerKind }: BankLayoutForm): strin
     const name = ofAnswer[field] ?? field;
     if (answerKind === 'table' || !/^(reference|outcome|reason)$/.test(name)) return name;
     return `${name}At.${end ?? 'from'}`;
+  }
+  if (part === 'returns') {
+    const name = ofReturns[field] ?? field;
+    return name.endsWith('At') ? `${name}.${end ?? 'from'}` : name;
   }
   return within
     .replace(/^block(?:\.lines)?$/, 'blockLines')

@@ -10,13 +10,18 @@ const layout: BankLayout = bankLayout.parse({
   name: 'Banco',
   extension: 'txt',
   separator: '',
-  head: [{ of: 'total', width: 34, cents: true, align: 'right', fill: '0' }],
+  head: [
+    { of: 'text', text: '1', width: 1 },
+    { of: 'total', width: 33, cents: true, align: 'right', fill: '0' },
+  ],
   open: [{ of: 'date', width: 34 }],
   line: [
+    { of: 'text', text: '6', width: 1 },
     { of: 'reference', width: 12 },
+    { of: 'sequence', width: 7, align: 'right', fill: '0' },
     { of: 'account_type', width: 2, codes: { savings: '37', checking: '27' } },
-    { of: 'account_number', width: 10 },
-    { of: 'amount', width: 10 },
+    { of: 'account_number', width: 6 },
+    { of: 'amount', width: 6 },
   ],
   addendum: [{ of: 'text', text: '7', width: 34 }],
   close: [{ of: 'count', width: 34 }],
@@ -29,6 +34,12 @@ const layout: BankLayout = bankLayout.parse({
     outcome: { from: 60, to: 62 },
     reason: { from: 63, to: 70 },
     outcomes: { OK: 'paid', DEV: 'returned' },
+  },
+  returns: {
+    lineBegins: '799',
+    sequence: { from: 17, to: 23 },
+    reason: { from: 4, to: 8 },
+    reasons: { R03: 'No hay cuenta.' },
   },
 });
 const form = formOf(layout);
@@ -56,6 +67,12 @@ const ofFile: Partial<BankLayoutForm>[] = [
   { referenceAt: at },
   { outcomeAt: at },
   { reasonAt: at },
+  { readsReturns: false },
+  { returnsBegin: '9' },
+  { sequenceAt: at },
+  { returnReasonAt: at },
+  { reasons: [] },
+  { reasons: form.reasons.map((one) => ({ ...one, words: 'Otra.' })) },
   { words: form.words.map((one) => ({ ...one, word: `${one.word}X` })) },
   { words: form.words.map((one) => ({ ...one, outcome: 'rejected' as const })) },
 ];

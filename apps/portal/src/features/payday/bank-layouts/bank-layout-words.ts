@@ -106,5 +106,14 @@ export const factsOf = (values: BankLayoutForm, t: T) => {
       t('Palabras del banco'),
       values.words.map(({ word, outcome }) => joined(word, t(outcomeWords[outcome]))).join(', '),
     ],
+    ['readsReturns', t('Lee las devoluciones de la cámara'), values.readsReturns ? t('Sí') : t('No')],
+    ['returnsBegin', t('Las líneas de devoluciones empiezan por')],
+    ['sequenceAt', t('Secuencia del pago devuelto'), placeOf(values.sequenceAt)],
+    ['returnReasonAt', t('Causal'), placeOf(values.returnReasonAt)],
+    [
+      'reasons',
+      t('Causales de devolución'),
+      values.reasons.map(({ code, words }) => joined(code, words)).join(', '),
+    ],
   ]);
 };

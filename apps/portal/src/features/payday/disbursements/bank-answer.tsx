@@ -13,6 +13,12 @@ const faultsShown = 10;
 
 type Props = Pick<DisbursementDetail, 'disbursementid' | 'format'>;
 
+/** A clearing house's file has no ending of its own: any is taken. */
+const acceptedOf = ({ answer, returns }: Props['format']): string => {
+  if (returns) return '';
+  return answer === 'positions' ? '.txt,.csv,.dat' : '.csv,.xlsx';
+};
+
 /** Takes the bank's file in: all of it, or nothing and why, row by row. */
 export function BankAnswer({ disbursementid, format }: Props) {
   const { t } = useTranslation('disbursements');
@@ -36,12 +42,13 @@ export function BankAnswer({ disbursementid, format }: Props) {
       <FileDrop
         label={t('Arrastra aquí la respuesta, o elígela')}
         busyLabel={t('Aplicando la respuesta…')}
-        hint={
+        hint={joined(
           format.answer === 'positions'
             ? t('El archivo de texto que te dio el banco, tal como llegó')
-            : t('.csv o .xlsx con las columnas {{columns}}', { columns: format.columns.join(', ') })
-        }
-        accept={format.answer === 'positions' ? '.txt,.csv,.dat' : '.csv,.xlsx'}
+            : t('.csv o .xlsx con las columnas {{columns}}', { columns: format.columns.join(', ') }),
+          format.returns && t('O el archivo de devoluciones de la cámara, tal como llegó'),
+        )}
+        accept={acceptedOf(format)}
         busy={answer.isPending}
         onFile={(file) => void send(file)}
       />
@@ -65,6 +72,7 @@ export function BankAnswer({ disbursementid, format }: Props) {
             {joined(
               ...answeredAs(taken, t),
               taken.unchanged > 0 && t('Ya estaban registrados: {{unchanged}}', taken),
+              taken.elsewhere > 0 && t('De otros lotes: {{elsewhere}}', taken),
             )}
           </Alert>
         )}
