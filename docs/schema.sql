@@ -2251,7 +2251,7 @@ create view summed_account as
         CASE
             WHEN kind = 'wallet_user'::text THEN ( SELECT u.wallet_id
                FROM wallet_user u
-              WHERE u.client_id = a.client_id AND u.id = a.owner_key::uuid)
+              WHERE u.client_id = a.client_id AND u.id = (( SELECT a.owner_key::uuid AS owner_key)))
             ELSE NULL::uuid
         END AS wallet_id
    FROM ledger_account a;

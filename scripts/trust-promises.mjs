@@ -261,6 +261,7 @@ export const promises = [
     promise: 'Se puede restaurar',
     files: ['apps/ops/src/commands/backup.test.ts', 'apps/antela/src/point-in-time.test.ts'],
   },
+  { promise: 'Lo que se pregunta no lee de más cuando hay más gente', files: [api('plans')] },
   { promise: 'El libro cuadra, y si no, se dice', files: ['apps/ops/src/commands/ledger-verify.test.ts'] },
   {
     promise: 'Las reglas no dan más de lo ganado',

@@ -27,7 +27,7 @@ export interface AccountSums extends AccountRow {
 const withOwner = raw(`
   left join company c on c.client_id = a.client_id and c.id = a.company_id
   cross join lateral (
-    select case when a.owner_key <> 'client' then substr(a.owner_key, strpos(a.owner_key, ':') + 1, 36)::uuid end as id) o
+    select case when a.owner_key <> 'client' then substr(a.owner_key, strpos(a.owner_key, ':') + 1, 36)::uuid end as id offset 0) o
   left join pay_period pp on a.kind in ('company_receivable', 'employer_fee', 'settlement_receivable', 'employee_debt', 'give_back') and pp.client_id = a.client_id and pp.id = o.id
   left join payroll pr on pr.client_id = pp.client_id and pr.id = pp.payroll_id
   -- The limit makes it one look into the index for each account of a page, however long the planner takes a page to be.

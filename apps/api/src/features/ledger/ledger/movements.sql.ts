@@ -58,7 +58,7 @@ export const listMovements = (
            page.amount, page.account_balance, other.kind as counterpart, coalesce(ws.merchant, wl.concept, wd.reference, transfer.reference) as memo, wl.id as load_id
     from page
     join ledger_account other on other.client_id = ${clientId} and other.id = page.other_id
-    cross join lateral (select substring(page.event_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id) business
+    cross join lateral (select substring(page.event_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id offset 0) business
     -- The limit makes each one look into an index, however long the history is.
     left join lateral (select merchant from wallet_spend where client_id = ${clientId} and id = business.id limit 1) ws on true
     left join lateral (select load_id from wallet_load_line where client_id = ${clientId} and id = business.id limit 1) wll on true

@@ -12,7 +12,7 @@ export const listWrongFunds = (
     cross join lateral (
       select coalesce(sum(a.balance), 0) as kept from ledger_account a
       where a.client_id = w.client_id and a.kind = 'company_fund'
-        and (a.owner_key = w.id::text or a.owner_key in (select 'load:' || o.id from wallet_load o where o.client_id = w.client_id and o.wallet_id = w.id))) f
+        and (a.owner_key = (select w.id::text) or a.owner_key in (select 'load:' || o.id from wallet_load o where o.client_id = w.client_id and o.wallet_id = w.id))) f
     cross join lateral (
       select coalesce(sum(amount), 0) as amount from wallet_deposit d where d.client_id = w.client_id and d.wallet_id = w.id and d.state = 'confirmed') d
     cross join lateral (
@@ -22,11 +22,11 @@ export const listWrongFunds = (
     cross join lateral (
       select coalesce(sum(t.amount), 0) as returned from ledger_account a
       join ledger_transfer t on t.client_id = a.client_id and t.credit_account_id = a.id and t.event_key like 'wallet-user:%'
-      where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text) r
+      where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = (select w.id::text)) r
     cross join lateral (
       select coalesce(sum(t.amount), 0) as sent from ledger_account a
       join ledger_transfer t on t.client_id = a.client_id and t.debit_account_id = a.id and t.event_key like 'fund-return:%'
-      where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text) b
+      where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = (select w.id::text)) b
     where w.client_id = ${clientId} and f.kept <> d.amount - b.sent - l.applied + l.reversed + r.returned
     order by 1`);
 

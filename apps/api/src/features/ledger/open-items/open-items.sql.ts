@@ -243,4 +243,4 @@ export const listPosted = (db: Db, clientId: string, itemId: string, prefix: str
     from (select id from advance where client_id = ${clientId} and open_item_id = ${itemId}
           union all select id from wallet_spend where client_id = ${clientId} and open_item_id = ${itemId}) h
     cross join lateral (
-      select amount from ledger_transfer where client_id = ${clientId} and event_key = ${prefix} || h.id::text limit 1) t`);
+      select amount from ledger_transfer where client_id = ${clientId} and event_key = (select ${prefix} || h.id::text) limit 1) t`);

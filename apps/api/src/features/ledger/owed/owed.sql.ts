@@ -42,7 +42,7 @@ const held = (clientId: string, employmentIds: Sql) => sql`
     from wallet_user wu
     left join lateral (
       select balance from ledger_account
-      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la on true
+      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = (select wu.id::text) limit 1) la on true
     where wu.client_id = ${clientId} and wu.employment_id = any(${employmentIds}) and (wu.state <> 'withdrawn' or la.balance > 0)
     group by wu.employment_id`;
 

@@ -3,7 +3,7 @@ import type { Db, Scope } from '../../../db/database.ts';
 
 /** Free money in the fund of the wallet `w`. */
 const available = sql`coalesce((
-  select a.balance from ledger_account a where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = w.id::text), 0)`;
+  select a.balance from ledger_account a where a.client_id = w.client_id and a.kind = 'company_fund' and a.owner_key = (select w.id::text)), 0)`;
 
 const running = ({ clientId, companyIds }: Scope): Sql =>
   sql`w.client_id = ${clientId} and w.company_id = any(${[...companyIds]}) and w.state <> 'closed'`;
@@ -39,7 +39,9 @@ export const listDashboardWallets = (db: Db, scope: Scope): Promise<DashboardWal
       where client_id = ${scope.clientId} and wallet_id in (select id from shown) group by wallet_id)
     select w.id, w.name, w.company_id, c.name as company_name, w.funding, w.available, w.is_low,
            (select coalesce(sum(a.balance), 0)::bigint from wallet_load l
-            join ledger_account a on a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = 'load:' || l.id
+            cross join lateral (
+              select balance from ledger_account
+              where client_id = l.client_id and kind = 'company_fund' and owner_key = (select 'load:' || l.id) limit 1) a
             where l.client_id = w.client_id and l.wallet_id = w.id and l.state in ('scheduled', 'processing')) as committed,
            coalesce(money.held, 0)::bigint as held, coalesce(people.users, 0) as users
     from shown w

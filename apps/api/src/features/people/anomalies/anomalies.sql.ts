@@ -99,7 +99,7 @@ const balance = sql`
     select sum(la.balance)::bigint as balance from wallet_user wu
     cross join lateral (
       select balance from ledger_account
-      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la
+      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = (select wu.id::text) limit 1) la
     where wu.client_id = a.client_id and wu.employment_id = a.employment_id and a.kind = 'retired_with_wallet') w on true`;
 
 const shown = (scope: Scope, of: Sql): Sql => sql`

@@ -107,7 +107,7 @@ const truths = (clientId: string, employments: readonly string[], today: Calenda
       select array_agg(wu.id order by wu.id) as ids from wallet_user wu
       left join lateral (
         select balance from ledger_account
-        where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la on true
+        where client_id = wu.client_id and kind = 'wallet_user' and owner_key = (select wu.id::text) limit 1) la on true
       where wu.client_id = ${clientId} and wu.employment_id = e.id and (wu.state <> 'withdrawn' or la.balance > 0)) w
     where e.end_date is not null and w.ids is not null
     union all

@@ -83,7 +83,7 @@ export async function checkLines(
       -- Limits make each of these one look into an index, whatever is believed of tables that were tiny a moment ago.
       left join lateral (
         select la.balance from ledger_account la
-        where la.client_id = ${clientId} and la.kind = 'wallet_user' and la.owner_key = l.wallet_user_id::text limit 1) a on true
+        where la.client_id = ${clientId} and la.kind = 'wallet_user' and la.owner_key = (select l.wallet_user_id::text) limit 1) a on true
       left join lateral (
         select o.amount from wallet_load_line o
         where o.client_id = ${clientId} and o.wallet_user_id = l.wallet_user_id and o.state = 'applied' and o.load_id <> ${load.id}

@@ -44,7 +44,7 @@ export const readLoadsToJudge = (
            array(select u.full_name from company_user u
                  where u.client_id = l.client_id and u.id::text = any(l.prepared_by) and u.id::text <> l.created_by order by 1) as editors,
            coalesce((select a.balance from ledger_account a
-                     where a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = l.wallet_id::text), 0)::bigint as available,
+                     where a.client_id = l.client_id and a.kind = 'company_fund' and a.owner_key = (select l.wallet_id::text)), 0)::bigint as available,
            seen.*, coalesce(named.names, '[]') as names, last.last
     from wallet_load l
     cross join lateral (

@@ -45,7 +45,7 @@ export async function sumReversible(
       select p.given, least(p.given, coalesce(a.balance, 0)) as back from person p
       left join lateral (
         select balance from ledger_account
-        where client_id = ${clientId} and kind = 'wallet_user' and owner_key = p.wallet_user_id::text limit 1) a on true)
+        where client_id = ${clientId} and kind = 'wallet_user' and owner_key = (select p.wallet_user_id::text) limit 1) a on true)
     select coalesce(sum(back), 0)::bigint as back, count(*) filter (where back > 0)::int as back_n,
            coalesce(sum(given - back), 0)::bigint as spent, count(*) filter (where given > back)::int as spent_n from held`);
   return {

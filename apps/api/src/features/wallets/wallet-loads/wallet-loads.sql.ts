@@ -261,7 +261,7 @@ export const listPeople = (
     join payroll r on r.client_id = e.client_id and r.id = e.payroll_id
     left join lateral (
       select balance from ledger_account
-      where client_id = u.client_id and kind = 'wallet_user' and owner_key = u.id::text limit 1) a on true
+      where client_id = u.client_id and kind = 'wallet_user' and owner_key = (select u.id::text) limit 1) a on true
     where u.client_id = ${clientId} and u.wallet_id = ${walletId} and u.state = 'active'
       ${terms ? sql`and u.employment_id in (select search_employments(${terms}))` : empty}
       ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}

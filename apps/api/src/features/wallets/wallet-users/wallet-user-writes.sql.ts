@@ -184,7 +184,7 @@ export const listEnrolmentsOf = (
     from wallet_user wu
     left join lateral (
       select balance from ledger_account
-      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = wu.id::text limit 1) la on true
+      where client_id = wu.client_id and kind = 'wallet_user' and owner_key = (select wu.id::text) limit 1) la on true
     where wu.client_id = ${scope.clientId} and wu.company_id = any(${[...scope.companyIds]}) and wu.employment_id = ${employmentId}
       and (wu.state <> 'withdrawn' or la.balance > 0)
     order by wu.id`);

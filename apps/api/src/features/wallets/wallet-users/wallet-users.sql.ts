@@ -70,7 +70,7 @@ const account = raw(
 const accountOfEach = raw(`
   left join lateral (
     select a.id, a.balance from ledger_account a
-    where a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = wu.id::text limit 1) la on true`);
+    where a.client_id = wu.client_id and a.kind = 'wallet_user' and a.owner_key = (select wu.id::text) limit 1) la on true`);
 
 const enrolled = sql`
   from wallet_user wu
@@ -202,7 +202,7 @@ const ofAccounts = (scope: Scope, filters: WalletUserFilters): Sql => sql`
   from ledger_account la
   ${
     filters.walletid || filters.state
-      ? sql`cross join lateral (select from wallet_user wu ${where(scope, filters)} and wu.id = la.owner_key::uuid offset 0) wu`
+      ? sql`cross join lateral (select from wallet_user wu ${where(scope, filters)} and wu.id = (select la.owner_key::uuid) offset 0) wu`
       : empty
   }
   where la.client_id = ${scope.clientId} and la.kind = 'wallet_user' and la.balance > 0

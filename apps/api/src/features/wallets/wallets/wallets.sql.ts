@@ -191,7 +191,7 @@ export async function sumHolders(
     from wallet_user u
     cross join lateral (
       select coalesce((select a.balance from ledger_account a
-                       where a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = u.id::text), 0) as balance) b
+                       where a.client_id = u.client_id and a.kind = 'wallet_user' and a.owner_key = (select u.id::text)), 0) as balance) b
     where u.client_id = ${clientId} and u.wallet_id = ${walletId} and (u.state <> 'withdrawn' or b.balance > 0)`);
   return row ?? { people: 0, held: 0, over: 0, excess: 0 };
 }
