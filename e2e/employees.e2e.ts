@@ -275,9 +275,22 @@ test.describe('for Nómina', () => {
 test.describe('for Consulta', () => {
   test.use({ as: 'consulta@andino.demo' });
 
-  test('salaries are hidden and nothing can be created (spec §6)', async ({ page }) => {
-    await page.goto('/employees');
-    await expect(employeeRows(page).first()).toContainText('Oculto');
+  test('no list has a column of salaries, nothing repeats «Oculto», and nothing can be created (spec §6)', async ({
+    page,
+  }) => {
+    for (const [path, told] of [
+      ['/prima?vista=acumulado', /Causada|Falta por pagar/],
+      ['/employees?orden=-salario', /Salario/],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('table').getByRole('rowheader').first(), path).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: told }), path).toHaveCount(0);
+      await expect(page.getByRole('table').getByText('Oculto'), path).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Documento' })).toBeVisible();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Salario' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     for (const name of ['Crear empleado', 'Cargar archivo'])
       await expect(page.getByRole('link', { name })).toHaveCount(0);
     await page.goto('/employees/create');

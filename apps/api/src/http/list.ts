@@ -1,9 +1,11 @@
 import type { Endpoint, Parsed, ResponseOf } from '@antela/contract/endpoint';
 import type { List as ListEndpoint } from '@antela/contract/list';
+import type { Permission } from '@antela/contract/permissions';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../db/database.ts';
 import { searchTerms } from '../text/person-name.ts';
+import { AppError } from './app-error.ts';
 import { cursors, type Position } from './cursor.ts';
 import { pageOf, parseSort } from './list-page.ts';
 import type { UserPrincipal } from './principal.ts';
@@ -107,10 +109,11 @@ export function listRoute<E extends ListEndpoint, Row, Shown, Ground>({
   });
 }
 
-/** A column that can be chosen by its key; one that `costs` is there only where it was. */
+/** A column that can be chosen by its key; one that `costs` is there only where it was, one that `needs` a permission for who has it. */
 interface Choosable<Line> extends Column<Line> {
   readonly key?: string;
   readonly costs?: true;
+  readonly needs?: Permission;
 }
 
 interface Report<E, Row, Shown, Ground, Line> {
@@ -133,6 +136,8 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
   return route<Endpoint>(endpoint, async (call) => {
     const { ask: asked } = readQuestion(parts, call);
     const { ground: prepare } = parts;
+    const shown = chosenOf(columns, asked);
+    if (shown.length === 0) throw new AppError('forbidden');
     const ground = prepare && (await call.read(({ db }) => prepare(db, asked)));
     await before?.(call);
     const at = { ...asked, ground } as Ask<E, Ground>;
@@ -153,7 +158,7 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
     const name = `${typeof file === 'string' ? file : file(at.filters)}-${at.today}`;
     return sendReport(
       { reply: call.reply, query: call.query as object },
-      { name, sheet, columns: chosenOf(columns, at.columns) },
+      { name, sheet, columns: shown },
       content(),
     );
   });
@@ -161,9 +166,13 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
 
 const chosenOf = <Line>(
   columns: readonly Choosable<Line>[],
-  chosen: readonly string[] | null,
+  { columns: chosen, user }: Pick<Ask<never>, 'columns' | 'user'>,
 ): readonly Column<Line>[] =>
-  columns.filter(({ key, costs }) => (chosen === null ? !costs : key === undefined || chosen.includes(key)));
+  columns.filter(
+    ({ key, costs, needs }) =>
+      (needs === undefined || user.permissions.has(needs)) &&
+      (chosen === null ? !costs : key === undefined || chosen.includes(key)),
+  );
 
 function readQuestion<E, Row, Shown, Ground>(
   { order: own }: Parts<E, Row, Shown, Ground>,

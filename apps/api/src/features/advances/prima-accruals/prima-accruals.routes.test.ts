@@ -195,7 +195,8 @@ test('who may not see salaries gets days and advances, and no amount that tells 
   expect(totals).toMatchObject({ accrued: null, projected: null, remaining: null, toPay: null });
   const { text } = await api.call(blind, contract.downloadPrimaAccruals, { query: { format: 'csv' } });
   const line = text.split('\n').find((each) => each.includes('Ana Lucía'));
-  expect(line).toContain(';140;;180;;200000;;;');
+  expect(line).toContain(';140;180;200000;');
+  expect(text.split('\r\n')[0]).toMatch(/;Días;Días al final;Adelantada;No genera prima$/);
   await api.rows("update role set permissions = '{}' where name = 'Rol de nobody'");
 });
 

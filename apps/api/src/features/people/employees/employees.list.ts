@@ -95,7 +95,14 @@ export const employeesReport = (list: ReturnType<typeof employeesList>) =>
       { key: 'state', header: 'Estado', width: 12, cell: (row) => employmentStateLabels[row.state] },
       { key: 'startDate', header: 'Ingreso', width: 12, cell: (row) => dateCell(row.startDate) },
       { key: 'endDate', header: 'Retiro', width: 12, cell: (row) => dateCell(row.endDate) },
-      { key: 'salary', header: 'Salario', kind: 'amount', width: 14, cell: (row) => row.monthlySalary },
+      {
+        key: 'salary',
+        needs: 'view_salary',
+        header: 'Salario',
+        kind: 'amount',
+        width: 14,
+        cell: (row) => row.monthlySalary,
+      },
       {
         key: 'available',
         costs: true,

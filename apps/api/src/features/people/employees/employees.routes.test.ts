@@ -309,4 +309,7 @@ test('a report with salaries is in the history of who took it; one without is no
   ]);
   const clerk = await api.call(api.signIn('nobody'), downloadEmployees, { query: { format: 'csv' } });
   expect([clerk.status, await taken('nobody')]).toEqual([200, 0]);
+  expect(clerk.text.split('\r\n')[0]).not.toContain('Salario');
+  const onlySalary = { query: { columns: 'salary' } };
+  expect((await api.call(api.signIn('nobody'), downloadEmployees, onlySalary)).status).toBe(403);
 });

@@ -78,11 +78,15 @@ function useFilters() {
   ];
 }
 
+/** Columns of amounts that a salary can be worked out from. */
+const tellingSalary: ReadonlySet<string> = new Set(['accrued', 'remaining']);
+
 function useColumns(): Column<PrimaAccrual>[] {
   const { t } = useTranslation('prima-accruals');
   const isNarrow = useNarrow();
+  const seesSalary = useSignedIn().permissions.includes('view_salary');
   const amount = (value: number | null) => (value === null ? '—' : pesos(value));
-  return [
+  const columns: Column<PrimaAccrual>[] = [
     {
       key: 'name',
       header: t('Empleado'),
@@ -101,10 +105,13 @@ function useColumns(): Column<PrimaAccrual>[] {
       header: t('Días'),
       align: 'end',
       cell: (row) => row.days,
-      detail: (row) =>
-        row.endDate === null
+      detail: (row) => {
+        // The reason stands beside the amounts, for who sees them.
+        if (!seesSalary && row.whyNot !== null) return row.whyNot;
+        return row.endDate === null
           ? t('de {{days}}', { days: row.projectedDays })
-          : t('retiro {{date}}', { date: shortDate(row.endDate) }),
+          : t('retiro {{date}}', { date: shortDate(row.endDate) });
+      },
     },
     {
       key: 'accrued',
@@ -120,6 +127,7 @@ function useColumns(): Column<PrimaAccrual>[] {
     },
     {
       key: 'advanced',
+      ...(!seesSalary && { narrow: 'amount' as const }),
       header: t('Adelantada'),
       align: 'end',
       cell: (row) => pesos(row.advanced),
@@ -134,6 +142,7 @@ function useColumns(): Column<PrimaAccrual>[] {
       detail: (row) => t('al final {{amount}}', { amount: amount(row.toPay) }),
     },
   ];
+  return columns.filter(({ key }) => seesSalary || !tellingSalary.has(key));
 }
 
 function Report({ query }: { query: ReturnType<typeof accrualsSearch.filterQuery> }) {

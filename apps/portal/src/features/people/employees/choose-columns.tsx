@@ -23,8 +23,10 @@ export function ChooseColumns({ chosen, onDownload, onClose }: Props) {
   const labels = useColumnLabels();
   const offered = employeeColumns.filter((column) => seesSalary || column !== 'salary');
   const usual = offered.filter((column) => column !== 'available').map((column) => columnWords[column]);
+  // A shared view may have chosen what its next reader may not see.
+  const kept = chosen.filter((word) => offered.some((column) => columnWords[column] === word));
   const form = useForm<{ columns: string[]; format: Format }>({
-    initial: { columns: chosen.length > 0 ? [...chosen] : usual, format: 'xlsx' },
+    initial: { columns: kept.length > 0 ? kept : usual, format: 'xlsx' },
     check: ({ columns }) => ({ columns: columns.length === 0 && t('Elige al menos una columna.') }),
     send: ({ columns, format }) => onDownload(columns.join() === usual.join() ? [] : columns, format),
     onSaved: onClose,

@@ -1,4 +1,5 @@
 import type { EmployeeRow } from '@antela/contract/employees';
+import type { TFunction } from 'i18next';
 import { PanelRightOpen } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,13 +70,7 @@ export function EmployeesTable({ list, filters, onOpen, selection, firstAction }
       sortKey: 'startDate',
       cell: (row) => shortDate(row.startDate),
     },
-    {
-      key: 'salary',
-      header: t('Salario'),
-      ...(seesSalary && { sortKey: 'salary' }),
-      align: 'end',
-      cell: (row) => (row.monthlySalary === null ? <Hidden /> : pesos(row.monthlySalary)),
-    },
+    ...(seesSalary ? [salaryColumn(t)] : []),
     {
       key: 'available',
       narrow: 'amount',
@@ -127,11 +122,13 @@ export function EmployeesTable({ list, filters, onOpen, selection, firstAction }
   );
 }
 
-/** Somebody without `view_salary` must see that there is a figure and that it is not for them. */
-function Hidden() {
-  const { t } = useTranslation('employees');
-  return <span className="text-ink-2">{t('Oculto')}</span>;
-}
+const salaryColumn = (t: TFunction<'employees'>): Column<EmployeeRow> => ({
+  key: 'salary',
+  header: t('Salario'),
+  sortKey: 'salary',
+  align: 'end',
+  cell: (row) => row.monthlySalary !== null && pesos(row.monthlySalary),
+});
 
 function endDetail(
   { state, endDate }: EmployeeRow,
