@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cancelAdvances, retryAdvances } from '@antela/contract/advance-decisions';
-import { getAdvance } from '@antela/contract/advances';
 import { listAudit } from '@antela/contract/audit';
-import { keptBankLayout } from '@antela/contract/bank-layout';
 import { getDashboard } from '@antela/contract/dashboard';
 import {
-  answerDisbursement,
   approveDisbursement,
   createDisbursement,
   discardDisbursement,
@@ -15,94 +12,31 @@ import {
   listDisbursements,
   listPayable,
 } from '@antela/contract/disbursements';
-import { appCreateAdvance, appQuoteAdvance } from '@antela/contract/employee-app';
+import { appQuoteAdvance } from '@antela/contract/employee-app';
 import type { Permission } from '@antela/contract/permissions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inTenant } from '../../../db/transaction.ts';
+import { batchesOf } from '../../../test/batches.ts';
 import { startFileApi } from '../../../test/file-api.ts';
-import { uploadsOf } from '../../../test/kept-files.ts';
 import { forcePeriodState } from '../../../test/pay-periods.ts';
 import { insertWallet } from '../../../test/wallet-user-records.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
-import { insertEmployees } from '../../../test/world/employees.ts';
-import { worldId } from '../../../test/world/ids.ts';
 import { periodIdOf } from '../../../test/world/payrolls.ts';
 import { roleIdOf } from '../../../test/world/users.ts';
 import { payWaiting } from '../../advances/advances/pay-advance.service.ts';
-import { ownLayout, shippedLayouts } from './bank-layout.ts';
 
 const { api, admin: maker } = await startFileApi();
 const checker = api.signIn('approver');
-await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
-
-let numbers = 700_000;
-let people: string[] = [];
-/** Two people who have just taken 100,000 each; a rail that pays at once is not asked. */
-beforeEach(async () => {
-  const fresh = [(numbers += 1), (numbers += 1)];
-  const client = await api.owner.connect();
-  await insertEmployees(
-    client,
-    fresh.map((number) => ({ number, payroll: 'free', firstName: 'Lucía', firstSurname: `Nº ${number}` })),
-  ).finally(() => client.release());
-  people = fresh.map((number) => worldId(0x20000 + number));
-  await api.rows(`update employee set email = 'lucia@example.co' where id = any($1)`, [
-    fresh.map((number) => worldId(0x10000 + number)),
-  ]);
+const { newPeople, take, states, draft, approved, lines, answer, booked } = await batchesOf({
+  api,
+  maker,
+  checker,
 });
-
-const evidence = { text: 'Autorizo el descuento.', textVersion: '1', ip: null };
-async function take(employment: string | undefined): Promise<string> {
-  const body = {
-    clientid: clients.a,
-    companyemployeeid: employment ?? '',
-    kind: 'salary' as const,
-    amount: 100_000,
-    evidence,
-  };
-  return (await api.ask(api.machine, appCreateAdvance, { body })).data.advanceid;
-}
-const states = async (advanceid: string) => {
-  const { data } = await api.ask(maker, getAdvance, { query: { advanceid } });
-  return [data.paymentState, data.deductionState];
-};
-async function draft(count: number): Promise<string> {
-  const { data } = await api.ask(maker, listPayable);
-  expect(data).toMatchObject([{ company: { id: companies.a1 }, lines: count }]);
-  return (await api.ask(maker, createDisbursement, { body: { companyid: companies.a1, lines: count } })).data
-    .disbursementid;
-}
-async function approved(count: number): Promise<string> {
-  const disbursementid = await draft(count);
-  await api.ask(checker, approveDisbursement, { body: { disbursementid } });
-  return disbursementid;
-}
-const lines = async (disbursementid: string) =>
-  (await api.ask(checker, listDisbursementLines, { query: { disbursementid } })).data;
-/** The bank's answer, one outcome for each line of the batch, or of another one. */
-async function answer(disbursementid: string, said: readonly string[], caller = checker, of?: string) {
-  const references = (await lines(of ?? disbursementid)).map(({ reference }) => reference);
-  const fileKey = `${uploadsOf(caller)}imports/respuesta-${disbursementid}.csv`;
-  const rows = said.map(
-    (outcome, index) => `${references[index] ?? '000001-99999'};${outcome};Cuenta cancelada`,
-  );
-  api.objects.files.set(
-    fileKey,
-    Buffer.from(`REFERENCIA;ESTADO;MOTIVO\r\n${rows.join('\r\n')}\r\n`, 'latin1'),
-  );
-  return api.call(caller, answerDisbursement, {
-    body: { disbursementid, fileKey, fileName: 'respuesta.csv' },
-  });
-}
-const booked = async (advanceid: string) => {
-  const [row] = await api.rows<{ transfers: number; reversed: number; balance: number }>(
-    `select count(*) filter (where reverses_id is null)::int as transfers, count(reverses_id)::int as reversed,
-            coalesce(sum(case when reverses_id is null then amount else -amount end), 0)::int as balance
-     from ledger_transfer where advance_id = $1`,
-    [advanceid],
-  );
-  return row;
-};
+let people: string[] = [];
+/** A rail that pays at once is not asked. */
+beforeEach(async () => {
+  people = await newPeople();
+});
 
 const waitingForLock = () =>
   vi.waitFor(async () => {
@@ -370,85 +304,4 @@ test('whoever pays at once from now on pays what waited for a file, and what a f
     { timeout: 20_000 },
   );
   await worker.stop();
-});
-
-test('a batch keeps the format it was made in, for its file and its answer, when the company takes another', async () => {
-  const layout = keptBankLayout.parse({
-    ...ownLayout,
-    extension: 'txt',
-    head: [],
-    line: [{ of: 'reference_digits' }, { of: 'amount', cents: true }],
-  });
-  const setTo = (chosen: typeof layout | null, at: string) =>
-    api.rows(
-      `insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
-       values ($1, gen_random_uuid(), $2, 'Corto', $3, $4, 'Operador')`,
-      [clients.a, companies.a1, chosen && JSON.stringify(chosen), at],
-    );
-  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
-  await take(people[0]);
-  await setTo(layout, '2026-01-01');
-  const waiting = (await api.ask(maker, listPayable)).data[0]?.lines ?? 0;
-  const disbursementid = await approved(waiting);
-  await setTo(null, '2026-01-02');
-  const file = await api.call(checker, downloadDisbursement, { query: { disbursementid } });
-  expect(file.headers.get('content-disposition')).toMatch(/\.txt"$/);
-  expect(file.bytes.toString('latin1').split('\r\n')[0]).toMatch(/^\d{11};10000000$/);
-  expect((await answer(disbursementid, Array(waiting).fill('Pagado') as string[])).status).toBe(200);
-});
-
-test('a clearing house’s file returns each payment of its batch once, with its postings and its reason, and leaves those of others', async () => {
-  const ach = shippedLayouts.find(({ key }) => key === 'ach-nacham')?.layout;
-  await api.rows(
-    `insert into bank_layout (client_id, id, company_id, name, layout, created_at, created_by_name)
-     values ($1, gen_random_uuid(), $2, 'ACH', $3, '2026-01-03', 'Operador')`,
-    [clients.a, companies.a1, JSON.stringify(ach)],
-  );
-  await api.rows(`update company set payment_rail = 'bank_file' where id = $1`, [companies.a1]);
-  const batchOf = async (person: string | undefined) => {
-    const advanceid = await take(person);
-    const waiting = (await api.ask(maker, listPayable)).data[0]?.lines ?? 0;
-    const disbursementid = await approved(waiting);
-    const { bytes } = await api.call(checker, downloadDisbursement, { query: { disbursementid } });
-    const position = (await lines(disbursementid)).findIndex((line) => line.advanceid === advanceid);
-    const sent = bytes.toString('latin1').split('\r\n');
-    const entry = sent[2 + position * 2] ?? '';
-    const addendum = `799R17  ${entry.slice(87, 102)}`.padEnd(106);
-    return { disbursementid, advanceid, waiting, returned: [entry, addendum], head: sent.slice(0, 2) };
-  };
-  const [first, second] = [await batchOf(people[0]), await batchOf(people[1])];
-  const file = [...first.head, ...first.returned, ...second.returned].join('\r\n');
-  const give = (disbursementid: string, text: string) => {
-    const fileKey = `${uploadsOf(checker)}imports/0001007.001.1`;
-    api.objects.files.set(fileKey, Buffer.from(text, 'latin1'));
-    return api.call(checker, answerDisbursement, {
-      body: { disbursementid, fileKey, fileName: '0001007.001.1' },
-    });
-  };
-
-  const none = { paid: 0, rejected: 0, returned: 0, unchanged: 0 };
-  expect((await give(first.disbursementid, file)).body.data).toEqual({ ...none, returned: 1, elsewhere: 1 });
-  expect((await give(first.disbursementid, file)).body.data).toEqual({ ...none, unchanged: 1, elsewhere: 1 });
-  expect(await lines(first.disbursementid)).toContainEqual(
-    expect.objectContaining({
-      advanceid: first.advanceid,
-      state: 'returned',
-      reason: 'R17: El documento no es el del titular de la cuenta.',
-    }),
-  );
-  expect(await booked(first.advanceid)).toMatchObject({ balance: 0 });
-  expect((await states(second.advanceid))[0]).toBe('processing');
-
-  // Paid by the bank's columns first, and given back by the clearing house afterwards.
-  await answer(second.disbursementid, Array(second.waiting).fill('Pagado') as string[]);
-  expect((await states(second.advanceid))[0]).toBe('paid');
-  const moved = file.replace(
-    second.returned[0] ?? '',
-    (second.returned[0] ?? '').replace(/.{18}(?=.{59}$)/, '9'.repeat(18)),
-  );
-  expect((await give(second.disbursementid, moved)).status).toBe(422);
-  expect((await states(second.advanceid))[0]).toBe('paid');
-  expect((await give(second.disbursementid, file)).body.data).toEqual({ ...none, returned: 1, elsewhere: 1 });
-  expect((await states(second.advanceid))[0]).toBe('returned');
-  expect(await booked(second.advanceid)).toMatchObject({ balance: 0 });
 });
