@@ -9,13 +9,15 @@ import {
 } from '@antela/api/features/access/single-sign-on/admit.service';
 import type { ResolveTxt } from '@antela/api/features/access/single-sign-on/domain-proof';
 import { noteRefusal } from '@antela/api/features/access/single-sign-on/note-refusal.service';
+import type { AnnouncedCertificates } from '@antela/api/features/access/single-sign-on/pool-certificates';
 import type { PoolFederation } from '@antela/api/features/access/single-sign-on/single-sign-on.routes';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Outbound } from '@antela/api/outbound/outbound';
 import { outboundSealer } from '@antela/api/outbound/signing-secret';
 import type { Federation } from '@antela/local-cloud/user-pool/federation/federation';
-import { addressesOf } from '@antela/local-cloud/user-pool/federation/own-addresses';
+import { addressesOf, nextCertificateUri } from '@antela/local-cloud/user-pool/federation/own-addresses';
 import { readProviderMetadata } from '@antela/local-cloud/user-pool/federation/saml/provider-metadata';
+import { announcedHours, listSamlKeys } from '@antela/local-cloud/user-pool/federation/saml/rotate-saml-keys';
 import type { Config } from './config.ts';
 import type { Databases } from './database.ts';
 import type { Secrets } from './secrets.ts';
@@ -47,6 +49,24 @@ export function embeddedFederation(
     },
   };
 }
+
+/** Keys of the embedded pool that are published and not used yet; a real cloud changes its own without a word. */
+export const announcedCertificates =
+  (config: Config, { owner }: Databases): AnnouncedCertificates =>
+  async () => {
+    if (config.IDENTITY !== 'embedded') return [];
+    const next = (await listSamlKeys(owner)).filter(({ state }) => state === 'next');
+    return next.map(({ use, certificate, since }) => ({
+      use,
+      certificate,
+      usedFrom: new Date(since.getTime() + announcedHours * 3_600_000),
+      // Metadata of the pool are at its own name, which differs by the tenant.
+      addressFor: (tenant) =>
+        use === 'signing'
+          ? nextCertificateUri(config)
+          : addressesOf(config, { protocol: 'saml', tenant }).entityId,
+    }));
+  };
 
 /** The embedded user pool, as a client's provider and its administrator meet it. */
 export const poolFederation = ({ publicUrl }: Config): PoolFederation => ({

@@ -7,7 +7,7 @@ import { isSeeded, readDemoTotpSecret, seedDemo } from '@antela/ops/demo/seed-de
 import type { Config } from './config.ts';
 import { openDatabases, type Databases } from './database.ts';
 import type { Draining } from './draining.ts';
-import { txtRecords } from './embedded-federation.ts';
+import { announcedCertificates, txtRecords } from './embedded-federation.ts';
 import { mustBeFree, plainly, withoutSteps } from './first-words.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mailer.ts';
@@ -140,6 +140,7 @@ async function start(
         brand: config.BRAND_NAME,
       },
       resolveTxt: txtRecords(config),
+      announcedCertificates: announcedCertificates(config, databases),
       concurrency: 4,
       failed: log.failed,
       ...(metrics && { watch: metrics.watchTasks }),

@@ -9,6 +9,8 @@ import { syncPoolUser, type FormerName } from './features/access/company-users/s
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
 import { askToCheckDomains, checkDomains } from './features/access/single-sign-on/check-domains.service.ts';
 import type { ResolveTxt } from './features/access/single-sign-on/domain-proof.ts';
+import type { AnnouncedCertificates } from './features/access/single-sign-on/pool-certificates.ts';
+import { tellOfPoolCertificates } from './features/access/single-sign-on/tell-pool-certificates.service.ts';
 import {
   askWhereDue,
   deliverWebhooks,
@@ -64,6 +66,8 @@ export interface WorkerOptions extends LaneWatch {
   webhooks: Pick<Delivering, 'outbound' | 'sealer' | 'brand'>;
   /** Reads the proofs of mail domains. */
   resolveTxt: ResolveTxt;
+  /** Certificates that the user pool will use towards providers. */
+  announcedCertificates: AnnouncedCertificates;
   /** Payments at once in this process. */
   concurrency: number;
 }
@@ -189,8 +193,11 @@ export function lanesOf(options: WorkerOptions): Lane[] {
     },
     {
       slots: 1,
-      tasks: { housekeeping: () => everyTenant(pool, housekeeping) },
-      crontab: '* * * * * housekeeping',
+      tasks: {
+        housekeeping: () => everyTenant(pool, housekeeping),
+        'tell-certificates': () => tellOfPoolCertificates(options),
+      },
+      crontab: '* * * * * housekeeping\n* * * * * tell-certificates',
     },
     {
       slots: 1,

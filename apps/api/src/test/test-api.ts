@@ -13,6 +13,7 @@ import { openPool } from '../db/database.ts';
 import { migrateAs } from '../db/migrate.ts';
 import type { EndSignIns, NoteProof } from '../features/access/session/sessions.service.ts';
 import { recordOf } from '../features/access/single-sign-on/domain-proof.ts';
+import type { AnnouncedCertificate } from '../features/access/single-sign-on/pool-certificates.ts';
 import { simulatedRail, type Rail } from '../features/advances/advances/rail.ts';
 import { loadCatalogs } from '../features/records/catalogs/load-catalogs.ts';
 import type { Mail, Mailer } from '../features/records/notices/mailer.ts';
@@ -83,6 +84,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
   /** TXT records by name, as the DNS would have them. */
   const txtRecords = new Map<string, string[][]>();
   const resolveTxt = async (name: string) => txtRecords.get(name) ?? [];
+  /** Certificates that the user pool announces towards providers. */
+  const announced: AnnouncedCertificate[] = [];
   const objects = memoryObjects();
   const userPool = memoryUserPool();
   const mails: Mail[] = [];
@@ -214,6 +217,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       poolUsers: userPool,
       webhooks: { outbound, sealer: outboundSealer(masterSecret), brand: 'Antela' },
       resolveTxt,
+      announcedCertificates: async () => announced,
       concurrency: 4,
     });
     const runner = await runLanes(queuePool, watchJobs(lanes, found));
@@ -246,6 +250,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     clock,
     objects,
     txtRecords,
+    announced,
     /** Has the DNS say that a mail domain is the client's. */
     publish: (clientId: string, domain: string): void => {
       const { name, value } = recordOf(clientId, domain);

@@ -34,7 +34,7 @@ export const samlKeysAnnounce = act(
   (tools, use) => tools.announce(use),
   ({ publicUrl }, use) =>
     use === 'signing'
-      ? `Publicada. Los clientes cuyo proveedor exige solicitudes firmadas cargan el certificado de ${publicUrl}/cloud/user-pool/saml2/next-signing-certificate.pem; cuando lo tengan, \`saml-keys use --use firma\`.`
+      ? `Publicada. Avisamos a quienes administran los usuarios de los clientes cuyo proveedor la necesita: cargan el certificado de ${publicUrl}/cloud/user-pool/saml2/next-signing-certificate.pem; cuando lo tengan, \`saml-keys use --use firma\`.`
       : 'Publicada. Lo que se cifre para cualquiera de las dos se abre; después de 24 horas, `saml-keys use --use cifrado`.',
 );
 

@@ -3,12 +3,18 @@ import type { Provider } from './federation.ts';
 
 export const samlPath = '/saml2';
 
+const baseOf = (publicUrl: string): string => `${publicUrl}/cloud/user-pool`;
+
+/** File of the certificate that is announced and does not sign yet. */
+export const nextCertificateUri = ({ publicUrl }: { publicUrl: string }): string =>
+  `${baseOf(publicUrl)}${samlPath}/next-signing-certificate.pem`;
+
 /** Addresses of the pool, as a tenant registers them at its provider. */
 export const addressesOf = (
   { publicUrl }: { publicUrl: string },
   { protocol, tenant }: Pick<Provider, 'protocol' | 'tenant'>,
 ): OwnAddresses => {
-  const base = `${publicUrl}/cloud/user-pool`;
+  const base = baseOf(publicUrl);
   return {
     redirectUri: `${base}${protocol === 'oidc' ? '/oauth2' : samlPath}/idpresponse`,
     entityId: `${base}${samlPath}/${tenant}`,

@@ -14,6 +14,8 @@ import { userIdOf } from '../../../test/world/users.ts';
 import { admit, providerOfDomain } from './admit.service.ts';
 import { certificateOf } from './certificates.ts';
 import { checkDomains } from './check-domains.service.ts';
+import type { AnnouncedCertificate } from './pool-certificates.ts';
+import { tellOfPoolCertificates } from './tell-pool-certificates.service.ts';
 
 const { api } = await startFileApi();
 const sealer = outboundSealer(masterSecret);
@@ -198,4 +200,63 @@ test('whoever manages users is told before the last certificate ends, once each 
   } finally {
     api.clock.now = began;
   }
+});
+
+test('whoever manages users is told of a certificate of ours that their provider has to load, each once, and nobody whose provider looks at none', async () => {
+  const announced = (use: AnnouncedCertificate['use']): AnnouncedCertificate => ({
+    use,
+    certificate: makeCertificate().certificate,
+    usedFrom: new Date('2026-12-02T15:00:00Z'),
+    addressFor: (clientId) => `https://portal.example.co/${use}/${clientId}`,
+  });
+  const [signing, encryption] = [announced('signing'), announced('encryption')];
+  const tell = async (...certificates: AnnouncedCertificate[]) => {
+    await tellOfPoolCertificates({
+      pool: api.pool,
+      clock: () => api.clock.now,
+      announcedCertificates: async () => certificates,
+    });
+    const told = await api.rows<{ user_id: string; client_id: string; detail: string }>(
+      `select user_id, client_id, detail from notice where event_key like 'decision:sso-pool-certificate:%' order by user_id`,
+    );
+    const [mails] = await api.rows<{ n: number }>(
+      `select count(*)::int as n from outbox_message where event_key like 'decision:sso-pool-certificate:%'`,
+    );
+    return { told, mails: mails?.n };
+  };
+  await connect();
+  expect(await tell(signing)).toEqual({ told: [], mails: 0 });
+  await insertSingleSignOn(api, { client: clients.b });
+  const { told: ofBoth } = await tell(signing, encryption);
+  const holders = ofBoth.map(({ user_id: user }) => user);
+  expect(holders).toContain(userIdOf('admin'));
+  expect(
+    ofBoth.every(({ detail, client_id }) => detail.includes('/encryption/') && client_id === clients.a),
+  ).toBe(true);
+
+  await connect({ signsRequests: true });
+  const { told, mails } = await tell(signing);
+  const ofSigning = told.filter(({ detail }) => detail.includes('/signing/'));
+  expect(ofSigning.map((one) => [one.client_id, one.user_id])).toEqual(holders.map((id) => [clients.a, id]));
+  expect(ofSigning[0]?.detail).toContain(certificateOf(signing.certificate).fingerprint);
+  expect(ofSigning[0]?.detail).toContain('2026-12-02');
+  expect(mails).toBe(told.length);
+  expect((await tell(signing)).told).toHaveLength(told.length);
+});
+
+test('the worker asks by itself which certificates are announced', async () => {
+  await connect({ signsRequests: true });
+  api.announced.push({
+    use: 'signing',
+    certificate: makeCertificate().certificate,
+    usedFrom: api.clock.now,
+    addressFor: () => 'https://portal.example.co/pem',
+  });
+  await api.rows(`select graphile_worker.add_job('tell-certificates')`);
+  const worker = await api.work();
+  await expect
+    .poll(() => api.rows(`select from notice where detail like '%https://portal.example.co/pem%'`))
+    .not.toEqual([]);
+  await worker.stop();
+  api.announced.length = 0;
 });
