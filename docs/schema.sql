@@ -688,6 +688,8 @@ create table company_user (
   provider_user_name text,
   blocked_by_provider boolean not null default false,
   provider_removed_at timestamp with time zone,
+  provider_given_name text,
+  provider_family_name text,
   constraint company_user_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'blocked'::text]))),
   constraint company_user_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(client_id),
   constraint company_user_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES role(client_id, id),

@@ -126,6 +126,8 @@ export const settingsTables: Readonly<Record<string, Readonly<Record<string, str
     state: 'letting in again who approves money waits for another person',
     external_id: 'who it is',
     provider_user_name: 'who it is',
+    provider_given_name: 'a name',
+    provider_family_name: 'a name',
     blocked_by_provider: 'a fact',
     provider_removed_at: 'a fact',
     last_sign_in_at: 'a fact',

@@ -184,6 +184,8 @@ export async function updateCompanyUserRow(
 ): Promise<boolean> {
   const touched = await db.run(sql`
     update company_user set full_name = ${values.name}, role_id = ${values.roleid}, version = version + 1,
+           provider_given_name = case when full_name = ${values.name} then provider_given_name end,
+           provider_family_name = case when full_name = ${values.name} then provider_family_name end,
            permissions_version = permissions_version + ${mayChanges ? 1 : 0}
     where client_id = ${clientId} and id = ${userId} and version = ${version}`);
   return touched === 1;

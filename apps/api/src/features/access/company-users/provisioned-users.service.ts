@@ -22,9 +22,7 @@ export {
   type ProvisionedUser,
 } from './provisioned-users.sql.ts';
 
-export interface Provisioned {
-  userName: string;
-  externalId: string | null;
+export interface Provisioned extends sql.ProviderNames {
   name: string;
   email: string;
 }
@@ -78,10 +76,10 @@ async function leastRole({ db, scope }: UserContext): Promise<{ id: string; name
 export async function namePerson(
   { db, scope, actor, now }: UserContext,
   id: string,
-  { userName, externalId }: Pick<Provisioned, 'userName' | 'externalId'>,
+  { userName, externalId, given, family }: sql.ProviderNames,
 ): Promise<void> {
   try {
-    await sql.nameByProvider(db, scope.clientId, id, { userName, externalId });
+    await sql.nameByProvider(db, scope.clientId, id, { userName, externalId, given, family });
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
       throw new AppError('conflict', { detail: 'Otra persona ya tiene ese userName o ese externalId.' });
@@ -91,7 +89,7 @@ export async function namePerson(
     action: 'company_user.named_by_provider',
     entityKind: 'company_user',
     entityId: id,
-    changes: changesBetween({}, { userName, externalId }),
+    changes: changesBetween({}, { userName, externalId, given, family }),
   });
 }
 

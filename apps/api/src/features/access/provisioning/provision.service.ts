@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { email } from '@antela/contract/schemas';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { lockClient } from '../../../db/whole-client.ts';
@@ -9,7 +10,7 @@ import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { listHolders } from '../company-users/find-user.service.ts';
 import * as people from '../company-users/provisioned-users.service.ts';
 import { provenDomains } from '../single-sign-on/emergency-person.service.ts';
-import type { Asked } from './scim-input.ts';
+import { joinedName, type Asked } from './scim-input.ts';
 import { scimFault, taken } from './scim-message.ts';
 
 /** Writes down somebody whom the provider sends. @throws conflict where they are here, invalid_input for an address of no proved domain */
@@ -34,6 +35,8 @@ export async function create(
       {
         userName: asked.userName,
         externalId: asked.externalId ?? null,
+        given: asked.given ?? null,
+        family: asked.family ?? null,
         name: asked.name ?? asked.userName,
         email: address,
       },
@@ -55,14 +58,29 @@ export async function change(
   const isLeaving = asked.active === false && before.state !== 'blocked';
   // Nothing that comes along holds up the end of somebody's access.
   if (!isLeaving) mustKeepAddress(before, asked);
-  const names = { userName: asked.userName ?? before.user_name, externalId: before.external_id };
-  if (asked.externalId !== undefined) names.externalId = asked.externalId;
-  if (names.userName !== before.user_name || names.externalId !== before.external_id)
-    await people.namePerson(context, id, names).catch(asTaken);
-  if (asked.name !== undefined && asked.name !== before.full_name)
-    await people.renamePerson(context, await people.getProvisioned(context, id), asked.name);
+  // Parts go with a new full name; where it was made of them, they are written after it.
+  const name = nameOf(before, asked);
+  if (name !== before.full_name) await people.renamePerson(context, before, name);
+  const now = await people.getProvisioned(context, id);
+  const names = namesOf(asked.name === undefined ? before : now, asked);
+  if (!isDeepStrictEqual(names, namesOf(now, {}))) await people.namePerson(context, id, names).catch(asTaken);
   return settleState(context, await people.getProvisioned(context, id), asked.active);
 }
+
+/** Full name that somebody comes to have: one made of its parts follows them, another is changed by itself alone. */
+function nameOf(before: people.ProvisionedUser, asked: Asked): string {
+  if (asked.name !== undefined) return asked.name;
+  const isOfParts = before.full_name === joinedName(before.given_name, before.family_name);
+  const joined = joinedName(asked.given ?? before.given_name, asked.family ?? before.family_name);
+  return (isOfParts ? joined : undefined) ?? before.full_name;
+}
+
+const namesOf = (of: people.ProvisionedUser, asked: Asked) => ({
+  userName: asked.userName ?? of.user_name,
+  externalId: asked.externalId === undefined ? of.external_id : asked.externalId,
+  given: asked.given ?? of.given_name,
+  family: asked.family ?? of.family_name,
+});
 
 export async function remove(context: UserContext, id: string, seen: number | null): Promise<void> {
   await lockClient(context.db, context.scope.clientId);

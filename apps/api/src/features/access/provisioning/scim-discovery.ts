@@ -28,8 +28,8 @@ const attributes = [
     description: 'Nombre de la persona.',
     subAttributes: [
       attribute('formatted', { description: 'Nombre completo.' }),
-      attribute('givenName', { returned: 'never', mutability: 'writeOnly', description: 'Nombres.' }),
-      attribute('familyName', { returned: 'never', mutability: 'writeOnly', description: 'Apellidos.' }),
+      attribute('givenName', { description: 'Nombres.' }),
+      attribute('familyName', { description: 'Apellidos.' }),
     ],
   }),
   attribute('displayName', { description: 'Nombre completo, como se lee en el portal.' }),

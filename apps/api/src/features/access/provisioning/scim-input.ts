@@ -6,6 +6,8 @@ export interface Asked {
   userName?: string;
   externalId?: string | null;
   name?: string;
+  given?: string;
+  family?: string;
   email?: string;
   active?: boolean;
 }
@@ -21,12 +23,10 @@ const ownedHere = ['id', 'meta', 'groups'];
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parts of a name, of which the whole one is made where it is not said. */
+/** Ways to say a whole name; it is made of its parts where it is not said. */
 interface Said extends Asked {
   display?: string;
   formatted?: string;
-  given?: string;
-  family?: string;
 }
 
 /** Whole resource of a POST or a PUT. @throws invalidSyntax, invalidValue */
@@ -94,8 +94,8 @@ function take(said: Said, key: string, value: unknown): void {
   else if (name === 'name' && isObject(value))
     for (const [part, one] of Object.entries(value)) take(said, `name.${part}`, one);
   else if (name === 'name.formatted') said.formatted = optional(value);
-  else if (name === 'name.givenname') said.given = optional(value);
-  else if (name === 'name.familyname') said.family = optional(value);
+  else if (name === 'name.givenname') takePart(said, 'given', value);
+  else if (name === 'name.familyname') takePart(said, 'family', value);
   else if (addresses.test(name)) takeAddress(said, value);
 }
 
@@ -112,9 +112,17 @@ function takeAddress(said: Said, value: unknown): void {
   said.email = read.data;
 }
 
-function whole({ display, formatted, given, family, ...asked }: Said): Asked {
-  const both = given && family ? `${given} ${family}` : undefined;
-  const name = display || formatted || both;
+function takePart(said: Said, part: 'given' | 'family', value: unknown): void {
+  const given = optional(value);
+  if (given !== undefined) said[part] = text(`name.${part}Name`, given, 120);
+}
+
+/** Name of somebody by its parts; undefined without both. */
+export const joinedName = (given?: string | null, family?: string | null): string | undefined =>
+  given && family ? `${given} ${family}` : undefined;
+
+function whole({ display, formatted, ...asked }: Said): Asked {
+  const name = display || formatted || joinedName(asked.given, asked.family);
   return { ...asked, ...(name && { name: text('displayName', name, 120) }) };
 }
 

@@ -63,7 +63,11 @@ const golden: [string, object, Answer][] = [
     { op: 'replace', path: 'name', value: { givenName: 'Ana', familyName: 'Gil' } },
     { displayName: 'Ana Gil' },
   ],
-  ['half a name changes nothing', { op: 'Add', path: 'name.givenName', value: 'Eva' }, {}],
+  [
+    'half of a name that is made of both',
+    { op: 'Add', path: 'name.givenName', value: 'Eva' },
+    { displayName: 'Eva Ruiz' },
+  ],
   ['Entra renumbers', { op: 'Replace', path: 'externalId', value: 'otro' }, { externalId: 'otro' }],
   [
     'Entra adds the address that is there',

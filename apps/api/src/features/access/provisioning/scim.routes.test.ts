@@ -311,3 +311,38 @@ test('a key that looks after people is of the whole client and waits for another
   const answer = await call('GET', '/Users', undefined, { authorization: `Bearer ${whole.data.secret}` });
   expect(answer.status).toBe(401);
 });
+
+test('parts of a name are given back as they were sent, and those of a name that changed here are not', async () => {
+  const began = api.clock.now;
+  const { body } = await create({ name: { givenName: 'Ana María', familyName: 'Ruiz Gil' } });
+  const id = String(body.id);
+  expect(body).toMatchObject({
+    displayName: 'Ana María Ruiz Gil',
+    name: { formatted: 'Ana María Ruiz Gil', givenName: 'Ana María', familyName: 'Ruiz Gil' },
+    meta: { created: began.toISOString(), lastModified: began.toISOString() },
+  });
+  try {
+    api.clock.now = new Date(began.getTime() + 60_000);
+    const married = await patch(id, { op: 'replace', path: 'name.familyName', value: 'Ruiz de Gil' });
+    expect(married.body).toMatchObject({
+      name: { formatted: 'Ana María Ruiz de Gil', givenName: 'Ana María', familyName: 'Ruiz de Gil' },
+      meta: { created: began.toISOString(), lastModified: api.clock.now.toISOString() },
+    });
+    // The same once more is no change.
+    const changedAt = api.clock.now;
+    api.clock.now = new Date(began.getTime() + 120_000);
+    const same = await patch(id, { op: 'replace', path: 'name.familyName', value: 'Ruiz de Gil' });
+    expect(same.body.meta).toEqual(married.body.meta);
+    expect(same.body.meta).toMatchObject({ lastModified: changedAt.toISOString() });
+    const shown = await patch(id, { op: 'replace', path: 'displayName', value: 'Anita' });
+    expect(shown.body).toHaveProperty('name', { formatted: 'Anita' });
+    const part = await patch(id, { op: 'replace', path: 'name.givenName', value: 'Ana' });
+    expect(part.body).toHaveProperty('name', { formatted: 'Anita', givenName: 'Ana' });
+    const listed = await call('GET', `/Users?filter=${encodeURIComponent(`id eq "${id}"`)}`);
+    expect(listed.body).toMatchObject({
+      Resources: [{ meta: { lastModified: api.clock.now.toISOString() } }],
+    });
+  } finally {
+    api.clock.now = began;
+  }
+});

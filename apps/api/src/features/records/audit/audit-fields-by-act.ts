@@ -100,6 +100,8 @@ export const within: Record<string, Record<string, AuditField>> = {
     subject: text('Persona en el proveedor'),
     userName: text('Nombre en el proveedor'),
     externalId: text('Identificador en el proveedor'),
+    given: text('Nombres en el proveedor'),
+    family: text('Apellidos en el proveedor'),
     refusal: notLetIn,
   },
   contact: { kind: kindsOfContact },
