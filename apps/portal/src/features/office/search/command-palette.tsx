@@ -109,14 +109,14 @@ function Palette({ pages, onChoose }: { pages: readonly PaletteItem[]; onChoose:
       <p id={hintId} className="sr-only">
         {t('Las flechas recorren la lista y Entrar abre lo señalado.')}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Autocomplete.Status className="px-4 py-2 text-small text-ink-2 empty:hidden">
           {isSearching ? t('Buscando…') : hits.error && text.trim() !== '' ? errorText(hits.error) : null}
         </Autocomplete.Status>
         <Autocomplete.Empty className="px-4 py-6 text-ink-2 empty:hidden">
           {isSearching ? null : t('Nada coincide con lo que escribiste.')}
         </Autocomplete.Empty>
-        <Autocomplete.List className="pb-2">
+        <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain pb-2">
           {(group: PaletteGroup) => (
             <Autocomplete.Group key={group.label} items={group.items}>
               <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 text-caption font-medium text-ink-2">
