@@ -128,11 +128,60 @@ async function walk(
   }
 }
 
+/** Red, green and blue of a colour, however it is written. */
+const painted = (page: Page, colour: string) =>
+  page.evaluate((written) => {
+    const brush = document.createElement('canvas').getContext('2d');
+    if (!brush) throw new Error('nothing to paint with');
+    brush.fillStyle = written;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data];
+  }, colour);
+
+/** The colour that a browser's bar takes from the page. */
+async function barColour(page: Page): Promise<number[]> {
+  const colours = await page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((metas) =>
+      metas.flatMap((meta) =>
+        meta instanceof HTMLMetaElement && matchMedia(meta.media).matches ? [meta.content] : [],
+      ),
+    );
+  expect(colours).toHaveLength(1);
+  return painted(page, colours[0] ?? '');
+}
+
 test.describe('for a visitor', () => {
   test('every public page holds to WCAG 2.2 AA in light and dark and to the content policy, and fits in 320 px (design/screens.md, design/trust.md)', async ({
     page,
   }) => {
     await walk(page, publicPaths, () => true, widths.visitor);
+  });
+
+  test('every page that a browser opens brings its icon for tabs, and the portal’s one for the first screen of a phone', async ({
+    page,
+    request,
+  }) => {
+    for (const path of [
+      '/sign-in',
+      '/manual.html',
+      '/aplicacion.html',
+      '/privacidad.html',
+      '/docs',
+      '/mailbox',
+    ]) {
+      await page.goto(path);
+      const icons = await page
+        .locator('link[rel=icon], link[rel=apple-touch-icon]')
+        .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : '')));
+      expect.soft(icons.length, path).toBeGreaterThan(path === '/sign-in' ? 2 : 0);
+      for (const icon of icons) {
+        const answer = await request.get(icon);
+        expect
+          .soft([answer.status(), answer.headers()['content-type']], icon)
+          .toEqual([200, expect.stringMatching(/^image\//)]);
+      }
+    }
   });
 
   test('where the translations cannot be fetched, the page reads Spanish all the same, and the console says so (spec §1)', async ({
@@ -170,6 +219,22 @@ test.describe('for an administrator', () => {
     await walk(page, await detailsOf(page), () => false, widths.administrator);
   });
 
+  test('with two filters on, also from behind «Más filtros», the head of a list keeps to one line (design/look.md)', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/employees?estado=activo&contrato=indefinido',
+      '/employees?estado=retirado&contrato=fijo',
+      '/transactions?pago=pagado&solicitadodesde=2026-01-01',
+      '/prima?pago=pagado&solicitadodesde=2026-01-01',
+    ]) {
+      await open(page, path);
+      const filters = page.getByRole('group', { name: 'Filtros' });
+      await expect(filters.getByRole('button', { name: /^Quitar filtro / }), path).toHaveCount(2);
+      await expectHeadInOneLine(page, path);
+    }
+  });
+
   test('the first Tab offers to skip to the content, and the title has the focus after going somewhere (design/screens.md)', async ({
     page,
   }) => {
@@ -193,15 +258,20 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the theme chosen in the user menu stays (design/screens.md)', async ({ page }) => {
+  test('the theme chosen in the user menu stays, and the browser’s bar goes with it (design/screens.md)', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
+    expect(await barColour(page)).toEqual(await painted(page, light));
     await page.getByRole('button', { name: /^Menú de/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Oscuro' }).click();
     await expect.poll(background).not.toBe(light);
+    expect(await barColour(page)).toEqual(await painted(page, await background()));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(background).not.toBe(light);
+    expect(await barColour(page)).toEqual(await painted(page, await background()));
   });
 });

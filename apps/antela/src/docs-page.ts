@@ -160,7 +160,8 @@ function callsOf(scope: KeyScope): string {
 
 const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · Antela</title><link rel="stylesheet" href="/pages.css"></head><body>
+<title>API · Antela</title><link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages.css"></head><body>
 <p class="top"><img src="/mark.svg" alt="" width="32" height="32"><span class="name">Portal de empresas</span><a href="/dashboard">Volver al portal</a></p>
 <p class="here"><span>API</span></p>
 <h1>API</h1>

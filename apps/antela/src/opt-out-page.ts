@@ -7,7 +7,8 @@ const escaped = (text: string): string =>
 
 const page = (title: string, body: string): string => `<!doctype html><html lang="es"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><link rel="stylesheet" href="/pages.css"></head><body>
+<title>${title}</title><link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages.css"></head><body>
 <p class="top"><img src="/mark.svg" alt="" width="32" height="32"><span class="name">Invitaciones</span></p>
 <h1>${title}</h1>
 ${body}

@@ -8,4 +8,8 @@
   }
   var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
+  // The browser's own bar goes with the portal, also where its theme is not the system's.
+  document.querySelectorAll('meta[data-theme]').forEach(function (meta) {
+    meta.media = meta.dataset.theme === (dark ? 'dark' : 'light') ? 'all' : 'not all';
+  });
 })();

@@ -11,6 +11,7 @@ export function mailboxPage(messages: MailboxMessage[], to: string | null): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pages.css">
 <style>${styles}</style>
 </head>

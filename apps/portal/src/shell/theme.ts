@@ -33,10 +33,10 @@ function setTheme(theme: Theme): void {
 
 function apply(): void {
   const theme = readTheme();
-  document.documentElement.classList.toggle(
-    'dark',
-    theme === 'dark' || (theme === 'system' && systemDark().matches),
-  );
+  const isDark = theme === 'dark' || (theme === 'system' && systemDark().matches);
+  document.documentElement.classList.toggle('dark', isDark);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]'))
+    meta.media = meta.dataset['theme'] === (isDark ? 'dark' : 'light') ? 'all' : 'not all';
 }
 
 function subscribe(listener: () => void): () => void {
