@@ -11,6 +11,7 @@ import { dayFromToday } from './support/today.ts';
 /** Asks approval above $ 250.000. */
 const payroll = 'Taller A catorcenal';
 const amount = '$ 260.000';
+const othersDecide = 'Espera la aprobación de otra persona';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: `Adelanto de ${amount}` });
 
@@ -27,7 +28,7 @@ test.describe('for Nómina', () => {
   }) => {
     const person = await candidateOf(page, payroll, 260_000, 0);
     const url = await request(page, person);
-    await expect(sheet(page).getByText('Espera la aprobación de otra persona')).toBeVisible();
+    await expect(sheet(page).getByText(othersDecide)).toBeVisible();
     await expect(sheet(page).getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
 
     const approver = await openAs(browser, 'aprobador@andino.demo', baseURL, url);
@@ -169,12 +170,17 @@ test.describe('for somebody who pays by the bank’s files', () => {
         .getByRole('button', { name: /^Crear lote de/ })
         .click();
       await expect(batch(page).getByText('Quien crea un lote no lo puede aprobar.')).toBeVisible();
+      await expect(batch(page).getByText(othersDecide)).toBeVisible();
+      await expect(batch(page).getByRole('button', { name: 'Aprobar lote' })).toHaveCount(0);
       if (isDiscarded) await discard(page, batch(page));
     }
 
     const approver = await pageAs(browser, 'aprobador@andino.demo', baseURL);
     await saveThroughLinks(approver);
     await approver.goto(page.url());
+    await expect(batch(approver).getByRole('button', { name: 'Aprobar lote' })).toBeVisible();
+    // Only whoever may not approve is told to wait for somebody else.
+    await expect(batch(approver).getByText(othersDecide)).toHaveCount(0);
     await batch(approver).getByRole('button', { name: 'Aprobar lote' }).click();
     await approver
       .getByRole('alertdialog')
