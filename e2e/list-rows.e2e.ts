@@ -170,3 +170,27 @@ test('a period says its figure below the sentence of its line on a phone and a t
   const transfers = page.getByRole('table', { name: 'Giros', exact: true });
   await expect(transfers.getByRole('columnheader', { name: 'Valor' })).toBeVisible();
 });
+
+test('on a phone a title has one line beside its act, and tabs that go on past the window fade where more follow (design/look.md)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of plainPaths) {
+    await goOn(page, path);
+    const title = page.getByRole('heading', { level: 1 });
+    const isOneLine = () =>
+      title.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 44);
+    // A page without an act at its head has the whole line for its title.
+    const acts = page.locator('header').filter({ has: title }).locator('a, button');
+    if ((await acts.filter({ visible: true }).count()) > 0)
+      await expect.soft.poll(isOneLine, { message: path }).toBe(true);
+  }
+
+  await page.goto('/payrolls');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Historial' }) });
+  const fades = () => tabs.evaluate((strip) => [strip.dataset['before'], strip.dataset['after']]);
+  await expect.poll(fades).toEqual([undefined, '']);
+  await tabs.getByRole('link', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  await expect.poll(fades).toEqual(['', undefined]);
+});

@@ -50,14 +50,14 @@ export function Press({ onClick, type = 'button', disabled, ...rest }: PressProp
   );
 }
 
-/** On a phone the first word alone is seen, beside a title that says the rest; its name stays whole. */
+/** In a narrow head of a page the first word alone is seen, beside a title that says the rest; its name stays whole. */
 function inBrief(children: ReactNode): ReactNode {
   if (typeof children !== 'string' || !children.includes(' ')) return children;
   const first = children.slice(0, children.indexOf(' '));
   return (
     <span>
       {first}
-      <span className="max-sm:sr-only">{children.slice(first.length)}</span>
+      <span className="@max-[34rem]/head:sr-only">{children.slice(first.length)}</span>
     </span>
   );
 }
@@ -67,7 +67,7 @@ type ButtonProps = PressProps & {
   size?: Size;
   /** While true the button keeps its width and its place and takes no second press, as while its own press is under way. */
   busy?: boolean;
-  /** The act of a list's head: «Crear nómina» is «Crear» on a phone. */
+  /** The act of a list's head: «Crear nómina» is «Crear» where the head is narrow. */
   brief?: boolean;
 };
 

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, way, action }: Props) {
     <div className={cx('flex flex-col items-start gap-1 border-t border-line', isPart ? 'py-4' : 'py-10')}>
       <p className={cx('font-semibold', !isPart && 'font-display text-title')}>{title}</p>
       {children && <div className="max-w-prose text-ink-2">{children}</div>}
-      {way && <WordLine label={t('Cómo empieza')} stops={way} />}
+      {way && <WordLine label={t('Cómo empieza')} stops={way} isWide />}
       {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
     </div>
   );

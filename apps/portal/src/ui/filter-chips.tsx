@@ -37,12 +37,15 @@ export function FilterChips({ filters, onClearAll }: Props) {
   const active = filters.filter(isSet).length;
   if (useNarrow()) return <FilterSheet {...{ filters, active, onClearAll }} />;
   const chosen = filters.filter(({ isFromLink }) => !isFromLink);
-  const others = chosen.slice(pinnedMax);
+  const [pinned, others] = [chosen.slice(0, pinnedMax), chosen.slice(pinnedMax)];
+  // One of the others that is set takes the place of one that is not.
+  const room = Math.max(0, pinnedMax - chosen.filter(isSet).length);
+  const gaveWay = pinned.filter((filter) => !isSet(filter)).slice(room);
+  const isBehind = (filter: Filter) =>
+    gaveWay.includes(filter) || (others.includes(filter) && !isSet(filter));
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('Filtros')}>
-      {filters.map(
-        (filter) => (!others.includes(filter) || isSet(filter)) && <Chip key={filter.key} filter={filter} />,
-      )}
+      {filters.map((filter) => !isBehind(filter) && <Chip key={filter.key} filter={filter} />)}
       {others.length > 0 && (
         <Popover
           label={t('Más filtros')}
@@ -56,7 +59,7 @@ export function FilterChips({ filters, onClearAll }: Props) {
             </button>
           }
         >
-          <FilterParts filters={others} />
+          <FilterParts filters={[...others, ...gaveWay]} />
         </Popover>
       )}
       {active > 0 && onClearAll && (

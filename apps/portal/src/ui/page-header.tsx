@@ -50,7 +50,7 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   return (
     <header
       className={cx(
-        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3',
+        '@container/head flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3',
         isRecord ? 'mb-5' : 'mb-2',
       )}
     >

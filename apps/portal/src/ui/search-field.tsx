@@ -33,7 +33,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   return (
     <form
       role="search"
-      className="min-w-0 flex-1 basis-24 lg:max-w-80 lg:basis-48"
+      className="min-w-0 flex-1 basis-24 lg:max-w-80 lg:basis-40"
       onSubmit={(event) => {
         event.preventDefault();
         search(text);

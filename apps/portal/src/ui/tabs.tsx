@@ -3,11 +3,25 @@ import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 import { usePhone } from './use-narrow.ts';
 
+/** Marks the sides on which a strip goes on past its window, for its style alone; returns the way to stop. */
+function followEdges(strip: HTMLElement): () => void {
+  const [first, last] = [strip.querySelector('li:first-child'), strip.querySelector('li:last-child')];
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries)
+        strip.toggleAttribute(target === first ? 'data-before' : 'data-after', intersectionRatio < 0.9);
+    },
+    { root: strip, threshold: 0.9 },
+  );
+  for (const end of [first, last]) if (end) seen.observe(end);
+  return () => seen.disconnect();
+}
+
 export type Tab = { href: string; label: string; count?: number | string; current: boolean };
 
 /**
  * Views of one page as links, because each has its own address; the maize line says "here you are". On a phone they are one line
- * that goes on past the window's edge.
+ * that goes on past the window's edge, which fades where more of them follow.
  */
 export function Tabs({
   label,
@@ -25,12 +39,15 @@ export function Tabs({
     const here = isPhone && strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (here) strip.current?.scrollTo({ left: here.offsetLeft - strip.current.offsetLeft - 48 });
   }, [isPhone, at]);
+  useEffect(() => {
+    if (isPhone && strip.current) return followEdges(strip.current);
+  }, [isPhone, tabs.length]);
   return (
     <nav
       ref={strip}
       aria-label={label}
       className={cx(
-        'border-b border-line max-sm:-mr-4 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] print:hidden',
+        'tab-strip border-b border-line max-sm:-mr-4 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] print:hidden',
         className,
       )}
     >

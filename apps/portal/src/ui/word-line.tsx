@@ -13,14 +13,20 @@ type Props = {
   here?: string;
   /** Stops after it. */
   ahead?: readonly Stop[];
+  /** As wide as its page, like the line of a period. */
+  isWide?: boolean;
 };
 
 /** The line of the portal where no period is meant: a way still to come, or the known places beside which one stands. */
-export function WordLine({ label, stops, here, ahead = [] }: Props) {
+export function WordLine({ label, stops, here, ahead = [], isWide = false }: Props) {
   return (
     <ol
       aria-label={label}
-      className={cx('max-w-160 md:grid md:auto-cols-fr md:grid-flow-col', here ? 'mt-8 md:mt-16' : 'mt-8')}
+      className={cx(
+        'md:grid md:auto-cols-fr md:grid-flow-col',
+        here ? 'mt-8 md:mt-16' : 'mt-8',
+        isWide ? 'w-full' : 'max-w-160',
+      )}
     >
       {stops.map((stop) => (
         <StopOf key={stop.name} {...stop} />

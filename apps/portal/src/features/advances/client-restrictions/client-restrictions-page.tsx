@@ -6,6 +6,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchText, useUrlState } from '../../../lib/url-state.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -38,7 +39,7 @@ export function ClientRestrictionsPage() {
           permissions.includes('export_reports') &&
           search.vista === 'lista' && <Report query={restrictionsSearch.filterQuery(search, text)} />
         }
-        actions={create}
+        actions={create && <AtFoot>{create}</AtFoot>}
       />
       <WaitingProposals subject="client_restriction">
         <ViewTabs

@@ -32,7 +32,7 @@ export function BankLayoutsList() {
       <PageHeader
         title={t('Formatos del banco')}
         note={t('Cómo se escribe el archivo de pagos de cada banco, y cómo se lee su respuesta.')}
-        actions={<LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Ver la dispersión')}</LinkButton>}
+        more={<LinkButton href={hrefOf({ ver: 'dispersion' })}>{t('Ver la dispersión')}</LinkButton>}
       />
       {query.isPending && <SectionSkeleton />}
       {/* How high the companies are depends on how many pay by file: what is below comes with them. */}

@@ -9,6 +9,7 @@ import { count, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Panel, Section } from '../../../ui/panel.tsx';
@@ -29,7 +30,7 @@ export function PayableCompanies({ onCreated }: { onCreated: (disbursementid: st
 
   return (
     <Section title={t('Por enviar al banco')}>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className={cx('grid gap-4', query.data.length > 1 && 'md:grid-cols-2')}>
         {query.data.map((payable) => (
           <Panel key={payable.company.id} className="flex flex-wrap items-center justify-between gap-4">
             <div>

@@ -10,6 +10,7 @@ import { useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
+import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
@@ -67,9 +68,11 @@ export function RestrictionsPage() {
         }
         actions={
           mayManage && (
-            <Button look="primary" brief onClick={() => setRestricting(true)}>
-              {t('Restringir empleados')}
-            </Button>
+            <AtFoot>
+              <Button look="primary" brief onClick={() => setRestricting(true)}>
+                {t('Restringir empleados')}
+              </Button>
+            </AtFoot>
           )
         }
       />

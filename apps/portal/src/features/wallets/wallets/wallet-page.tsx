@@ -119,7 +119,7 @@ function WalletDetail({ walletid, word, sections }: Props) {
           mayManage &&
           isPrefunded &&
           wallet.state === 'active' && (
-            <AtFoot figure={{ label: t('Disponible'), value: pesos(wallet.available) }}>
+            <AtFoot>
               <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
                 {t('Nuevo cargue')}
               </LinkButton>
