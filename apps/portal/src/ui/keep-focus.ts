@@ -25,12 +25,19 @@ export function keepFocus(): () => void {
   let place: Place | null = null;
   let isAnswering = false;
   let wasAsked = false;
+  /** Had the focus when a question came. */
+  let asker: Element | null = null;
 
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const top = topmost();
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
+    const asked = asker;
+    if (target.closest(question) === null) asker = null;
+    else asker ??= focused;
+    // An answer took the button away that asked: whatever is given the focus instead is not what waits next.
+    if (asker === null && asked?.isConnected === false && goOn(top)) return;
     focused = target;
     place = placeOf(target);
     const wasAnswering = isAnswering;
