@@ -1,9 +1,10 @@
 import { basePath } from '@antela/api/app';
 import { auditMessages, auditMessageTypes, chunkEventsMax } from '@antela/contract/audit-streams';
+import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { keyExamples } from '@antela/contract/key-examples';
 import { keyScopes, type KeyScope } from '@antela/contract/key-scopes';
-import { accessText, openApi, scopesText } from '@antela/contract/openapi';
+import { accessText, leavingText, openApi, scopesText } from '@antela/contract/openapi';
 import { tagDescriptions } from '@antela/contract/openapi-tags';
 import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
 import { retryWaits } from '@antela/contract/webhooks';
@@ -19,8 +20,8 @@ const sections = Object.entries(tagDescriptions).map(([noun, description]) => {
   const calls = endpoints
     .filter((endpoint) => endpoint.noun === noun)
     .map(
-      ({ name, method, base, path, summary, access, scopes }) =>
-        `<dt id="${name}"><code>${method} ${escape(bases[base] + path)}</code></dt><dd>${escape([summary, accessText(access), scopesText(scopes)].join(' ').trim())}</dd>`,
+      ({ name, method, base, path, summary, access, scopes, deprecated }: Endpoint) =>
+        `<dt id="${name}"><code>${method} ${escape(bases[base] + path)}</code></dt><dd>${escape([summary, accessText(access), scopesText(scopes), leavingText({ deprecated })].join(' ').trim())}</dd>`,
     );
   return `<h2 id="${noun}">${escape(description)}</h2><dl>${calls.join('')}</dl>`;
 });

@@ -27,6 +27,10 @@ export const accessText = (access: Access): string => {
 export const scopesText = (scopes: Endpoint['scopes']): string =>
   scopes ? `Con una clave: ${scopes.join(' o ')}.` : '';
 
+/** Until when a call that goes away answers, and what takes its place. */
+export const leavingText = ({ deprecated }: Pick<Endpoint, 'deprecated'>): string =>
+  deprecated ? `Deja de responder el ${deprecated.sunset}: usa ${deprecated.instead}.` : '';
+
 const security = ({ access, context, scopes }: Endpoint): Json[] => {
   if (access === 'public') return [];
   // Any of a call's scopes opens it: each is a way of its own.
@@ -163,7 +167,9 @@ class Description {
       operationId: endpoint.name,
       tags: [endpoint.noun],
       summary: endpoint.summary,
-      description: [accessText(endpoint.access), scopesText(endpoint.scopes)].filter(Boolean).join(' '),
+      description: [accessText(endpoint.access), scopesText(endpoint.scopes), leavingText(endpoint)]
+        .filter(Boolean)
+        .join(' '),
       ...(endpoint.deprecated && { deprecated: true }),
       security: security(endpoint),
       parameters: [
@@ -221,10 +227,13 @@ const messageHeaders = [
 ];
 
 /** The whole API as OpenAPI 3.1. One path may live on several bases, so each path carries the server it is on. */
-export function openApi(basePaths: Record<Endpoint['base'], string>): Json {
+export function openApi(
+  basePaths: Record<Endpoint['base'], string>,
+  described: readonly (Endpoint & { noun: string })[] = endpoints,
+): Json {
   const description = new Description();
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of described) {
     const path = `${basePaths[endpoint.base]}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: description.operation(endpoint) };
   }
