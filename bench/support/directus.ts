@@ -21,7 +21,7 @@ export async function startDirectus(
   connectionString: string,
   port: number,
 ): Promise<ChildProcess | null> {
-  const installed = await installPeer('directus', version, ['isolated-vm']);
+  const installed = await installPeer('directus', version, { built: ['isolated-vm'] });
   if (installed === null) return null;
   await makePeerTable(pool, 'public');
   const cwd = await mkdtemp(join(tmpdir(), 'antela-bench-peer-'));
@@ -38,6 +38,8 @@ export async function startDirectus(
     TELEMETRY: 'false',
     LOG_LEVEL: 'error',
     NO_UPDATE_NOTIFIER: '1',
+    // Beside other work it would refuse requests instead of answering later.
+    PRESSURE_LIMITER_ENABLED: 'false',
     NODE_ENV: 'production',
   };
   const script = join(installed, 'cli.js');

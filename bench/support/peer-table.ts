@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Makes a table of a peer's own with the columns of the list's row: what ours joins from four stands in one. */
-export async function makePeerTable(pool: pg.Pool, schema: 'peer' | 'public'): Promise<void> {
+export async function makePeerTable(pool: pg.Pool, schema: 'peer' | 'payload' | 'public'): Promise<void> {
   await pool.query(`
   create schema if not exists ${schema};
   create table ${schema}.employee as

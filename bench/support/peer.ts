@@ -9,13 +9,14 @@ const folder = join(import.meta.dirname, '..', '..', '.cache', 'peers');
 
 /**
  * Installs a package of others, pinned, in a folder of the benchmarks' own: no part of the product, so no lockfile names it.
- * @param built packages among its dependencies that have to be compiled; no other may run anything while it is installed
+ * @param options.built packages among its dependencies that have to be compiled; no other may run anything while it is installed
+ * @param options.beside packages it is of no use without, with their versions
  * @returns the folder of the package, or null where it cannot be had; the benchmark then goes on without it
  */
 export async function installPeer(
   name: string,
   version: string,
-  built: readonly string[] = [],
+  { built = [], beside = [] }: { built?: readonly string[]; beside?: readonly string[] } = {},
 ): Promise<string | null> {
   const home = join(folder, `${name}-${version}`);
   const installed = join(home, 'node_modules', name);
@@ -32,6 +33,7 @@ export async function installPeer(
       '--no-fund',
       '--ignore-scripts',
       `${name}@${version}`,
+      ...beside,
     ]);
     if (built.length > 0) await promisify(execFile)('npm', ['rebuild', '--prefix', home, ...built]);
     await writeFile(done, '');
