@@ -19,8 +19,14 @@ export const clusterPromises = [
     isAlone: true,
   },
   {
-    promise: 'Un cliente cambia de nodo mientras trabaja, sin un error y sin perder nada',
+    promise:
+      'Un cliente cambia de nodo mientras trabaja, también a uno nuevo, sin un error y sin perder nada',
     files: ['apps/ops/src/moving.test.ts'],
+    isAlone: true,
+  },
+  {
+    promise: 'Un clúster perdido vuelve en otro lugar como estaba en un punto',
+    files: ['apps/ops/src/cluster-copy.test.ts'],
     isAlone: true,
   },
   {

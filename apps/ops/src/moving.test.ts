@@ -1,108 +1,125 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listNodes, movePart, partOf } from '@antela/api/db/parts';
+import { alignNodes } from '@antela/api/db/distribute';
+import { isolate, listNodes, movePart, partOf } from '@antela/api/db/parts';
+import { inTenant } from '@antela/api/db/transaction';
 import { startFileApi } from '@antela/api/test/file-api';
 import { insertPeriod } from '@antela/api/test/pay-periods';
-import { clients, companies } from '@antela/api/test/world/clients';
-import { createContact, deleteContact, listContacts } from '@antela/contract/contacts';
-import { closePayPeriod } from '@antela/contract/period-steps';
+import { clients } from '@antela/api/test/world/clients';
+import { listContacts } from '@antela/contract/contacts';
 import { clusterVariable } from '@antela/embedded-postgres/test-cluster';
+import { makeNode } from '@antela/embedded-postgres/test-node';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { expectKept } from './test/expect-kept.ts';
 import { expectSound } from './test/sound.ts';
+import { startWork } from './test/work.ts';
 
 const isCluster = process.env[clusterVariable] !== undefined;
-const { api, admin } = isCluster ? await startFileApi() : { api: undefined as never, admin: null };
-const amount = 105_950;
+let added: Awaited<ReturnType<typeof makeNode>> = null;
+// Ends after whatever still asks it.
+afterAll(async () => added?.remove());
+const started = isCluster ? await startFileApi() : null;
 
-const contactOf = (name: string) => ({
-  name,
-  position: null,
-  kind: 'technical' as const,
-  email: `${name}@cliente.test`,
-  mobile: null,
-  companies: [{ companyid: companies.a1, isMain: false }],
-  notices: [],
-});
-
-/** Brings a client's part to the other node, so many times. @returns nodes that it was on */
-async function moveAbout(clientId: string, times: number): Promise<number[]> {
+/** Works while the change goes on. @returns what people did meanwhile */
+async function whileWorking(name: string, change: (client: pg.Client) => Promise<void>) {
+  if (!started) throw new Error('there is no cluster');
+  const { api, admin } = started;
+  const periods: string[] = [];
+  for (let count = 0; count < 40; count += 1) periods.push(await insertPeriod(api, 'reconciled'));
+  expect((await api.call(admin, listContacts)).status).toBe(200);
   const client = new pg.Client({ connectionString: api.connectionString });
+  client.on('error', () => {});
   await client.connect();
+  const stop = startWork(started, name, 3, periods);
   try {
-    const visited: number[] = [];
-    for (let move = 0; move < times; move += 1) {
-      const part = await partOf(client, clientId);
-      const [other] = (await listNodes(client)).filter(({ id }) => id !== part.nodeId);
-      await movePart(client, part, other?.id ?? 0);
-      visited.push((await partOf(client, clientId)).nodeId);
-    }
-    return visited;
+    await change(client);
+    await delay(300);
   } finally {
+    await stop();
     await client.end();
   }
+  const done = await stop();
+  expect(done.faults).toEqual([]);
+  expect(done.kept.length).toBeGreaterThan(20);
+  expect(done.closed.length).toBeGreaterThan(5);
+  await expectKept(api.connectionString, done);
+  await expectSound(api);
+  return api;
 }
 
-/** One person's work without a pause: contacts are written down, every third goes again, periods close, the list is read. */
-async function work(who: number, periods: string[], isOver: () => boolean) {
-  const kept: string[] = [];
-  const closed: string[] = [];
-  const faults: unknown[] = [];
-  const note = <Answer extends { status: number; problem?: unknown }>(answer: Answer): boolean => {
-    if (answer.status >= 300) faults.push(api.faultOf(answer.problem as never) ?? answer);
-    return answer.status < 300;
-  };
-  for (let count = 0; !isOver(); count += 1) {
-    const name = `mudanza-${who}-${count}`;
-    const made = await api.call(admin, createContact, { body: contactOf(name) });
-    const isGoing = count % 3 === 0;
-    if (note(made) && isGoing)
-      note(await api.call(admin, deleteContact, { query: { contactid: made.body.data.contactid } }));
-    if (!isGoing) kept.push(`${name}@cliente.test`);
-    const period = count % 5 === 0 ? periods.pop() : undefined;
-    const body = { amount, paidOn: '2026-11-20', reference: `ACH ${period?.slice(0, 8)}` };
-    if (period && note(await api.call(admin, closePayPeriod, { body: { ...body, payperiodid: period } })))
-      closed.push(period);
-    note(await api.call(admin, listContacts));
-    await delay(5);
-  }
-  return { kept, closed, faults };
-}
+const nodeOf = async (client: pg.Client): Promise<number> => (await partOf(client, clients.a)).nodeId;
 
 test.skipIf(!isCluster)(
-  'a client that is brought to another node and back while it works has no error and loses nothing',
+  'a client that gets a part of its own and is brought to another node and back while it works has no error and loses nothing',
   { timeout: 300_000 },
   async () => {
-    const periods: string[] = [];
-    for (let count = 0; count < 40; count += 1) periods.push(await insertPeriod(api, 'reconciled'));
-    expect((await api.call(admin, listContacts)).status).toBe(200);
-    let isOver = false;
-    const working = Promise.all([1, 2, 3].map((who) => work(who, periods, () => isOver)));
-    let visited: number[] = [];
-    try {
-      visited = await moveAbout(clients.a, 2);
-      await delay(300);
-    } finally {
-      isOver = true;
-    }
-    const done = await working;
-    expect(done.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(new Set(visited).size).toBe(2);
-    const written = done.flatMap(({ kept }) => kept);
-    const closed = done.flatMap((one) => one.closed);
-    expect(written.length).toBeGreaterThan(20);
-    expect(closed.length).toBeGreaterThan(5);
-    const contacts = await api.rows<{ email: string }>(
-      `select email from contact where client_id = $1 and email like 'mudanza-%'`,
-      [clients.a],
-    );
-    expect(contacts.map(({ email }) => email).toSorted()).toEqual(written.toSorted());
-    const paid = await api.rows<{ state: string; n: number; amount: number }>(
-      `select p.state, count(*)::int as n, sum(r.amount)::int as amount from pay_period p
-       join pay_period_remittance r on r.client_id = p.client_id and r.pay_period_id = p.id
-       where p.client_id = $1 and p.id = any($2) group by p.id, p.state`,
-      [clients.a, closed],
-    );
-    expect(paid).toEqual(closed.map(() => ({ state: 'closed', n: 1, amount })));
-    await expectSound(api);
+    await whileWorking('mudanza', async (client) => {
+      const home = await nodeOf(client);
+      await expect(isolate(client, clients.a, 20)).rejects.toMatchObject({ code: '57014' });
+      await isolate(client, clients.a);
+      const other = (await listNodes(client)).find(({ id }) => id !== home)?.id ?? 0;
+      for (const target of [other, home]) {
+        await movePart(client, await partOf(client, clients.a), target);
+        expect(await nodeOf(client)).toBe(target);
+      }
+    });
   },
 );
+
+test.skipIf(!isCluster)(
+  'a node that joins takes a client over while it works, with what the application may do to its rows and no more',
+  { timeout: 300_000 },
+  async ({ skip }) => {
+    const database = new URL(started?.api.connectionString ?? '').pathname.slice(1);
+    added = await makeNode(database);
+    if (!added) return skip('the nodes are not on this machine');
+    const { port, url } = added;
+    const api = await whileWorking('estreno', async (client) => {
+      await join(client, url, database);
+      const joined = (await listNodes(client)).find(({ name }) => name === `127.0.0.1:${port}`);
+      expect(joined).toMatchObject({ clients: 0 });
+      await movePart(client, await partOf(client, clients.a), joined?.id ?? 0);
+      expect(await nodeOf(client)).toBe(joined?.id);
+    });
+    const change = (column: 'settings' | 'created_at') =>
+      inTenant(api.pool, clients.a, (db) =>
+        db.run(
+          column === 'settings'
+            ? sql`update client set settings = settings where client_id = ${clients.a}`
+            : sql`update client set created_at = created_at where client_id = ${clients.a}`,
+        ),
+      );
+    expect(await change('settings')).toBe(1);
+    await expect(change('created_at')).rejects.toThrow('permission denied');
+  },
+);
+
+/** Steps of the runbook. */
+async function join(coordinator: pg.Client, url: string, database: string): Promise<void> {
+  const node = new pg.Client({ connectionString: url });
+  node.on('error', () => {});
+  await node.connect();
+  await node.query('create extension citus');
+  const { rows } = await coordinator.query<{ rolename: string; authinfo: string }>(
+    'select rolename, authinfo from pg_dist_authinfo',
+  );
+  // A test's database is a copy, and still names the one it was copied from.
+  await coordinator.query(
+    `delete from pg_dist_object where classid = 'pg_database'::regclass
+       and objid <> (select oid from pg_database where datname = current_database())`,
+  );
+  await coordinator.query('select citus_add_node($1, $2)', ['127.0.0.1', node.port]);
+  for (const { rolename, authinfo } of rows)
+    await node.query('insert into pg_dist_authinfo values (0, $1, $2)', [rolename, authinfo]);
+  await coordinator.query(`select replicate_reference_tables('block_writes')`);
+  await node.query(`alter database ${database} owner to antela_owner`);
+  await node.end();
+  const owner = new pg.Client({ connectionString: started?.api.logins.owner });
+  owner.on('error', () => {});
+  await owner.connect();
+  await owner.query('begin; set local search_path = antela, public');
+  await alignNodes(owner);
+  await owner.query('commit');
+  await owner.end();
+}

@@ -51,11 +51,21 @@ export async function partOf(client: pg.ClientBase, clientId: string): Promise<P
   return part;
 }
 
-/** Gives a client a part of its own, on the node where its rows are. Everybody goes on meanwhile, but for the moment of the change. */
-export async function isolate(client: pg.ClientBase, clientId: string): Promise<void> {
-  await changing(client, async () => {
+/** Longest that those of a part may wait to write while it is split; they are answered 503 before, and may ask again. */
+export const splitWithinMs = 20_000;
+
+/**
+ * Gives a client a part of its own, on the node where its rows are. Whoever is in the old part goes on reading and waits to write: a split
+ * that follows changes is not one of Citus that ends while there are some (citusdata/citus#6790). So it may take no longer than told.
+ */
+export async function isolate(
+  client: pg.ClientBase,
+  clientId: string,
+  withinMs = splitWithinMs,
+): Promise<void> {
+  await changing(client, withinMs, async () => {
     await client.query(
-      `select isolate_tenant_to_new_shard('antela.client', $1::uuid, 'CASCADE', shard_transfer_mode => ${await modeOf(client)})`,
+      `select isolate_tenant_to_new_shard('antela.client', $1::uuid, 'CASCADE', shard_transfer_mode => 'block_writes')`,
       [clientId],
     );
   });
@@ -63,7 +73,7 @@ export async function isolate(client: pg.ClientBase, clientId: string): Promise<
 
 /** Brings a part to another node. Whoever works in it goes on meanwhile, but for the moment of the change. */
 export async function movePart(client: pg.ClientBase, part: Part, nodeId: number): Promise<void> {
-  await changing(client, async () => {
+  await changing(client, 0, async () => {
     await client.query(
       `select citus_move_shard_placement($1, $2, $3, transfer_mode => ${await modeOf(client)})`,
       [part.id, part.nodeId, nodeId],
@@ -90,9 +100,11 @@ async function modeOf(client: pg.ClientBase): Promise<string> {
  * Changes where rows lie, and gives the new parts what their coordinator does not before anybody is led to them: in one transaction,
  * with whose end the change counts.
  */
-async function changing(client: pg.ClientBase, change: () => Promise<void>): Promise<void> {
+async function changing(client: pg.ClientBase, withinMs: number, change: () => Promise<void>): Promise<void> {
   const before = new Set((await client.query<Part>(parts)).rows.map(placeOf));
-  await client.query(`begin; set local statement_timeout = 0; set local search_path = antela, public`);
+  await client.query(
+    `begin; set local statement_timeout = ${withinMs}; set local search_path = antela, public`,
+  );
   try {
     await change();
     const { rows } = await client.query<Part>(parts);

@@ -1,13 +1,12 @@
-import type { TestApi } from '@antela/api/test/test-api';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { auditVerify } from '../commands/audit-verify.ts';
 import { ledgerVerify } from '../commands/ledger-verify.ts';
 
 /** Operator's own look at the books and the trail of every client. */
-export async function expectSound(api: TestApi): Promise<void> {
+export async function expectSound({ logins }: { logins: { ops: string } }): Promise<void> {
   const lines: string[] = [];
-  const opsPool = new pg.Pool({ connectionString: api.logins.ops, max: 2 });
+  const opsPool = new pg.Pool({ connectionString: logins.ops, max: 2 });
   const context = { opsPool, log: (line: string) => void lines.push(line) } as never;
   const given = {} as never;
   expect(await ledgerVerify.run(given, context), lines.join('\n')).toBe(0);
