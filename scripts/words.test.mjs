@@ -21,6 +21,10 @@ const synonyms = [
   [/\bpor favor\b/i, 'the act itself'],
   [/\b(ustedes|usted|p[ií]danlo)\b/i, 'tú'],
   [/“\p{L}|\p{L}”/u, '«abc»'],
+  [
+    /^(?!.*npm run)(?:\p{Lu}|")[^\n]*"(?:\$\{[^}]*\}|\p{L}[^"<>{}=]*)"(?: \p{Ll}|[.,:]|$)|^"\$\{[^}]*\}" \p{Ll}[^\n]*$/u,
+    '«abc»',
+  ],
   [/^(Aceptar|OK|Procesar)$/, 'the act'],
 ];
 

@@ -38,7 +38,7 @@ export const isNameText = (text: string): boolean =>
 /** No figures, formulas or pictures, and short enough to be kept. */
 export function nameRemark(name: string): Remark | null {
   if (!isNameText(name))
-    return error('name_malformed', `El nombre "${name}" tiene números o signos. Escribe solo el nombre.`);
+    return error('name_malformed', `El nombre «${name}» tiene números o signos. Escribe solo el nombre.`);
   // Orders and reports print a name to the letter, never one like it.
   const lost = notPrintable(name);
   if (lost.length > 0) return error('name_not_printable', notPrintableText(name, lost));
@@ -50,8 +50,8 @@ export function nameRemark(name: string): Remark | null {
 function notPrintableText(name: string, lost: readonly string[]): string {
   const nearest = printable(name);
   return nearest.includes('?')
-    ? `El nombre "${name}" no se puede imprimir. Escríbelo con letras latinas, como en el documento.`
-    : `El nombre "${name}" tiene letras que los documentos no muestran: ${lost.join(', ')}. Escríbelo «${nearest}».`;
+    ? `El nombre «${name}» no se puede imprimir. Escríbelo con letras latinas, como en el documento.`
+    : `El nombre «${name}» tiene letras que los documentos no muestran: ${lost.join(', ')}. Escríbelo «${nearest}».`;
 }
 
 /** Names that stand the wrong way round, or are cut where one of them goes on: somebody looks before they are kept. */

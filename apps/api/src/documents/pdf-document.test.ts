@@ -154,7 +154,7 @@ test('every letter that a name may have is drawn as it is, whole, wherever a doc
 test('a name whose letters a document would change is refused, with the nearest that it would print', () => {
   expect(nameRemark('Wałęsa')).toMatchObject({
     code: 'name_not_printable',
-    message: 'El nombre "Wałęsa" tiene letras que los documentos no muestran: ł, ę. Escríbelo «Walesa».',
+    message: 'El nombre «Wałęsa» tiene letras que los documentos no muestran: ł, ę. Escríbelo «Walesa».',
   });
   expect(nameRemark('Вера')?.code).toBe('name_not_printable');
   expect(nameRemark('Íñigo D’Ors Žižek')).toBeNull();

@@ -21,26 +21,26 @@ export function readAccountNumber(cell: Cell, format: AccountFormat): Reading<st
     case 'not_digits':
       return fault(
         'account_malformed',
-        `La cuenta "${typed}" tiene letras o signos. Escribe solo los números.`,
+        `La cuenta «${typed}» tiene letras o signos. Escribe solo los números.`,
       );
     case 'all_zeros':
       return fault('account_malformed', 'La cuenta solo tiene ceros. Escribe el número completo.');
     case 'not_a_mobile':
       return fault(
         'account_not_a_mobile',
-        `La cuenta "${typed}" debe ser el celular de la persona: 10 números que empiezan por 3.`,
+        `La cuenta «${typed}» debe ser el celular de la persona: 10 números que empiezan por 3.`,
       );
     case 'too_short':
       if (typeof cell === 'number' && digits.length >= format.minDigits - ZEROS_LOST_MAX && !format.isMobile)
         return withZeros(digits, format);
       return fault(
         'account_length',
-        `A la cuenta "${typed}" le faltan dígitos: deben ser al menos ${format.minDigits}. Escríbela completa.`,
+        `A la cuenta «${typed}» le faltan dígitos: deben ser al menos ${format.minDigits}. Escríbela completa.`,
       );
     case 'too_long':
       return fault(
         'account_length',
-        `A la cuenta "${typed}" le sobran dígitos: son máximo ${format.maxDigits}. Revísala.`,
+        `A la cuenta «${typed}» le sobran dígitos: son máximo ${format.maxDigits}. Revísala.`,
       );
   }
 }

@@ -49,17 +49,17 @@ export function catalogReader(
     if (found === 'ambiguous')
       return fault(
         `${words.code}_ambiguous`,
-        `"${text}" puede ser más de una opción. Escribe ${words.what} con el nombre completo.`,
+        `«${text}» puede ser más de una opción. Escribe ${words.what} con el nombre completo.`,
       );
     if (found === undefined)
       return fault(
         `${words.code}_unknown`,
-        `No encontramos ${words.what} "${text}". ${suggestion(text, entries, words)}`,
+        `No encontramos ${words.what} «${text}». ${suggestion(text, entries, words)}`,
       );
     if (found.isInactive === true)
       return fault(
         `${words.code}_inactive`,
-        `${capital(words.what)} "${found.name}" ya no está disponible. Elige otra opción.`,
+        `${capital(words.what)} «${found.name}» ya no está disponible. Elige otra opción.`,
       );
     return { value: found.id };
   };
@@ -147,7 +147,7 @@ function suggestion(text: string, entries: readonly CatalogEntry[], words: Catal
   }
   return best === null
     ? 'Elige una opción de la lista.'
-    : `¿Querías decir "${best.name}"? Corrige el nombre o elige otra opción de la lista.`;
+    : `¿Querías decir «${best.name}»? Corrige el nombre o elige otra opción de la lista.`;
 }
 
 /** Shared pairs of letters (Dice): 1 for the same text, 0 for nothing in common. */

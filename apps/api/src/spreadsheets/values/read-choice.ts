@@ -145,7 +145,7 @@ function choice<T extends string>(
   return (cell) => {
     const value = values.get(plainText(cellText(cell)));
     return value === undefined
-      ? fault(code, `No reconocemos ${what} "${cellText(cell)}". Usa ${options}.`)
+      ? fault(code, `No reconocemos ${what} «${cellText(cell)}». Usa ${options}.`)
       : { value };
   };
 }

@@ -12,7 +12,7 @@ export function readEmail(cell: Cell): Reading<string> {
     : 'Le falta la arroba (@): escríbelo completo';
   return fault(
     'email_malformed',
-    `El correo "${cellText(cell)}" no es válido. ${advice}, por ejemplo nombre@empresa.com.`,
+    `El correo «${cellText(cell)}» no es válido. ${advice}, por ejemplo nombre@empresa.com.`,
   );
 }
 
@@ -28,6 +28,6 @@ export function readMobile(cell: Cell): Reading<string> {
   if (isValidMobile(value) && !/[^\d\s().+,/-]/.test(typed)) return { value };
   return fault(
     'mobile_malformed',
-    `El celular "${typed}" no es válido. Escribe 10 números que empiecen por 3.`,
+    `El celular «${typed}» no es válido. Escribe 10 números que empiecen por 3.`,
   );
 }

@@ -58,7 +58,7 @@ function ofSerial(serial: number, text: string): Reading<CalendarDate> {
   if (date === null)
     return fault(
       'date_unreadable',
-      `"${text}" no es una fecha. Escríbela como día/mes/año, por ejemplo 25/03/2026.`,
+      `«${text}» no es una fecha. Escríbela como día/mes/año, por ejemplo 25/03/2026.`,
     );
   return existing(date.slice(0, 10), text);
 }

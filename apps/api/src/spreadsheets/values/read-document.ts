@@ -17,7 +17,7 @@ export function readDocumentType(cell: Cell): Reading<DocumentType> {
   if (type !== undefined) return { value: type };
   return fault(
     'document_type_unknown',
-    `No reconocemos el tipo de documento "${text}". Usa ${Object.keys(documentTypes).join(', ')}.`,
+    `No reconocemos el tipo de documento «${text}». Usa ${Object.keys(documentTypes).join(', ')}.`,
   );
 }
 
@@ -37,12 +37,12 @@ export function readDocumentNumber(cell: Cell, type: DocumentType): Reading<stri
   if (!LETTER_TYPES.has(type) && /[A-Z]/.test(value)) {
     return fault(
       'document_with_letters',
-      `El documento "${typed}" tiene letras y el tipo ${name} solo lleva números. Corrige el número o el tipo.`,
+      `El documento «${typed}» tiene letras y el tipo ${name} solo lleva números. Corrige el número o el tipo.`,
     );
   }
   return fault(
     'document_malformed',
-    `El documento "${typed}" no tiene la forma del tipo ${name}. Revisa los números o cambia el tipo.`,
+    `El documento «${typed}» no tiene la forma del tipo ${name}. Revisa los números o cambia el tipo.`,
   );
 }
 
@@ -73,11 +73,11 @@ function readNitFault(value: string): { readonly fault: { code: string; message:
   if (!/^\d{9,10}-\d$/.test(value)) {
     return fault(
       'document_malformed',
-      `El NIT "${value}" está incompleto. Escríbelo con su dígito de verificación, por ejemplo 890903938-8.`,
+      `El NIT «${value}» está incompleto. Escríbelo con su dígito de verificación, por ejemplo 890903938-8.`,
     );
   }
   return fault(
     'nit_check_digit',
-    `El dígito de verificación del NIT "${value}" debería ser ${nitCheckDigit(digits)}. Revisa el número.`,
+    `El dígito de verificación del NIT «${value}» debería ser ${nitCheckDigit(digits)}. Revisa el número.`,
   );
 }

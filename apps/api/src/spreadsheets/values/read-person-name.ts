@@ -16,7 +16,7 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
   if (!isNameText(raw))
     return fault(
       'name_malformed',
-      `El nombre "${cellText(cell)}" tiene números o signos. Escribe solo el nombre.`,
+      `El nombre «${cellText(cell)}» tiene números o signos. Escribe solo el nombre.`,
     );
   if (raw.length > WHOLE_NAME_LENGTH_MAX) return wholeNameTooLong;
   const isShouted = isOneCase(raw);

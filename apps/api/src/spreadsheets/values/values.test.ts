@@ -279,7 +279,7 @@ describe('a bank is found however it is written', () => {
     expect(read('Bancolonbia')).toMatchObject({
       fault: {
         message:
-          'No encontramos el banco "Bancolonbia". ¿Querías decir "Bancolombia"? Corrige el nombre o elige otra opción de la lista.',
+          'No encontramos el banco «Bancolonbia». ¿Querías decir «Bancolombia»? Corrige el nombre o elige otra opción de la lista.',
       },
     });
   });

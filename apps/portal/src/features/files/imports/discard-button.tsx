@@ -28,7 +28,9 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('Descartar cargue')}</Button>
+      <Button brief onClick={() => setAsking(true)}>
+        {t('Descartar cargue')}
+      </Button>
       <ConsequenceDialog
         open={isAsking}
         onClose={() => setAsking(false)}
