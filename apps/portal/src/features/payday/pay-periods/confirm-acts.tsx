@@ -70,6 +70,7 @@ export function ConfirmActs({ detail, look }: Props) {
         onClose={close}
         payperiodid={payperiodid}
         version={version}
+        software={detail.software}
       />
     </>
   );

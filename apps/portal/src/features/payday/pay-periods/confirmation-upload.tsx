@@ -1,4 +1,6 @@
+import type { PeriodDetail } from '@antela/contract/pay-periods';
 import { downloadConfirmationTemplate } from '@antela/contract/period-steps';
+import { payrollSoftware } from '@antela/rules/payroll-software';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { pesos } from '../../../lib/format.ts';
@@ -17,10 +19,12 @@ type Props = {
   payperiodid: string;
   /** Version of the report that is on the page. */
   version: number;
+  /** Program by which the payroll is liquidated, if it was chosen. */
+  software: PeriodDetail['software'];
 };
 
 /** Confirms with a spreadsheet: first what it says, with every fault in its place, then as a whole. */
-export function ConfirmationUpload({ open, onClose, payperiodid, version }: Props) {
+export function ConfirmationUpload({ open, onClose, payperiodid, version, software }: Props) {
   const { t } = useTranslation('pay-periods');
   const { download } = useDownload();
   const { forget, ...file } = useConfirmationFile(payperiodid, version, close);
@@ -69,6 +73,11 @@ export function ConfirmationUpload({ open, onClose, payperiodid, version }: Prop
         />
         <p className="text-small text-ink-2">
           {t('Necesita el documento y lo descontado; el motivo es opcional.')}{' '}
+          {software !== null &&
+            software !== 'other' &&
+            t('También sirve el archivo de {{program}}, como sale de él.', {
+              program: payrollSoftware[software].name,
+            })}{' '}
           <Press
             className="text-link min-h-6"
             onClick={() =>
