@@ -66,6 +66,8 @@ export const clusterPromises = [
       'advances/client-restrictions/client-restrictions.routes',
       'payday/disbursements/disbursements.routes',
       'payday/pay-periods/closing',
+      'payday/pay-periods/closing-packet',
+      'payday/pay-periods/confirming',
       'payday/pay-periods/remittances',
     ),
   },

@@ -20,6 +20,7 @@ import {
   reportPeriod,
 } from '../../../test/pay-periods.ts';
 import { pdfText } from '../../../test/read-pdf.ts';
+import { clients } from '../../../test/world/clients.ts';
 
 const { api, admin } = await startFileApi();
 
@@ -176,9 +177,10 @@ test('the packet of a closed period holds its record, every report, what was ded
   const { remittance } = await detailOf(api, admin, id);
   expect(remittance.payments.map(({ amount }) => amount)).toEqual(transfers);
   const [booked] = await api.rows<{ amount: number }>(
-    `select sum(t.amount)::int as amount from ledger_transfer t join ledger_account a on a.id = t.debit_account_id
-     where a.kind = 'bank_clearing' and t.event_key like $1`,
-    [`deduction:${id}:%`],
+    `select sum(t.amount)::int as amount from ledger_transfer t
+     join ledger_account a on a.client_id = t.client_id and a.id = t.debit_account_id
+     where t.client_id = $1 and a.kind = 'bank_clearing' and t.event_key like $2`,
+    [clients.a, `deduction:${id}:%`],
   );
   expect([told.at(-1)?.after, remittance.due, booked?.amount]).toEqual([245_950, 245_950, 245_950]);
   expect((await detailOf(api, admin, id)).packet).toEqual({

@@ -5,6 +5,7 @@ import { expectEquation } from '../../../test/closing-equation.ts';
 import { startFileApi } from '../../../test/file-api.ts';
 import { insertPaidAdvances } from '../../../test/paid-advances.ts';
 import { detailOf, insertPayroll, insertPeople, reportPeriod } from '../../../test/pay-periods.ts';
+import { clients } from '../../../test/world/clients.ts';
 import { employmentIdOf } from '../../../test/world/employees.ts';
 import { filesOf } from '../../../test/world/users.ts';
 
@@ -229,10 +230,14 @@ test('somebody who left and came back within the period has two lines: a file co
   const payroll = await insertPayroll(api);
   const { october } = payroll.periods;
   const [before = '', after = ''] = await insertPeople(api, payroll, 2);
-  await api.rows(`update employment set end_date = '2026-10-10' where id = $1`, [before]);
+  await api.rows(`update employment set end_date = '2026-10-10' where client_id = $1 and id = $2`, [
+    clients.a,
+    before,
+  ]);
   await api.rows(
-    `update employment e set employee_id = b.employee_id, start_date = '2026-10-15' from employment b where e.id = $1 and b.id = $2`,
-    [after, before],
+    `update employment e set employee_id = b.employee_id, start_date = '2026-10-15' from employment b
+     where e.client_id = $1 and b.client_id = $1 and e.id = $2 and b.id = $3`,
+    [clients.a, after, before],
   );
   await insertPaidAdvances(api, payroll, [
     { periodId: october, employmentId: before, amount: 100_000 },
