@@ -164,6 +164,8 @@ async function refuse(page: Page, { rows }: AnswerFile): Promise<void> {
     ]),
   );
   await expect(sheet.getByText('2 filas por corregir')).toBeVisible();
+  await expect(sheet.getByText('Reportado', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Descontado', { exact: true })).toHaveCount(0);
 }
 
 async function answer(page: Page, { rows }: AnswerFile): Promise<void> {

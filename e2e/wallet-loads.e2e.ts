@@ -128,6 +128,7 @@ test.describe('for Nómina', () => {
         .getByRole('link', { name: /te mencionó: Cargue/ })
         .first()
         .click();
+      await expect(other).toHaveURL(new RegExp(walletloadid));
       const act = await downloadOf(other, () => button(other, 'Descargar acta.pdf').click());
       expect([act.name, act.bytes.toString()]).toEqual(['acta.pdf', '%PDF-1.7 acta']);
       await button(other, 'Comentar').click();

@@ -31,7 +31,8 @@ export function ConfirmationReview({ review, fileName }: { review: Reviewed; fil
             : []),
           { term: t('No están en el archivo'), value: count(review.absent) },
           { term: t('Reportado'), value: pesos(review.reported) },
-          { term: t('Descontado'), value: pesos(review.deducted) },
+          // A row that cannot be read would count as it was reported.
+          ...(review.errors === 0 ? [{ term: t('Descontado'), value: pesos(review.deducted) }] : []),
         ]}
       />
       {faulty.length > 0 && (
