@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { makePeerTable } from './peer-table.ts';
+import { makePeerTable, newcomersOf } from './peer-table.ts';
 import { installPeer, startPeer } from './peer.ts';
 import { companyId } from './roster.ts';
 import type { Subject } from './rounds.ts';
@@ -63,18 +63,12 @@ export function askDirectus(
   const get = (path: string): Signed => ({ url: `${items}${path}`, method: 'GET', headers });
   const page = `?limit=50&sort=sort_name,id&filter[company_id][_eq]=${companyId}`;
   const repeated = async (request: Signed) => Array.from({ length: count.reads }, () => request);
-  let made = 0;
+  const newcomer = newcomersOf(8);
   const create = (): Signed => ({
     url: items,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      document_type: 'CC',
-      document_number: `8${(made += 1)}`,
-      first_name: 'Ana',
-      company_id: companyId,
-      sort_name: 'ana',
-    }),
+    body: JSON.stringify(newcomer()),
   });
   return {
     name: `Directus ${version}`,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { makePeerTable } from './peer-table.ts';
+import { makePeerTable, newcomersOf } from './peer-table.ts';
 import { installPeer } from './peer.ts';
 import { startServer } from './processes.ts';
 import { companyId } from './roster.ts';
@@ -41,18 +41,12 @@ export function askPayload(
   const get = (path: string): Signed => ({ url: `${url}${path}`, method: 'GET', headers: {} });
   const page = `?limit=50&depth=0&sort=sort_name,id&where[company_id][equals]=${companyId}`;
   const repeated = async (request: Signed) => Array.from({ length: count.reads }, () => request);
-  let made = 0;
+  const newcomer = newcomersOf(6);
   const create = (): Signed => ({
     url: `${url}?depth=0`,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      document_type: 'CC',
-      document_number: `6${(made += 1)}`,
-      first_name: 'Ana',
-      company_id: companyId,
-      sort_name: 'ana',
-    }),
+    body: JSON.stringify(newcomer()),
   });
   return {
     name: `Payload ${version}`,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { companyId } from './roster.ts';
 
 /** Makes a table of a peer's own with the columns of the list's row: what ours joins from four stands in one. */
 export async function makePeerTable(pool: pg.Pool, schema: 'peer' | 'payload' | 'public'): Promise<void> {
@@ -14,4 +15,16 @@ export async function makePeerTable(pool: pg.Pool, schema: 'peer' | 'payload' | 
   create unique index on ${schema}.employee (document_type, document_number);
   create index on ${schema}.employee (company_id, sort_name, id);
   analyze ${schema}.employee`);
+}
+
+/** New rows for a peer, each with a document that no other has. @param digit the first one of their documents, a peer's own */
+export function newcomersOf(digit: number): () => Record<string, string> {
+  let made = 0;
+  return () => ({
+    document_type: 'CC',
+    document_number: `${digit}${(made += 1)}`,
+    first_name: 'Ana',
+    company_id: companyId,
+    sort_name: 'ana',
+  });
 }

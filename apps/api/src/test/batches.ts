@@ -15,6 +15,15 @@ import { clients, companies } from './world/clients.ts';
 import { insertEmployees } from './world/employees.ts';
 import { worldId } from './world/ids.ts';
 
+/** Head of a batch as its file has it. */
+export const batchHead = {
+  number: 12,
+  companyNit: '900123456',
+  companyName: 'Logística Telar S.A.S.',
+  date: '2026-11-20',
+  time: '0935',
+};
+
 interface Given {
   api: Awaited<ReturnType<typeof startFileApi>>['api'];
   maker: Caller;

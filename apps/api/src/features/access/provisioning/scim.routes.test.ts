@@ -328,7 +328,7 @@ test('parts of a name are given back as they were sent, and those of a name that
       name: { formatted: 'Ana María Ruiz de Gil', givenName: 'Ana María', familyName: 'Ruiz de Gil' },
       meta: { created: began.toISOString(), lastModified: api.clock.now.toISOString() },
     });
-    // The same once more is no change.
+    // Sent again, it changes nothing.
     const changedAt = api.clock.now;
     api.clock.now = new Date(began.getTime() + 120_000);
     const same = await patch(id, { op: 'replace', path: 'name.familyName', value: 'Ruiz de Gil' });

@@ -2,6 +2,7 @@ import { keptBankLayout, type BankLayout } from '@antela/contract/bank-layout';
 import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../http/app-error.ts';
+import { batchHead } from '../../../test/batches.ts';
 import { readBankAnswer } from './bank-answer.ts';
 import type { BankBatch } from './bank-batch.ts';
 import { bankCheckDigit } from './bank-file-values.ts';
@@ -15,11 +16,7 @@ const pab = shipped('bancolombia-pab');
 const ach = shipped('ach-nacham');
 
 const batch: BankBatch = {
-  number: 12,
-  companyNit: '900123456',
-  companyName: 'Logística Telar S.A.S.',
-  date: '2026-11-20',
-  time: '0935',
+  ...batchHead,
   payments: [
     {
       position: 1,

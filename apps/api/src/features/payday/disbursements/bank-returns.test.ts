@@ -1,6 +1,7 @@
 import type { BankLayout } from '@antela/contract/bank-layout';
 import { bankLayout } from '@antela/contract/bank-layout-rules';
 import { expect, test } from 'vitest';
+import { batchHead } from '../../../test/batches.ts';
 import { readBankAnswer } from './bank-answer.ts';
 import { sequenceOf, type BankBatch } from './bank-batch.ts';
 import { bankFile } from './bank-file.ts';
@@ -20,11 +21,7 @@ const payment = (position: number, amount: number, taken = 40): BankBatch['payme
   amount,
 });
 const batch: BankBatch = {
-  number: 12,
-  companyNit: '900123456',
-  companyName: 'Logística Telar S.A.S.',
-  date: '2026-11-20',
-  time: '0935',
+  ...batchHead,
   payments: [payment(1, 250_000), payment(2, 80_000), payment(3, 90_000)],
 };
 

@@ -1,11 +1,8 @@
 import { bankOutcomes } from '@antela/contract/bank-layout';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
-import { FieldError } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -13,6 +10,7 @@ import type { BankLayoutForm } from './bank-layout-form.ts';
 import { outcomeWords } from './bank-layout-words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { ReturnFields } from './return-fields.tsx';
+import { RowFields } from './row-fields.tsx';
 
 type Props = { form: Fields<BankLayoutForm> };
 
@@ -78,43 +76,34 @@ function Places({ form }: Props) {
 function Words({ form }: Props) {
   const { t } = useTranslation('bank-layouts');
   const { words } = form.values;
-  const fault = form.fault('words');
   return (
-    <fieldset className="flex max-w-lg flex-col gap-3">
-      <legend className="mb-2 text-table font-medium">{t('Palabras del banco')}</legend>
-      {form.rows('words').map((row, index) => (
-        <div key={row.path} className="flex items-start gap-2">
+    <RowFields
+      legend={t('Palabras del banco')}
+      rows={form.rows('words')}
+      path="words"
+      fault={form.fault('words')}
+      addLabel={t('Agregar palabra')}
+      removeLabel={(number) => t('Quitar la palabra {{number}}', { number })}
+      onAdd={() => form.set({ words: [...words, { word: '', outcome: 'paid' }] })}
+      onRemove={(index) => form.set({ words: words.toSpliced(index, 1) })}
+    >
+      {(row, isFirst) => (
+        <>
           <TextField
             className="min-w-0 flex-1"
             label={t('El banco dice')}
-            hideLabel={index > 0}
+            hideLabel={!isFirst}
             {...row.text('word')}
           />
           <Select
             className="min-w-0 flex-1"
             label={t('Y es')}
-            hideLabel={index > 0}
+            hideLabel={!isFirst}
             options={bankOutcomes.map((value) => ({ value, label: t(outcomeWords[value]) }))}
             {...row.text('outcome')}
           />
-          <IconButton
-            className={index > 0 ? '' : 'mt-6'}
-            label={t('Quitar la palabra {{number}}', { number: index + 1 })}
-            onClick={() => form.set({ words: words.toSpliced(index, 1) })}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      {fault && <FieldError id="words-error">{fault}</FieldError>}
-      <Button
-        size="small"
-        look="quiet"
-        className="-ml-3 self-start"
-        onClick={() => form.set({ words: [...words, { word: '', outcome: 'paid' }] })}
-      >
-        {t('Agregar palabra')}
-      </Button>
-    </fieldset>
+        </>
+      )}
+    </RowFields>
   );
 }

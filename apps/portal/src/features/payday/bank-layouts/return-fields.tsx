@@ -1,13 +1,11 @@
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
-import { FieldError } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BankLayoutForm } from './bank-layout-form.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { RowFields } from './row-fields.tsx';
 
 type Props = { form: Fields<BankLayoutForm> };
 
@@ -40,42 +38,33 @@ export function ReturnFields({ form }: Props) {
 function Reasons({ form }: Props) {
   const { t } = useTranslation('bank-layouts');
   const { reasons } = form.values;
-  const fault = form.fault('reasons');
   return (
-    <fieldset className="flex max-w-lg flex-col gap-3">
-      <legend className="mb-2 text-table font-medium">{t('Causales de devolución')}</legend>
-      {form.rows('reasons').map((row, index) => (
-        <div key={row.path} className="flex items-start gap-2">
+    <RowFields
+      legend={t('Causales de devolución')}
+      rows={form.rows('reasons')}
+      path="reasons"
+      fault={form.fault('reasons')}
+      addLabel={t('Agregar causal')}
+      removeLabel={(number) => t('Quitar la causal {{number}}', { number })}
+      onAdd={() => form.set({ reasons: [...reasons, { code: '', words: '' }] })}
+      onRemove={(index) => form.set({ reasons: reasons.toSpliced(index, 1) })}
+    >
+      {(row, isFirst) => (
+        <>
           <TextField
             className="w-24 shrink-0"
             label={t('Causal')}
-            hideLabel={index > 0}
+            hideLabel={!isFirst}
             {...row.text('code')}
           />
           <TextField
             className="min-w-0 flex-1"
             label={t('Qué quiere decir')}
-            hideLabel={index > 0}
+            hideLabel={!isFirst}
             {...row.text('words')}
           />
-          <IconButton
-            className={index > 0 ? '' : 'mt-6'}
-            label={t('Quitar la causal {{number}}', { number: index + 1 })}
-            onClick={() => form.set({ reasons: reasons.toSpliced(index, 1) })}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      {fault && <FieldError id="reasons-error">{fault}</FieldError>}
-      <Button
-        size="small"
-        look="quiet"
-        className="-ml-3 self-start"
-        onClick={() => form.set({ reasons: [...reasons, { code: '', words: '' }] })}
-      >
-        {t('Agregar causal')}
-      </Button>
-    </fieldset>
+        </>
+      )}
+    </RowFields>
   );
 }
