@@ -1,4 +1,5 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
+import { dateText } from '@antela/rules/spanish-text';
 import type { Outcome } from '../../records/notices/notify-users.service.ts';
 import { certificateOf, endingDays } from './certificates.ts';
 import type { ConnectionRecord } from './single-sign-on.sql.ts';
@@ -23,7 +24,7 @@ export function endingOf(connection: ConnectionRecord, now: Date): Omit<Outcome,
         ? 'Venció el certificado del proveedor con que ingresa tu equipo'
         : 'Está por vencer el certificado del proveedor con que ingresa tu equipo',
     facts: [
-      ['Vence', bogotaDate(last.endsAt)],
+      ['Vence', dateText(bogotaDate(last.endsAt))],
       ['Huella SHA-256', last.fingerprint],
       [
         'Qué hacer',

@@ -1,4 +1,5 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
+import { dateText } from '@antela/rules/spanish-text';
 import type { Outcome } from '../../records/notices/notify-users.service.ts';
 import { certificateOf } from './certificates.ts';
 import type { ConnectionRecord } from './single-sign-on.sql.ts';
@@ -35,7 +36,7 @@ export function announcedTo(
     facts: [
       ['Certificado', addressFor(clientId)],
       ['Huella SHA-256', fingerprint],
-      ['Se usa desde', `${bogotaDate(usedFrom)} o después`],
+      ['Se usa desde', `${dateText(bogotaDate(usedFrom))} o después`],
       [
         'Qué hacer',
         use === 'signing'

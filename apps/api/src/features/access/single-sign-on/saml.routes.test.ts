@@ -239,7 +239,7 @@ test('whoever manages users is told of a certificate of ours that their provider
   const ofSigning = told.filter(({ detail }) => detail.includes('/signing/'));
   expect(ofSigning.map((one) => [one.client_id, one.user_id])).toEqual(holders.map((id) => [clients.a, id]));
   expect(ofSigning[0]?.detail).toContain(certificateOf(signing.certificate).fingerprint);
-  expect(ofSigning[0]?.detail).toContain('2026-12-02');
+  expect(ofSigning[0]?.detail).toContain('02/12/2026');
   expect(mails).toBe(told.length);
   expect((await tell(signing)).told).toHaveLength(told.length);
 });
