@@ -90,7 +90,7 @@ export function useRouteWords(): {
     const { remittance, confirmation } = detail ?? {};
     if (!remittance || !confirmation)
       return [
-        remittance?.by ? t('hasta el {{day}}', { day: shortDay(remittance.by) }) : t('después de confirmar'),
+        remittance?.by ? t('hasta el {{day}}', { day: shortDay(remittance.by) }) : t('tras confirmar'),
         null,
       ];
     const last = remittance.payments.at(-1);
