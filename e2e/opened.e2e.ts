@@ -89,6 +89,14 @@ async function walk(page: Page, routes: Iterable<readonly [string, readonly stri
   const seen = new Set<string>();
   for (const [address, presses] of routes) {
     await open(page, address);
+    // A slow page has its buttons late; those of a phone never come.
+    await Promise.all(
+      presses.map((press) =>
+        named(page, press)
+          .waitFor({ timeout: 3_000 })
+          .catch(() => null),
+      ),
+    );
     for (const [name, opener] of await openersOf(page)) {
       if (!seen.has(name)) await look(page, opener, `${address} | ${name}`);
       seen.add(name);
