@@ -1,12 +1,19 @@
 const api = (name) => `apps/api/src/${name}.test.ts`;
 const features = (...names) => names.map((name) => api(`features/${name}`));
 
+/** Files that `npm test` runs on a cluster as well, where there is one: places of tables, what a node shows, and some of what is written. */
+export const clusterPart = [
+  api('db/cluster'),
+  ...features('access/roles/roles.routes', 'advances/client-restrictions/client-restrictions.routes'),
+];
+
 /**
  * Promises that are kept on a cluster as well: a part of the API's tests, chosen by neighbourhood. Those that end a node, or move what lies
  * on one, are alone on it: a node is everybody's.
  */
 export const clusterPromises = [
   { promise: 'Cada tabla está en su sitio, y en un nodo nadie ve lo ajeno', files: [api('db/cluster')] },
+  { promise: 'Cada versión se instala donde hay datos de la anterior', files: [api('db/cluster-releases')] },
   {
     promise: 'Un cliente recibe un nodo suyo, y todo cuadra después',
     files: ['apps/ops/src/commands/nodes.test.ts'],
@@ -35,7 +42,7 @@ export const clusterPromises = [
   },
   {
     promise: 'El dinero se conserva, y nadie lo gasta dos veces',
-    files: features('advances/advances/money', 'wallets/wallet-users/spend'),
+    files: features('advances/advances/money', 'advances/client-restrictions/client-restrictions.routes'),
   },
   {
     promise: 'Lo que se guarda y quién entra',
@@ -49,7 +56,14 @@ export const clusterPromises = [
   },
   {
     promise: 'Los archivos se leen, se revisan y se corrigen',
-    files: features('files/imports/whole-file', 'files/imports/corrections', 'files/imports/import-sight'),
+    files: features(
+      'files/imports/imports.routes',
+      'files/imports/raises-file',
+      'files/imports/settled-alike',
+      'files/imports/whole-file',
+      'files/imports/corrections',
+      'files/imports/import-sight',
+    ),
   },
   {
     promise: 'Personas y billeteras',
@@ -67,8 +81,13 @@ export const clusterPromises = [
       'payday/disbursements/disbursements.routes',
       'payday/pay-periods/closing',
       'payday/pay-periods/closing-packet',
-      'payday/pay-periods/confirming',
+      'advances/client-restrictions/client-restrictions.routes',
       'payday/pay-periods/remittances',
     ),
   },
+  {
+    promise: 'Retiros y partidas abiertas',
+    files: features('payday/retirements/retirements.routes', 'ledger/open-items/open-items'),
+  },
+  { promise: 'Los comandos del operador', files: ['apps/ops/src/run-ops.test.ts'] },
 ];

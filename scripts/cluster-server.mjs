@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,18 +19,22 @@ const settings = [
 ];
 
 /**
- * Starts a cluster with the kit, in a new folder of its own; where the environment names one (`CITUS_URL`), that one is taken as it is.
+ * Starts a cluster with the kit, in a new folder of its own; where one is named (`CITUS_URL`), that one is taken as it is.
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> } | undefined>} what tells tests of it; nothing where there is none
  */
-export const startCluster = async () => {
-  const { CITUS_URL } = process.env;
+export const startCluster = async (CITUS_URL = process.env.CITUS_URL) => {
   if (CITUS_URL) return { env: { CITUS_URL }, stop: async () => {} };
   if (process.getuid?.() !== 0 || !existsSync(join(kit, 'up'))) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'antela-cluster-'));
   const first = await freePorts(3);
   const up = () => run(join(kit, 'up'), [folder, String(first)], { quiet: true });
   const down = () => run(join(kit, 'down'), [folder], { quiet: true });
+  const forget = endingWith(() => {
+    execFileSync(join(kit, 'down'), [folder], { stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  });
   const stop = async () => {
+    forget();
     await down();
     await rm(folder, { recursive: true, force: true });
   };
@@ -49,6 +54,17 @@ export const startCluster = async () => {
   }
   const url = output.trim().split('\n').at(-1);
   return { env: { CITUS_URL: url }, stop };
+};
+
+/** Servers do not end with the process that started them, so whoever stops it ends them. @returns what takes this back */
+const endingWith = (end) => {
+  const signals = ['SIGINT', 'SIGTERM'];
+  const ended = () => {
+    end();
+    process.exit(130);
+  };
+  for (const signal of signals) process.once(signal, ended);
+  return () => signals.forEach((signal) => process.off(signal, ended));
 };
 
 /** First of so many free ports in a row. */

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { clusterPart } from './cluster-promises.mjs';
+import { startCluster } from './cluster-server.mjs';
 import { ensureNeighbours } from './debian.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, root, run, say, seconds } from './run.mjs';
@@ -15,6 +17,9 @@ const rows = [];
 /** So many files are tried again; when more fail, it is no accident. */
 const secondLook = 8;
 const started = performance.now();
+/** All else is tried on one server. */
+const clusterUrl = process.env.CITUS_URL;
+delete process.env.CITUS_URL;
 
 /** Runs a step, shows its heading, and keeps its row of the final table. */
 const step = async (name, work) => {
@@ -54,6 +59,21 @@ await step('Promesas que ya se midieron', async () => {
     ),
     note: `${read.filter(({ kept }) => kept).length} de ${read.length}; las demás, con npm run trust`,
   };
+});
+
+await step('Una parte de la API en un clúster (vitest)', async () => {
+  const cluster = await startCluster(clusterUrl).catch(({ message }) => ({ missing: message }));
+  if (!cluster?.env)
+    return {
+      passed: 0,
+      failures: [],
+      note: `Omitido. ${cluster?.missing ?? 'No hay CITUS_URL, ni el kit junto al proyecto (../shared/tools/citus, como root en Debian).'}`,
+    };
+  try {
+    return await vitest('vitest-cluster.json', clusterPart, { ...cluster.env, CITUS_PARTS: '2' });
+  } finally {
+    await cluster.stop();
+  }
 });
 
 const built = await step('Construcción', async () => {
@@ -108,15 +128,10 @@ async function withSecondLook(first, again) {
   };
 }
 
-async function vitest(name, files) {
+async function vitest(name, files, env = {}) {
   const report = join(reports, name);
-  const { ok } = await run(bin('vitest'), [
-    'run',
-    ...files,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await run(bin('vitest'), args, { env });
   return readVitest(readReport(report), ok);
 }
 

@@ -4,8 +4,8 @@ import { loginsOf } from './owner.ts';
 /** Superuser's address of a cluster's coordinator, in a database that knows its nodes: tests then run on the cluster. */
 export const clusterVariable = 'CITUS_URL';
 
-/** Tests are spread over few shards: a database of a test is made in moments. */
-const shards = 4;
+/** Tests are spread over few parts: each table is made once for every part, which is most of the time that a run's first database takes. */
+const shards = Number(process.env['CITUS_PARTS'] ?? 4);
 
 type Node = {
   nodename: string;
