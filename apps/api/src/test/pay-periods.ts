@@ -101,15 +101,20 @@ export async function reportPeriod(api: TestApi, caller: Caller, payperiodid: st
 
 /** Every row that closing a period touches, as text. */
 export async function rowsOfPeriod(api: TestApi, periodId: string): Promise<string[]> {
+  const [period] = await api.rows<{ client_id: string }>('select client_id from pay_period where id = $1', [
+    periodId,
+  ]);
+  const ofClient = `t.client_id = '${period?.client_id}'`;
   const tables = [
-    `select t::text from pay_period t where id = '${periodId}'`,
+    `select t::text from pay_period t where ${ofClient} and id = '${periodId}'`,
     ...['report', 'line', 'line_item', 'confirmation', 'difference', 'remittance', 'issue'].map(
-      (name) => `select t::text from pay_period_${name} t where pay_period_id = '${periodId}'`,
+      (name) =>
+        `select t::text from pay_period_${name} t where ${ofClient} and pay_period_id = '${periodId}'`,
     ),
-    `select t::text from advance t where pay_period_id = '${periodId}'`,
-    `select t::text from advance_event t join advance a on a.id = t.advance_id where a.pay_period_id = '${periodId}'`,
-    `select t::text from ledger_transfer t where event_key like 'deduction:${periodId}%'`,
-    `select t::text from audit_event t where entity_id = '${periodId}'`,
+    `select t::text from advance t where ${ofClient} and pay_period_id = '${periodId}'`,
+    `select t::text from advance_event t join advance a on a.client_id = t.client_id and a.id = t.advance_id where ${ofClient} and a.pay_period_id = '${periodId}'`,
+    `select t::text from ledger_transfer t where ${ofClient} and event_key like 'deduction:${periodId}%'`,
+    `select t::text from audit_event t where ${ofClient} and entity_id = '${periodId}'`,
   ];
   const found = await api.rows<{ t: string }>(tables.join(' union all '));
   return found.map(({ t }) => t).toSorted();

@@ -2,6 +2,7 @@ import { listEmployees, updatePerson } from '@antela/contract/employees';
 import { listImportRows } from '@antela/contract/import-rows';
 import { copyImportErrors, applyImport, reviewImport, undoImport } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
+import { clusterVariable } from '@antela/embedded-postgres/test-cluster';
 import { describe, expect, test } from 'vitest';
 import { importKinds } from '../../../import-kinds.ts';
 import { cellText } from '../../../spreadsheets/cell.ts';
@@ -153,7 +154,7 @@ describe('the roster that HR really has', () => {
     // Each that has an address gets a code for the employee app, however often the task is run.
     await Promise.all([inviteImported(work, clients.a, importid), inviteImported(work, clients.a, importid)]);
     const [reachable] = await api.rows<{ n: number }>(
-      `select count(*)::int as n from import_row r join employee p on p.id = r.employee_id where r.import_id = $1 and r.outcome = 'applied' and p.email is not null`,
+      `select count(*)::int as n from import_row r join employee p on p.client_id = r.client_id and p.id = r.employee_id where r.import_id = $1 and r.outcome = 'applied' and p.email is not null`,
       [importid],
     );
     expect(reachable?.n).toBeGreaterThan(0);
@@ -195,7 +196,7 @@ describe('the roster that HR really has', () => {
     expect(await employeesNow()).toBe(before - 958);
     expect(
       await api.rows(
-        'select from employee p where not exists (select from employment e where e.employee_id = p.id)',
+        'select from employee p where not exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id)',
       ),
     ).toEqual([]);
   });
@@ -261,21 +262,27 @@ test('somebody created between review and applying is skipped and said, or stops
   expect((await reached(all.importid, 'applied')).counts).toMatchObject({ applied: 1, error: 2 });
 });
 
-test('a review that meets another transaction is tried again, with every row of the file', async () => {
-  await api.rows('create sequence antela.meetings');
-  await api.rows(`create function antela.meet() returns trigger language plpgsql security definer as $$
+/** A cluster has no triggers but those of the schema, which `migrate` lets be. */
+const isCluster = process.env[clusterVariable] !== undefined;
+
+test.skipIf(isCluster)(
+  'a review that meets another transaction is tried again, with every row of the file',
+  async () => {
+    await api.rows('create sequence antela.meetings');
+    await api.rows(`create function antela.meet() returns trigger language plpgsql security definer as $$
     begin
       if nextval('antela.meetings') = 1 then raise exception 'met' using errcode = 'deadlock_detected'; end if;
       return null;
     end $$`);
-  await api.rows(
-    'create trigger meet before insert on antela.import_row for each statement execute function antela.meet()',
-  );
-  const one = await reviewed(upload('encuentro.csv', sheet(3, 43_000_000)));
-  await api.rows('drop trigger meet on antela.import_row');
-  expect(await api.rows('select last_value::int as tries from antela.meetings')).toEqual([{ tries: 2 }]);
-  expect(one.counts).toMatchObject({ total: 3, new: 3 });
-});
+    await api.rows(
+      'create trigger meet before insert on antela.import_row for each statement execute function antela.meet()',
+    );
+    const one = await reviewed(upload('encuentro.csv', sheet(3, 43_000_000)));
+    await api.rows('drop trigger meet on antela.import_row');
+    expect(await api.rows('select last_value::int as tries from antela.meetings')).toEqual([{ tries: 2 }]);
+    expect(one.counts).toMatchObject({ total: 3, new: 3 });
+  },
+);
 
 test('what cannot be undone because something else holds on to it says so, and stays', async () => {
   const { importid } = await reviewed(upload('con-rut.csv', sheet(1, 44_000_000)));

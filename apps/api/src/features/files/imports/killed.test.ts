@@ -8,6 +8,7 @@ import {
   reviewImport,
   type ImportKind,
 } from '@antela/contract/imports';
+import { clusterVariable } from '@antela/embedded-postgres/test-cluster';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importKinds } from '../../../import-kinds.ts';
 import { bundleProcess } from '../../../test/bundle-process.ts';
@@ -127,7 +128,7 @@ const kinds: [ImportKind, string[], (documents: string[]) => Promise<number>][] 
     ),
     (documents) =>
       count(
-        `audit_event a join employee p on p.id::text = a.entity_id::text where a.action = 'employee.imported' and p.document_number = any($1)`,
+        `audit_event a join employee p on p.client_id = a.client_id and p.id::text = a.entity_id::text where a.action = 'employee.imported' and p.document_number = any($1)`,
         [documents],
       ),
   ],
@@ -136,7 +137,7 @@ const kinds: [ImportKind, string[], (documents: string[]) => Promise<number>][] 
     ['Documento;Salario'].concat(Array.from({ length: people }, (_, index) => `${document(index)};2600000`)),
     (documents) =>
       count(
-        'employment e join employee p on p.id = e.employee_id where e.version = 2 and e.monthly_salary = 2600000 and p.document_number = any($1)',
+        'employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id where e.version = 2 and e.monthly_salary = 2600000 and p.document_number = any($1)',
         [documents],
       ),
   ],
@@ -145,13 +146,16 @@ const kinds: [ImportKind, string[], (documents: string[]) => Promise<number>][] 
     ['Documento;Motivo'].concat(Array.from({ length: people }, (_, index) => `${document(index)};Otro`)),
     (documents) =>
       count(
-        'access_restriction r join employee p on p.id = r.employee_id where p.document_number = any($1)',
+        'access_restriction r join employee p on p.client_id = r.client_id and p.id = r.employee_id where p.document_number = any($1)',
         [documents],
       ),
   ],
 ];
 
-test.each(kinds)(
+/** The row is held by a trigger and by a lock of this server; on a cluster it is written on another. */
+const isCluster = process.env[clusterVariable] !== undefined;
+
+test.skipIf(isCluster).each(kinds)(
   'a worker that dies at any row of %s leaves it to the next one, and no row is applied twice or lost',
   async (kind, lines, done) => {
     const importId = await confirmed(kind, lines);

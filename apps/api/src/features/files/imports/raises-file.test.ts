@@ -23,7 +23,7 @@ describe('the raises of Hilados Andinos, as HR sends them', () => {
   let importid: string;
   const salaries = async () =>
     api.rows<{ document_number: string; monthly_salary: number; position: string | null }>(
-      `select p.document_number, e.monthly_salary::int, e.position from employment e join employee p on p.id = e.employee_id
+      `select p.document_number, e.monthly_salary::int, e.position from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
        where p.document_number = any($1) order by 1`,
       [documents],
     );
@@ -48,8 +48,8 @@ describe('the raises of Hilados Andinos, as HR sends them', () => {
     ).finally(() => client.release());
     for (const [index, document] of documents.entries())
       await api.rows(
-        `update employee set document_number = $1 where id = (select id from employee where document_number = $2)`,
-        [document, String(52_000_000 + 1_000 + index)],
+        `update employee set document_number = $1 where client_id = $3 and document_number = $2`,
+        [document, String(52_000_000 + 1_000 + index), clients.a],
       );
     before = await salaries();
   });

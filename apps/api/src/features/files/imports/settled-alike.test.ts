@@ -26,12 +26,12 @@ async function seed() {
     { ...person, number: 9_004 },
   ]).finally(() => client.release());
   await api.rows(
-    `update employment e set code = 'K-9003' from employee p where p.id = e.employee_id and p.document_number = $1`,
+    `update employment e set code = 'K-9003' from employee p where p.client_id = e.client_id and p.id = e.employee_id and p.document_number = $1`,
     [String(coded)],
   );
   // In a company that the user does not see.
   await api.rows(
-    `update employment e set company_id = $2, payroll_id = $3 from employee p where p.id = e.employee_id and p.document_number = $1`,
+    `update employment e set company_id = $2, payroll_id = $3 from employee p where p.client_id = e.client_id and p.id = e.employee_id and p.document_number = $1`,
     [String(unseen), companies.a2, payrolls.checked.id],
   );
 }

@@ -205,8 +205,8 @@ const walletOf = async (walletUser: string) => {
   const [row] = await api.rows<{ state: string; balance: number; fund: number }>(
     `select wu.state, mine.balance::int as balance, coalesce(fund.balance, 0)::int as fund
      from wallet_user wu
-     join ledger_account mine on mine.kind = 'wallet_user' and mine.owner_key = wu.id::text
-     left join ledger_account fund on fund.kind = 'company_fund' and fund.owner_key = wu.wallet_id::text
+     join ledger_account mine on mine.client_id = wu.client_id and mine.kind = 'wallet_user' and mine.owner_key = wu.id::text
+     left join ledger_account fund on fund.client_id = wu.client_id and fund.kind = 'company_fund' and fund.owner_key = wu.wallet_id::text
      where wu.id = $1`,
     [walletUser],
   );
