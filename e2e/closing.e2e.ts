@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { amounts, hire, pesos, prepare } from './support/closing.ts';
 import { downloadOf, zipSignature } from './support/downloads.ts';
 import type { Taken } from './support/payments.ts';
@@ -319,6 +319,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
     });
     await dialog.getByRole('button', { name: 'Anotar que se cobró' }).click();
     await expect(left.getByText(`Falta ${pesos(rest)}`)).toBeVisible();
+    await expect(left.locator(':focus')).toHaveText('Anotar que se cobró');
     if (typed === '80000') break;
     await left.getByRole('button', { name: 'Deshacer' }).click();
     await dialog.getByLabel('Motivo').fill('Se escribió con un cero de menos');
@@ -332,6 +333,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
   await dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }).click();
   await expect(left.getByText('En deuda')).toBeVisible();
+  await expectOnList(page, settlements);
   const back = page
     .getByRole('table', { name: 'Por devolver' })
     .getByRole('row')
@@ -341,7 +343,12 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await dialog.getByLabel('Referencia').fill('Transferencia 33');
   await dialog.getByRole('button', { name: 'Anotar que se devolvió' }).click();
   await expect(back.getByText('Se devolvió')).toBeVisible();
+  await expectOnList(page, page.getByRole('table', { name: 'Por devolver' }));
 }
+
+/** After an act whose button is gone, the keyboard is in its list still. */
+const expectOnList = (page: Page, list: Locator) =>
+  expect(list.and(page.locator(':has(:focus)'))).toHaveCount(1);
 
 async function readClosed(page: Page, name: string): Promise<void> {
   await openFormer(page, name, 'conciliacion');

@@ -185,3 +185,65 @@ test.describe('acts by keyboard alone', () => {
     }
   });
 });
+
+/** A list whose rows leave it one after another: what opens the question of a row, and what answers it. */
+interface ActedOn {
+  path: string;
+  open: (row: Locator) => Promise<void>;
+  why: string;
+  answer: string;
+}
+
+/** Rows of one view come to the next, and in the end to the first again. */
+const actedOn: ActedOn[] = [
+  ...[
+    ['por-revisar', 'Hay que corregirlo'] as const,
+    ['por-corregir', 'Está bien'] as const,
+    ['bien', 'Volver a revisar'] as const,
+  ].map(([view, answer]) => ({
+    path: `/employees?ver=revisar&revision=${view}`,
+    open: (row: Locator) => row.getByRole('rowheader').getByRole('button').press('Enter'),
+    why: 'Motivo',
+    answer,
+  })),
+  {
+    path: '/employees/restriction?estado=vigente',
+    open: async (row) => {
+      await row.getByRole('button', { name: /^Acciones de/ }).press('Enter');
+      await row.page().getByRole('menuitem', { name: 'Levantar' }).press('Enter');
+    },
+    why: 'Por qué la levantas',
+    answer: 'Levantar restricción',
+  },
+];
+
+test.describe('rows that are decided one after another', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('after each act the keyboard is on the row that follows, and on the heading after the last one (design/specimen, rule 8)', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const rows = main.locator('table.ledger tbody > tr');
+    const sheet = page.getByRole('dialog');
+    for (const { path, open, why, answer } of actedOn) {
+      await page.goto(path);
+      for (let round = 0; round < 2; round += 1) {
+        await expect(rows.first(), path).toBeVisible();
+        const [name = '', next] = await rows.getByRole('rowheader').allInnerTexts();
+        await open(rows.first());
+        await sheet.getByLabel(why).fill('Se revisó con la persona.');
+        await sheet.getByRole('button', { name: answer, exact: true }).press('Enter');
+        await expect(sheet).toHaveCount(0);
+        const goesOn =
+          next === undefined
+            ? main.locator('h1:focus, h2:focus')
+            : rows.filter({ hasText: next.split('\n')[0] ?? next }).locator(':focus');
+        await expect(goesOn, `${path}: after «${name}»`).toHaveCount(1);
+        if (next === undefined || path.includes('restriction')) break;
+      }
+    }
+    await page.getByRole('button', { name: 'Deshacer' }).press('Enter');
+    await expect(page.getByText('La restricción sigue como estaba')).toBeVisible();
+  });
+});

@@ -168,6 +168,7 @@ test.describe('for Nómina', () => {
     await cell.fill('2.700.000');
     await page.getByRole('button', { name: 'Corregir la celda' }).click();
     await expect(page.getByText('La fila 3 quedó lista')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fila 4: ver qué pasa' })).toBeFocused();
     await expect(page.getByText('$ 2.500.000 → $ 2.700.000')).toBeVisible();
     await apply(page, 'Actualizar 2 empleados', 'Actualizaste 2 empleados');
 

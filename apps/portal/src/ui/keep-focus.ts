@@ -3,7 +3,8 @@ const item = ':is(li, tr, [role="row"])';
 /** Overlays that stand over the page and are not themselves a question about something else. */
 const sheet = '[role="dialog"]:not([data-closed])';
 const question = '[role="alertdialog"]';
-const overlay = `${sheet}, ${question}, [role="menu"], [role="listbox"]`;
+const choices = '[role="menu"], [role="listbox"]';
+const overlay = `${sheet}, ${question}, ${choices}`;
 const pressable = ':is(button, a[href], input, select, textarea):not(:disabled, [tabindex="-1"])';
 
 /** Where to go on when what has the focus is gone: the things after it in its list, those before it, the heading over them. */
@@ -11,6 +12,9 @@ type Way = { after: Element[]; before: Element[]; list: Element | null; root: El
 
 /** Where a thing of the page stood: the form around it, what the form is part of, and all that is around both. */
 type Place = { form: Element | null; home: Element | null; around: Element[] };
+
+/** A sheet or question, what had the focus when it came, and the way from there. */
+type Layer = { over: Element; asker: Element | null; way: Way | null };
 
 /**
  * Keeps the keyboard at its work: what somebody acted on often leaves the page with the button they pressed, and the browser then
@@ -25,20 +29,49 @@ export function keepFocus(): () => void {
   let place: Place | null = null;
   let isAnswering = false;
   let wasAsked = false;
-  /** Had the focus when a question came. */
-  let asker: Element | null = null;
+  /** Had the focus last outside of menus, whose entries go with the menu. */
+  let pressed: Element | null = null;
+  const layers: Layer[] = [];
+  let held: HTMLElement | null = null;
+
+  /** @returns the lowest of the layers that were left since the last time, where there are some */
+  function left(target: Element | null): Layer | null {
+    const isBelow = (last: Layer) =>
+      target !== null &&
+      !last.over.contains(target) &&
+      [document.querySelector('main'), ...layers.map(({ over }) => over)].some((each) =>
+        each?.contains(target),
+      );
+    let lowest: Layer | null = null;
+    for (let last = layers.at(-1); last && (isClosed(last.over) || isBelow(last)); last = layers.at(-1)) {
+      lowest = last;
+      layers.pop();
+    }
+    return lowest;
+  }
+
+  /** @returns the layer that has gone, where what asked for it is gone too */
+  function unanswered(target: Element): Layer | null {
+    const gone = left(target);
+    const own = target.closest(`${sheet}, ${question}`);
+    if (own && layers.every(({ over }) => over !== own)) {
+      layers.push({ over: own, asker: gone ? gone.asker : pressed, way: gone ? gone.way : way });
+      return null;
+    }
+    return gone?.asker?.isConnected === false ? gone : null;
+  }
 
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const top = topmost();
+    if (isHeld(target)) return;
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
-    const asked = asker;
-    if (target.closest(question) === null) asker = null;
-    else asker ??= focused;
     // An answer took the button away that asked: whatever is given the focus instead is not what waits next.
-    if (asker === null && asked?.isConnected === false && goOn(top)) return;
+    const gone = unanswered(target);
+    if (gone && goOnFrom(gone, top)) return;
     focused = target;
+    if (!target.closest(choices)) pressed = target;
     place = placeOf(target);
     const wasAnswering = isAnswering;
     isAnswering = target.closest(`${question}, ${sheet}`) !== null;
@@ -48,6 +81,29 @@ export function keepFocus(): () => void {
     const found = wayFrom(target);
     // The bar at the foot acts on what was chosen above: the way stays that of the list.
     if (found || way?.root !== rootOf(target)) way = found;
+  }
+
+  /** @returns whether the keyboard is where it went on to a moment ago, and not where the layer that closes would put it */
+  function isHeld(target: Element): boolean {
+    const own = target.closest(`${sheet}, ${question}`);
+    if (!held?.isConnected || target === held || (own && layers.every(({ over }) => over !== own)))
+      return false;
+    held.focus();
+    return document.activeElement === held;
+  }
+
+  /** Goes on from where a layer was asked for. @returns whether there was somewhere */
+  function goOnFrom(layer: Layer, top: Element | null): boolean {
+    way = layer.way;
+    if (!goOn(top)) return false;
+    const goal = document.activeElement;
+    held = goal instanceof HTMLElement ? goal : null;
+    // The closing layer gives the focus back within a frame.
+    const letGo = (): void => {
+      if (held === goal) held = null;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(letGo));
+    return true;
   }
 
   /** @returns whether there was somewhere to go on */
@@ -76,6 +132,9 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
     const top = topmost();
+    const gone = left(null);
+    if (gone?.asker?.isConnected === false && goOnFrom(gone, top)) return;
+    if (gone) way = gone.way;
     const wasInList = way !== null && way.root.isConnected;
     // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
     const wasQuestion = wasAsked;
@@ -97,6 +156,8 @@ export function keepFocus(): () => void {
 function topmost(): Element | null {
   return [...document.querySelectorAll(sheet)].at(-1) ?? null;
 }
+
+const isClosed = (layer: Element): boolean => !layer.isConnected || layer.matches('[data-closed]');
 
 /** @returns null for what is no part of the page: layers over it see to their own focus */
 function placeOf(target: Element): Place | null {
