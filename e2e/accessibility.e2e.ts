@@ -5,6 +5,7 @@ import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { detailsOf, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 import { protectedScreens, publicScreens } from './support/screens.ts';
+import { tooMuchOf } from './support/subtracted.ts';
 
 declare global {
   interface Window {
@@ -116,6 +117,7 @@ async function walk(
     await open(page, path);
     await page.waitForLoadState('networkidle');
     expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
+    expect.soft(await tooMuchOf(page), `${path} says nothing twice, and no line is too long`).toEqual([]);
     await expectAccessible(page, path);
     if (isSeenInDark(path)) {
       await page.emulateMedia({ colorScheme: 'dark' });

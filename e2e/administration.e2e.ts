@@ -5,6 +5,7 @@ import { messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { actOnRow } from './support/rows.ts';
 import { jobTimeout } from './support/timeouts.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -283,7 +284,7 @@ test('while somebody who approves is away, another decides in both names until i
     .filter({ hasText: `Lo decides por ${absent}` });
   await expect(item).toHaveCount(1, { timeout: jobTimeout });
 
-  await row.getByRole('button', { name: 'Terminar' }).click();
+  await actOnRow(row, 'Terminar');
   await away.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(row).toContainText('Terminada');
 });
@@ -305,7 +306,7 @@ test('a report is scheduled for whoever may see it, left, resumed and removed (d
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Activo');
   const act = async (label: string) => {
-    await row.getByRole('button', { name: label }).click();
+    await actOnRow(row, label);
     await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
   };
   await act('No recibir');

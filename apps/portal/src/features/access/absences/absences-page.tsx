@@ -7,6 +7,7 @@ import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
@@ -52,9 +53,10 @@ export function AbsencesPage() {
         }}
         rowActions={(row) =>
           row.mayEnd && (
-            <Button size="small" onClick={() => setEnding(row)}>
-              {t('Terminar')}
-            </Button>
+            <RowMenu
+              of={row.user.name}
+              entries={[{ label: t('Terminar'), onSelect: () => setEnding(row) }]}
+            />
           )
         }
       />

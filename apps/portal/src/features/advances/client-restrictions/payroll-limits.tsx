@@ -31,7 +31,7 @@ export function PayrollLimits({ payrollid }: PayrollSectionProps) {
             {query.data.forSome.map(({ clientrestrictionid, name, sentence }) => (
               <li key={clientrestrictionid} className="border-t border-line py-2">
                 <span className="font-medium">{name}</span>
-                <p className="text-ink-2">{sentence}</p>
+                <p className="max-w-160 text-pretty text-ink-2">{sentence}</p>
               </li>
             ))}
           </ul>

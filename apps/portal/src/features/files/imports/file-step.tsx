@@ -105,7 +105,7 @@ export function FileStep() {
             onFile={(file) => void upload(file)}
           />
           <FormError>{refusal}</FormError>
-          <p className="text-small text-ink-2">
+          <p className="max-w-160 text-small text-pretty text-ink-2">
             {t(
               'Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.',
             )}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
@@ -63,16 +64,12 @@ export function ScheduledReportsPage() {
           ],
         }}
         rowActions={(report) => (
-          <span className="flex flex-wrap justify-end gap-2">
-            {acts.map(
-              ([act, may, label]) =>
-                report[may] && (
-                  <Button key={act} size="small" onClick={() => setAsking({ report, act })}>
-                    {label}
-                  </Button>
-                ),
-            )}
-          </span>
+          <RowMenu
+            of={t(reportKinds[report.kind].name)}
+            entries={acts
+              .filter(([, may]) => report[may])
+              .map(([act, , label]) => ({ label, onSelect: () => setAsking({ report, act }) }))}
+          />
         )}
       />
       {isCreating && <ScheduleSheet onClose={() => setCreating(false)} />}

@@ -115,6 +115,11 @@ function useShippedColumns(): Column<Shipped>[] {
   const { t } = useTranslation('bank-layouts');
   return [
     { key: 'name', header: t('Formato'), cell: ({ layout }) => layout.name },
-    { key: 'about', narrow: 'below', header: t('Cómo es'), cell: ({ about }) => about },
+    {
+      key: 'about',
+      narrow: 'below',
+      header: t('Cómo es'),
+      cell: ({ about }) => <span className="block max-w-160 text-pretty">{about}</span>,
+    },
   ];
 }
