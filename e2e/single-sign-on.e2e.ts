@@ -106,6 +106,19 @@ test('a company’s people come in by its provider once two people want that, pr
   await expect(h1(byPassword)).toHaveText('Dashboard');
   await stranger.close();
 
+  // The provider says that she left it, at the address that the sheet shows: the portal is over for her as well.
+  const addresses = await openSheet(page);
+  const address = await addresses.getByText('/oauth2/backchannel-logout/').innerText();
+  expect((await provider.signOut(address, { sub: 'somebody else' })).status).toBe(200);
+  await page.reload();
+  await expect(h1(page)).toHaveText('Usuarios');
+  expect((await provider.signOut(address, { sub: admin })).status).toBe(200);
+  // The server believes what it knows of a sign-in for a few seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/sign-in/, { timeout: 1_500 });
+  }).toPass();
+
   await context.close();
 
   const removing = await openSheet(other);

@@ -69,6 +69,7 @@ export const promises = [
     promise: 'Un proveedor deja entrar solo a quien vio, en su empresa, y por lo que dos personas dijeron',
     files: [
       pool('federation/federation'),
+      pool('federation/back-channel'),
       pool('federation/saml/saml'),
       pool('federation/saml/encrypted-assertion'),
       pool('federation/saml/signed-requests'),

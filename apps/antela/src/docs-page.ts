@@ -48,6 +48,11 @@ ${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${e
 const withSso = `<h2 id="ingreso-unico">Ingresar con el proveedor de tu empresa</h2>
 <p>En <a href="/users">Usuarios</a> → «Ingreso único» tu equipo pasa a ingresar con el proveedor de identidad de tu empresa, por OpenID Connect o SAML 2.0. Cada dominio de correo se
 prueba con un registro TXT, y el cambio rige cuando otra persona lo aprueba. La misma hoja muestra las direcciones que pide tu proveedor.</p>
+<h3>Salir desde tu proveedor</h3>
+<p>Por OpenID Connect, registra la «Dirección para cerrar las sesiones» de esa hoja como <i>Back-channel logout URI</i> de la aplicación. Cuando alguien salga de tu proveedor, o de la sesión que abrió con él (<code>sid</code>), se le
+cierra en segundos la del portal, aunque esté en medio de algo. No la registres si solo quieres que salgan quienes ya no deben ingresar: para eso está <a href="#scim">SCIM</a>. Si tu proveedor no tiene ese campo, también.</p>
+<p>El aviso es un <code>logout_token</code> de OpenID Connect Back-Channel Logout 1.0, de máximo cinco minutos y con un <code>jti</code> que vale una vez. La respuesta es 200 si la sesión quedó cerrada, también si ya lo estaba, y 400 si el aviso no
+es de tu proveedor o de esta aplicación.</p>
 <h3>SAML en Entra ID</h3>
 <p>En la aplicación, <i>Single sign-on</i> → <i>SAML</i>.</p>
 <dl><dt>Identificador (Entity ID)</dt><dd><i>Identifier (Entity ID)</i></dd><dt>Dirección de respuesta (ACS)</dt><dd><i>Reply URL (Assertion Consumer Service URL)</i></dd>

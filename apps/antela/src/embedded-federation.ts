@@ -5,17 +5,23 @@ import {
   admit,
   isProviderOnly,
   providerById,
+  providerOfClient,
   providerOfDomain,
 } from '@antela/api/features/access/single-sign-on/admit.service';
 import type { ResolveTxt } from '@antela/api/features/access/single-sign-on/domain-proof';
 import { noteRefusal } from '@antela/api/features/access/single-sign-on/note-refusal.service';
+import { noteSignOut } from '@antela/api/features/access/single-sign-on/note-sign-out.service';
 import type { AnnouncedCertificates } from '@antela/api/features/access/single-sign-on/pool-certificates';
 import type { PoolFederation } from '@antela/api/features/access/single-sign-on/single-sign-on.routes';
 import { createAllowances } from '@antela/api/http/allowance';
 import type { Outbound } from '@antela/api/outbound/outbound';
 import { outboundSealer } from '@antela/api/outbound/signing-secret';
 import type { Federation } from '@antela/local-cloud/user-pool/federation/federation';
-import { addressesOf, nextCertificateUri } from '@antela/local-cloud/user-pool/federation/own-addresses';
+import {
+  addressesOf,
+  backChannelUri,
+  nextCertificateUri,
+} from '@antela/local-cloud/user-pool/federation/own-addresses';
 import { readProviderMetadata } from '@antela/local-cloud/user-pool/federation/saml/provider-metadata';
 import { announcedHours, listSamlKeys } from '@antela/local-cloud/user-pool/federation/saml/rotate-saml-keys';
 import type { Config } from './config.ts';
@@ -37,11 +43,13 @@ export function embeddedFederation(
   return {
     byDomain: (domain) => providerOfDomain(owner, sealer, domain),
     byId: (id) => providerById(owner, sealer, id),
+    byTenant: (tenant) => providerOfClient(app, sealer, tenant),
     admit: (provider, person) => admit(app, config.clock(), provider, person),
     noteRefusal: async ({ tenant }, refusal) => {
       const allowed = refusal.email === null ? notedOfNobody : noted;
       if (allowed.take(tenant)) await noteRefusal(app, config.clock(), tenant, refusal);
     },
+    noteSignOut: ({ tenant }, sessionIds) => noteSignOut(app, config.clock(), tenant, sessionIds),
     isRequired: (tenant, username) => isProviderOnly(app, tenant, username),
     fetch: async (url, { method, headers, body = '' }) => {
       const answer = await outbound.send({ method, url, headers, body });
@@ -73,6 +81,7 @@ export const poolFederation = ({ publicUrl }: Config): PoolFederation => ({
   addresses: {
     redirectUri: addressesOf({ publicUrl }, { protocol: 'oidc', tenant: '' }).redirectUri,
     signOutUri: `${publicUrl}/sign-in`,
+    backChannelUri: (tenant) => backChannelUri({ publicUrl }, tenant),
     saml: (tenant) => addressesOf({ publicUrl }, { protocol: 'saml', tenant }),
   },
   readMetadata: readProviderMetadata,

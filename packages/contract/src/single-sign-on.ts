@@ -107,6 +107,8 @@ export const getSingleSignOn = defineEndpoint({
         .object({
           redirectUri: z.string(),
           signOutUri: z.string(),
+          /** The provider says there that somebody left it, from server to server. */
+          backChannelUri: z.string(),
           saml: z.object({
             entityId: z.string(),
             redirectUri: z.string(),

@@ -156,6 +156,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
         addresses: {
           redirectUri: 'https://portal.example/respuesta',
           signOutUri: 'https://portal.example/sign-in',
+          backChannelUri: (clientId) => `https://portal.example/salida/${clientId}`,
           saml: (clientId) => ({
             entityId: `https://portal.example/saml/${clientId}`,
             redirectUri: 'https://portal.example/saml/respuesta',

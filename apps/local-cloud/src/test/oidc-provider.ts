@@ -24,8 +24,14 @@ export type OidcProvider = {
   /** Requests that came, as `METHOD /path`, and the last id token that went. */
   asked: { line: string; query: URLSearchParams }[];
   lastIdToken: string;
+  /** Says to an address of somebody's application that a person left, as Back-Channel Logout has it. */
+  signOut: (address: string, claims: JWTPayload, lies?: SignOutLies) => Promise<Response>;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 };
+
+export type SignOutLies = { typ?: string; signature?: Lies['signature'] };
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 type Grant = {
   claims: JWTPayload;
@@ -45,7 +51,7 @@ export async function createOidcProvider(issuer: string): Promise<OidcProvider> 
   const sessions = new Map<string, { claims: JWTPayload; authTime: number }>();
 
   async function idTokenOf({ claims, nonce, authTime }: Grant): Promise<string> {
-    const { lies, clientId, clientSecret } = provider;
+    const { lies, clientId } = provider;
     if (lies.idToken !== undefined) return lies.idToken;
     const now = Math.floor(Date.now() / 1000);
     const payload: JWTPayload = {
@@ -59,14 +65,42 @@ export async function createOidcProvider(issuer: string): Promise<OidcProvider> 
       ...lies.claims,
     };
     if (lies.signature === 'none') return new UnsecuredJWT(payload).encode();
-    const isSecret = lies.signature === 'secret';
+    return signed(payload, lies.signature);
+  }
+
+  function signed(
+    payload: JWTPayload,
+    signature: Lies['signature'],
+    header: { typ?: string } = {},
+  ): Promise<string> {
+    const isSecret = signature === 'secret';
     return new SignJWT(payload)
-      .setProtectedHeader({ alg: isSecret ? 'HS256' : 'RS256', kid: 'one' })
+      .setProtectedHeader({ ...header, alg: isSecret ? 'HS256' : 'RS256', kid: 'one' })
       .sign(
         isSecret
-          ? new TextEncoder().encode(clientSecret.padEnd(32, '.'))
-          : (lies.signature === 'unknown key' ? others : keys).privateKey,
+          ? new TextEncoder().encode(provider.clientSecret.padEnd(32, '.'))
+          : (signature === 'unknown key' ? others : keys).privateKey,
       );
+  }
+
+  async function signOut(
+    address: string,
+    claims: JWTPayload,
+    { typ = 'logout+jwt', signature }: SignOutLies = {},
+  ): Promise<Response> {
+    const now = Math.floor(Date.now() / 1000);
+    const payload: JWTPayload = {
+      iss: issuer,
+      aud: provider.clientId,
+      iat: now,
+      exp: now + 120,
+      jti: randomUUID(),
+      events: { [logoutEvent]: {} },
+      ...claims,
+    };
+    const token =
+      signature === 'none' ? new UnsecuredJWT(payload).encode() : await signed(payload, signature, { typ });
+    return fetch(address, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
   }
 
   function grantTo(query: URLSearchParams, claims: JWTPayload, authTime: number): string {
@@ -155,6 +189,7 @@ export async function createOidcProvider(issuer: string): Promise<OidcProvider> 
     lies: {},
     asked: [],
     lastIdToken: '',
+    signOut,
     handle: (request, response) => void answer(request, response),
   };
   return provider;
@@ -165,6 +200,8 @@ const documentOf = (issuer: string) => ({
   token_endpoint: `${issuer}/token`,
   jwks_uri: `${issuer}/keys`,
   end_session_endpoint: `${issuer}/end`,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],

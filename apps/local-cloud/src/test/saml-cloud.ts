@@ -22,11 +22,13 @@ export async function startSamlCloud(known: () => Known) {
     federation: {
       byDomain: async (domain) => (known().domains.includes(domain) ? known() : null),
       byId: async (id) => (id === known().id ? known() : null),
+      byTenant: async (of) => (of === known().tenant ? known() : null),
       admit: async (_provider, person) => {
         admitted.push(person);
         return person.groups.includes('nobody') ? { refused: 'no_role' } : { username: person.email };
       },
       noteRefusal: async (_provider, refusal) => void told.push(refusal),
+      noteSignOut: async () => undefined,
       isRequired: async () => false,
       fetch: () => Promise.reject(new Error('Nobody is asked.')),
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { query, type Database } from '../database.ts';
 import { openJson, sealJson } from '../sealing.ts';
 import { isRecord, WireError } from '../wire.ts';
-import { sealOrigin } from './federation/federated-origin.ts';
+import { hashesOf, sealOrigin } from './federation/federated-origin.ts';
 import type { FederatedOrigin } from './federation/federation.ts';
 import { counterOf, isOpen, limitsOf } from './lock-out.ts';
 import type { UserPool } from './pool.ts';
@@ -71,11 +71,11 @@ export async function openSessionAtOnce(
   const counter = await counterOf(pool.db, pool, user.username);
   const rows = await query<Session>(
     pool.db,
-    `with once as (insert into cloud.spent (id, expires_at) values ($11, $12) on conflict do nothing returning 1),
+    `with once as (insert into cloud.spent (id, expires_at) values ($13, $14) on conflict do nothing returning 1),
      gate as (
-       insert into cloud.lock_out as l (subject, failures, updated_at) select $13::bytea, 0, $3 from once
+       insert into cloud.lock_out as l (subject, failures, updated_at) select $15::bytea, 0, $3 from once
        on conflict (subject) do update set failures = 0, locked_until = null, updated_at = $3
-       where ${isOpen('$3', ['$14', '$15', '$16'])} returning 1
+       where ${isOpen('$3', ['$16', '$17', '$18'])} returning 1
      ),
      live as (${liveUser(', gate')})
      ${insertSession} from live returning ${columns}`,
@@ -84,8 +84,8 @@ export async function openSessionAtOnce(
   return rows[0] ?? null;
 }
 
-const insertSession = `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at, federation)
-  select $1::uuid, live.sub, $3::timestamptz, $4::text, $5::jsonb, $9::timestamptz, $6::timestamptz, $10::bytea`;
+const insertSession = `insert into cloud.session (id, sub, rotated_at, device_key, attributes, signed_in_at, expires_at, federation, provider_subject, provider_session)
+  select $1::uuid, live.sub, $3::timestamptz, $4::text, $5::jsonb, $9::timestamptz, $6::timestamptz, $10::bytea, $11::bytea, $12::bytea`;
 
 function liveUser(and: string): string {
   return `select u.sub from cloud.pool_user u${and}
@@ -96,6 +96,7 @@ function sessionValues(pool: UserPool, user: PoolUser, options: SessionOptions):
   const now = pool.clock();
   const lifetimeMs = Math.min(sessionLifetimeMs, (options.lifetimeSeconds ?? Infinity) * 1000);
   const id = randomUUID();
+  const atProvider = hashesOf(user.attributes['custom:client'], options.origin);
   return [
     id,
     user.sub,
@@ -107,6 +108,8 @@ function sessionValues(pool: UserPool, user: PoolUser, options: SessionOptions):
     user.password_version,
     options.signedInAt ?? now,
     options.origin === undefined ? null : sealOrigin(pool, id, options.origin),
+    atProvider.subject,
+    atProvider.session,
   ];
 }
 
@@ -157,6 +160,28 @@ export async function revokeSession(db: Database, pool: UserPool, id: string): P
     pool.clock(),
   ]);
 }
+
+/**
+ * Ends what a person's provider opened, or one session of the provider's. One that the provider gave no name is the person's in any case.
+ * @returns ids of those that this ended
+ */
+export async function revokeOfProvider(
+  db: Database,
+  pool: UserPool,
+  { subject, session }: { subject: Buffer | null; session: Buffer | null },
+): Promise<string[]> {
+  const now = pool.clock();
+  const ended = await (subject === null
+    ? query<{ id: string }>(db, `${revoking} provider_session = $2 returning id`, [now, session])
+    : query<{ id: string }>(
+        db,
+        `${revoking} provider_subject = $2 and ($3::bytea is null or provider_session is null or provider_session = $3) returning id`,
+        [now, subject, session],
+      ));
+  return ended.map(({ id }) => id);
+}
+
+const revoking = 'update cloud.session set revoked_at = $1 where revoked_at is null and expires_at > $1 and';
 
 /** Null when the session was revoked, has ended, or never was. */
 export async function findLiveSession(db: Database, pool: UserPool, id: string): Promise<Session | null> {

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { callingBy } from './calling-by.ts';
 import { FederationRefusal, type Federation, type Provider } from './federation.ts';
@@ -33,11 +34,29 @@ export async function discover(
   }
 }
 
+const keySets = new WeakMap<oauth.AuthorizationServer, JWTVerifyGetKey>();
+
+/** Keys of a provider, read again as often as its document, and half a minute apart for one that it does not have. */
+export function keysOf(federation: Federation, server: oauth.AuthorizationServer): JWTVerifyGetKey {
+  const found = keySets.get(server);
+  if (found !== undefined) return found;
+  const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), {
+    [customFetch]: (url, { headers }) =>
+      federation
+        .fetch(url, { method: 'GET', headers: Object.fromEntries(new Headers(headers)) })
+        .catch((cause: unknown) => {
+          throw new FederationRefusal('unreachable', { cause });
+        }),
+  });
+  keySets.set(server, keys);
+  return keys;
+}
+
 async function read(federation: Federation, issuer: string): Document {
   const url = new URL(issuer);
   const response = await oauth.discoveryRequest(url, { algorithm: 'oidc', ...callingBy(federation) });
   const server = await oauth.processDiscoveryResponse(url, response);
-  for (const place of [server.authorization_endpoint, server.end_session_endpoint])
+  for (const place of [server.authorization_endpoint, server.end_session_endpoint, server.jwks_uri])
     if (place !== undefined && new URL(place).protocol !== 'https:') throw new Error(`${place} has no TLS`);
   if (server.authorization_endpoint === undefined) throw new Error('no place to authorize');
   return server;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openJson, sealJson } from '../../sealing.ts';
 import type { UserPool } from '../pool.ts';
 import type { FederatedOrigin } from './federation.ts';
@@ -19,6 +20,36 @@ export function originOf(
     session.federation.toString(),
     sealedFederation(session.id),
   ) as FederatedOrigin | null;
+}
+
+type Named = { tenant: string; issuer: string };
+
+/** Hash by which something that a tenant's provider named is found again. */
+export const hashAtProvider = ({ tenant, issuer }: Named, kind: string, name: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, tenant, issuer, name]))
+    .digest();
+
+/** Name among all that is used up of something that the provider says once: a UUID that follows from the provider's own name for it. */
+export const onceAtProvider = (of: Named, kind: string, name: string): string =>
+  hashAtProvider(of, kind, name)
+    .toString('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** Hashes of the person and of the session that a provider may say have left; none where it has no way to. */
+export function hashesOf(
+  tenant: string | undefined,
+  origin: FederatedOrigin | undefined,
+): { subject: Buffer | null; session: Buffer | null } {
+  if (tenant === undefined || origin === undefined || !('idToken' in origin))
+    return { subject: null, session: null };
+  const { issuer, subject, sid } = origin;
+  const of = { tenant, issuer };
+  return {
+    subject: hashAtProvider(of, 'subject', subject),
+    session: sid === undefined ? null : hashAtProvider(of, 'session', sid),
+  };
 }
 
 /** Whether the account may come in only by its tenant's provider. */

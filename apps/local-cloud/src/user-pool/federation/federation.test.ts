@@ -55,9 +55,11 @@ beforeAll(async () => {
     federation: {
       byDomain: async (domain) => (known.domains.includes(domain) && !isGone ? known : null),
       byId: async (id) => (id === known.id && !isGone ? known : null),
+      byTenant: async () => null,
       admit: async (_provider, { email, groups }) =>
         groups.includes('nobody') ? { refused: 'no_role' } : { username: email },
       noteRefusal: async (_provider, refusal) => void told.push(refusal),
+      noteSignOut: async () => undefined,
       isRequired: async (of, username) => of === tenant && required.has(username),
       fetch: (url, init) => fetch(throughTo(url), { ...init, redirect: 'manual' }),
     },

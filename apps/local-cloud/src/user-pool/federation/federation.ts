@@ -67,6 +67,7 @@ export type Federation = {
   /** Null where no tenant has proved the domain, or more than one. */
   byDomain: (domain: string) => Promise<Provider | null>;
   byId: (id: string) => Promise<Provider | null>;
+  byTenant: (tenant: string) => Promise<Provider | null>;
   /**
    * Name in the pool of whoever has that address in the provider's tenant, with the rights of their groups. The first to come with an
    * address is the only one who comes with it: another subject of the provider is somebody else.
@@ -80,6 +81,8 @@ export type Federation = {
     provider: Provider,
     refusal: { reason: VouchedRefusal; email: string | null; ip: string | null },
   ) => Promise<void>;
+  /** Writes down, where the tenant keeps its own sessions, that its provider ended these. */
+  noteSignOut: (provider: Provider, sessionIds: readonly string[]) => Promise<void>;
   /** Whether this account of the tenant comes in by its provider alone. */
   isRequired: (tenant: string, username: string) => Promise<boolean>;
   /** Calls an address that a tenant chose. */
@@ -93,10 +96,9 @@ export type FederationRequest = {
 };
 
 /** Origin of a session that a provider opened, with what the provider wants to hear when it ends there, too. */
-export type FederatedOrigin = { providerId: string; issuer: string; subject: string } & (
-  | { idToken: string }
-  | { saml: SamlSession }
-);
+export type FederatedOrigin = { providerId: string; issuer: string; subject: string } &
+  /** `sid` is the provider's name for its own session, where it gives one. */
+  ({ idToken: string; sid?: string } | { saml: SamlSession });
 
 /** Session at a SAML provider, as it calls the person and the session. */
 export type SamlSession = {

@@ -10,6 +10,7 @@ import { findUser, findUserBySub, normalizeUsername, type PoolUser } from '../us
 import type { Exchange, Vouched } from './exchange.ts';
 import { originOf } from './federated-origin.ts';
 import { FederationRefusal, isVouched, type Federation, type Provider } from './federation.ts';
+import { OauthError } from './oauth-error.ts';
 import { ownOf } from './own-addresses.ts';
 import { authorizationUrl, endSessionUrl, redeem } from './provider-calls.ts';
 
@@ -21,15 +22,6 @@ const staleSeconds = 600;
 
 /** Where the portal takes people back. */
 export const returnUriOf = (pool: UserPool): string => `${pool.publicUrl}/sso`;
-
-/** A refusal to a program, by the words of RFC 6749. */
-export class OauthError extends Error {
-  readonly code: string;
-  constructor(code: string, message?: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 /** An address for the browser, with what went wrong where it leads back with a refusal. */

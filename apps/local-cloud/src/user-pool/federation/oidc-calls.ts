@@ -76,11 +76,13 @@ export async function redeem(
   const email = verifiedEmail(provider, claims);
   if (email === null) throw new FederationRefusal('unverified_email', { email: named });
   if (!isOf(provider, email)) throw new FederationRefusal('other_domain', { email: named });
+  const sid = claims['sid'];
+  const origin = { providerId: provider.id, issuer: provider.issuer, subject, idToken };
   return {
     email,
     groups: textsOf(claims[provider.groupsClaim]),
     secondsAgo,
-    origin: { providerId: provider.id, issuer: provider.issuer, subject, idToken },
+    origin: typeof sid === 'string' && sid !== '' ? { ...origin, sid } : origin,
   };
 }
 

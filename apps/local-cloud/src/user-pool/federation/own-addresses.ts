@@ -2,12 +2,17 @@ import type { Own, OwnAddresses } from './exchange.ts';
 import type { Provider } from './federation.ts';
 
 export const samlPath = '/saml2';
+export const backChannelPath = '/oauth2/backchannel-logout';
 
 const baseOf = (publicUrl: string): string => `${publicUrl}/cloud/user-pool`;
 
 /** File of the certificate that is announced and does not sign yet. */
 export const nextCertificateUri = ({ publicUrl }: { publicUrl: string }): string =>
   `${baseOf(publicUrl)}${samlPath}/next-signing-certificate.pem`;
+
+/** Where a tenant's provider says that somebody left it. */
+export const backChannelUri = ({ publicUrl }: { publicUrl: string }, tenant: string): string =>
+  `${baseOf(publicUrl)}${backChannelPath}/${tenant}`;
 
 /** Addresses of the pool, as a tenant registers them at its provider. */
 export const addressesOf = (

@@ -11,8 +11,10 @@ beforeAll(async () => {
     federation: {
       byDomain: async () => null,
       byId: async () => null,
+      byTenant: async () => null,
       admit: async () => ({ refused: 'no_role' }),
       noteRefusal: async () => {},
+      noteSignOut: async () => undefined,
       isRequired: async (of, username) => of === tenant && username !== 'emergencia@andino.example',
       fetch,
     },

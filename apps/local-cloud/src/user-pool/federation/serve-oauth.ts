@@ -3,17 +3,12 @@ import { decodeJwt } from 'jose';
 import { WireError, type SignedRequest } from '../../wire.ts';
 import { callerOf } from '../caller.ts';
 import type { UserPool } from '../pool.ts';
+import { takeSignOut } from './back-channel.ts';
 import { browserCookies } from './browser-cookies.ts';
 import { FederationRefusal } from './federation.ts';
-import {
-  authorize,
-  leave,
-  leavingToken,
-  OauthError,
-  stateIn,
-  takeAnswer,
-  tokensFor,
-} from './oauth-endpoints.ts';
+import { authorize, leave, leavingToken, stateIn, takeAnswer, tokensFor } from './oauth-endpoints.ts';
+import { OauthError } from './oauth-error.ts';
+import { backChannelPath } from './own-addresses.ts';
 import { serveSaml } from './saml/serve-saml.ts';
 
 /** The pool's own redirects to providers and back: `/oauth2/authorize`, `/oauth2/idpresponse`, `/oauth2/token`, `/saml2/idpresponse` and `/logout`. */
@@ -69,12 +64,15 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
   scope.get('/oauth2/idpresponse', (request, reply) => takeFrom(request, reply, searchOf(request)));
   serveSaml(scope, pool, { hasBegun: cookies.hasBegun, takeFrom });
   scope.post('/oauth2/token', async (request, reply) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const tokens = await tokensFor(askedBy(request, reply), Object.fromEntries(form));
+    const tokens = await tokensFor(askedBy(request, reply), Object.fromEntries(formOf(request)));
     const { origin_jti: originJti } = decodeJwt(String(tokens['access_token']));
     const token = leavingToken(pool, String(originJti));
     cookies.mayLeave(reply, token);
     return tokens;
+  });
+  scope.post<{ Params: { tenant: string } }>(`${backChannelPath}/:tenant`, async (request) => {
+    await takeSignOut(pool, federation, request.params.tenant, formOf(request).get('logout_token') ?? '');
+    return '';
   });
   scope.get('/logout', async (request, reply) => {
     const to = await leave(pool, federation, textsOf(request), cookies.leaves(request));
@@ -84,4 +82,6 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
 }
 
 const searchOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams;
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
 const textsOf = (request: FastifyRequest): Record<string, string> => Object.fromEntries(searchOf(request));

@@ -1,1 +1,1 @@
-export { endImpersonated, endSessionsOf } from './sessions.sql.ts';
+export { endImpersonated, endNamedSessions, endSessionsOf } from './sessions.sql.ts';

@@ -81,6 +81,17 @@ export const endSessionsOf = (db: Db, clientId: string, userId: string, now: Dat
     sql`update portal_session set ended_at = ${now} where client_id = ${clientId} and user_id = ${userId} and ended_at is null`,
   );
 
+/** Ends these sessions, whoever has them. */
+export const endNamedSessions = (
+  db: Db,
+  clientId: string,
+  originJtis: readonly string[],
+  now: Date,
+): Promise<{ user_id: string }[]> =>
+  db.many(sql`
+    update portal_session set ended_at = ${now}
+    where client_id = ${clientId} and origin_jti = any(${[...originJtis]}) and ended_at is null returning user_id`);
+
 /** Ends the sessions of operators whose grant is over, or who were idle too long, with who sat in whose place. */
 export const endImpersonated = (
   db: Db,

@@ -1,3 +1,4 @@
+import { id } from '@antela/contract/schemas';
 import type { Sealer } from '@antela/sigv4/sealer';
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
@@ -69,6 +70,17 @@ export async function providerOfDomain(
 export async function providerById(owner: Pool, sealer: Sealer, id: string): Promise<KnownProvider | null> {
   const row = await sql.findInForce(owner, id);
   return row && known(sealer, row);
+}
+
+/** Null for a name of no client, too: whoever asks may have made it up. */
+export async function providerOfClient(
+  pool: Pool,
+  sealer: Sealer,
+  tenant: string,
+): Promise<KnownProvider | null> {
+  if (!id.safeParse(tenant).success) return null;
+  const row = await readInTenant(pool, tenant, (db) => sql.getInForce(db, tenant));
+  return row && known(sealer, { ...row, client_id: tenant });
 }
 
 export interface Vouched {

@@ -8,6 +8,7 @@ import {
   removeSingleSignOn,
 } from '@antela/contract/single-sign-on';
 import { beforeEach, expect, test } from 'vitest';
+import { userCacheMs } from '../../../http/session-limits.ts';
 import { outboundSealer } from '../../../outbound/signing-secret.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { startFileApi } from '../../../test/file-api.ts';
@@ -16,10 +17,11 @@ import { insertSingleSignOn, withdrawWaiting } from '../../../test/single-sign-o
 import { ssoExample } from '../../../test/sso-provider.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
-import { admit, isProviderOnly, providerById, providerOfDomain } from './admit.service.ts';
+import { admit, isProviderOnly, providerById, providerOfClient, providerOfDomain } from './admit.service.ts';
 import { askToCheckDomains, checkDomains } from './check-domains.service.ts';
 import type { ResolveTxt } from './domain-proof.ts';
 import { noteRefusal } from './note-refusal.service.ts';
+import { noteSignOut } from './note-sign-out.service.ts';
 
 const { api } = await startFileApi();
 const { pool } = api;
@@ -321,4 +323,34 @@ test('where the provider is the only way in, it is so for everybody but the pers
   expect(await isProviderOnly(pool, clients.a, one)).toBe(true);
   expect(await isProviderOnly(pool, clients.a, other)).toBe(false);
   expect(await isProviderOnly(pool, clients.b, one)).toBe(false);
+});
+
+test('what a provider ended is over at once, with a line in the history, and nobody else’s is', async () => {
+  const [left, stays] = [api.signIn('admin'), api.signIn('admin')];
+  const elsewhere = api.signIn('foreign');
+  for (const one of [left, stays, elsewhere]) await api.ask(one, getSingleSignOn, {});
+  const named = [left, elsewhere].map(({ signIn }) => signIn.originJti);
+  await noteSignOut(pool, api.clock.now, clients.a, [...named, 'one that the portal never saw']);
+  api.clock.now = new Date(api.clock.now.getTime() + userCacheMs + 1);
+  expect((await api.call(left, getSingleSignOn, {})).status).toBe(401);
+  expect((await api.call(stays, getSingleSignOn, {})).status).toBe(200);
+  expect((await api.call(elsewhere, getSingleSignOn, {})).status).toBe(200);
+  const told = () =>
+    api.rows(
+      `select actor_name, entity_id from audit_event where client_id = $1 and action = 'company_user.sessions_ended'`,
+      [clients.a],
+    );
+  const once = [{ actor_name: 'Proveedor de ingreso', entity_id: userIdOf('admin') }];
+  expect(await told()).toEqual(once);
+  await noteSignOut(pool, api.clock.now, clients.a, named);
+  expect(await told()).toEqual(once);
+});
+
+test('a client’s provider is found by the client, and by no made-up name', async () => {
+  const id = await insertSingleSignOn(api);
+  expect(await providerOfClient(pool, sealer, clients.a)).toMatchObject({ id, tenant: clients.a });
+  for (const name of [clients.b, randomUUID(), 'x', "'; select 1"])
+    expect(await providerOfClient(pool, sealer, name)).toBeNull();
+  await insertSingleSignOn(api, { isApproved: false });
+  expect(await providerOfClient(pool, sealer, clients.a)).toBeNull();
 });

@@ -15,6 +15,8 @@ import * as sql from './single-sign-on.sql.ts';
 export interface PoolAddresses {
   redirectUri: string;
   signOutUri: string;
+  /** Where each client's provider says that somebody left it (OpenID Connect). */
+  backChannelUri: (clientId: string) => string;
   /** Addresses of SAML, by which each client's provider knows the pool. */
   saml: (clientId: string) => {
     entityId: string;
@@ -49,6 +51,7 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, federation }:
       const names = new Map(roles.map(({ id, name }) => [id, name]));
       const addresses = federation && {
         ...federation.addresses,
+        backChannelUri: federation.addresses.backChannelUri(scope.clientId),
         saml: federation.addresses.saml(scope.clientId),
       };
       const connection = found && toConnection(found, names, now);

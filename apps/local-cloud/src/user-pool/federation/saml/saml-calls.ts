@@ -1,6 +1,7 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Answered, Asked, Exchange, Leaving, Own, OwnAddresses, Vouched } from '../exchange.ts';
+import { onceAtProvider } from '../federated-origin.ts';
 import { FederationRefusal, type SamlProvider, type SamlSession } from '../federation.ts';
 import { addressLengthMax, freshSeconds, isOf, subjectLengthMax } from '../vouching.ts';
 import { readAssertion, type Assertion } from './assertion.ts';
@@ -127,7 +128,7 @@ function vouchedBy(
       subject,
       saml: sessionOf(assertion),
     },
-    once: { id: nameOf(provider, id), expiresAt: endsAt },
+    once: { id: onceAtProvider(provider, 'saml', id), expiresAt: endsAt },
   };
 }
 
@@ -147,14 +148,6 @@ function sessionOf({ nameId, sessionIndex }: Assertion): SamlSession {
     ...given('spNameQualifier', attributeOf(nameId, 'SPNameQualifier')),
     ...given('sessionIndex', sessionIndex),
   };
-}
-
-/** Name of an assertion among all that are used up: a UUID that follows from the provider and its own name for it. */
-function nameOf({ issuer, tenant }: SamlProvider, id: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify(['saml', tenant, issuer, id]))
-    .digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Where a browser takes the word that its session ended; null where the provider has no place for it. */

@@ -12,6 +12,7 @@ type Given = NonNullable<Read['addresses']>;
 export function AddressesToRegister({
   redirectUri,
   signOutUri,
+  backChannelUri,
   saml,
   protocol,
 }: Given & { protocol: SsoProtocol }) {
@@ -25,6 +26,10 @@ export function AddressesToRegister({
               ? [
                   { name: t('Dirección de regreso (redirect URI)'), text: redirectUri },
                   { name: t('Dirección al salir (post-logout redirect URI)'), text: signOutUri },
+                  {
+                    name: t('Dirección para cerrar las sesiones (back-channel logout URI)'),
+                    text: backChannelUri,
+                  },
                 ]
               : [
                   { name: t('Identificador, y dirección de los metadatos (Entity ID)'), text: saml.entityId },
