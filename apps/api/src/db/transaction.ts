@@ -1,5 +1,5 @@
 import pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import {
   causeOf,
   corkTick,
@@ -15,34 +15,32 @@ import { countFor } from './round-trips.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A line of the database's log with `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was. By a function,
- * whose effect stays here: the nodes of a distributed server know by this name that it is the server that asks.
- */
-const named = (requestId: string): Sql =>
-  sql`select set_config('application_name', ${`antela ${requestId}`}, true)`;
-
-/**
- * Opens a transaction of one tenant. Each statement is a message of its own, and the tenant a `set local`: a pooler keeps it with
- * the transaction, and a distributed server hands it on to its nodes, which a function's effect would not reach.
+ * Opens a transaction of one tenant in one message: the answer to each costs as much as a short statement. The tenant is a
+ * `set local`: a pooler keeps it with the transaction, and a distributed server hands it on to its nodes. The request is named by a
+ * function, whose effect stays here: nodes know by this name that it is the server that asks. A line of the database's log with
+ * `%a` in its prefix, and a row of `pg_stat_activity`, then say whose request it was.
  */
 function begin(
   client: pg.PoolClient,
   clientId: string,
   mode: '' | ' read only',
   requestId: string | undefined,
-): Promise<unknown>[] {
+): Promise<unknown> {
   // SET takes no bind parameter; a UUID's alphabet needs no escaping.
   if (!uuid.test(clientId)) throw new TypeError('a tenant id is a UUID');
   countFor(client, requestId);
   forgetFailure(client);
   corkTick(client);
-  const begun: Promise<unknown>[] = [
+  const statements = [
     `begin${mode}`,
     `set local antela.client_id = '${clientId}'`,
     ...settingsOf(client),
-  ].map((statement) => inTurn(client, () => client.query(statement)));
-  if (requestId !== undefined && uuid.test(requestId)) begun.push(dbOn(client).run(named(requestId)));
-  for (const sent of begun) sent.catch(() => {});
+    ...(requestId !== undefined && uuid.test(requestId)
+      ? [`select set_config('application_name', 'antela ${requestId}', true)`]
+      : []),
+  ];
+  const begun = inTurn(client, () => client.query(statements.join('; ')));
+  begun.catch(() => {});
   return begun;
 }
 
@@ -71,9 +69,9 @@ export async function inTenant<T>(
     try {
       // Begun and committed without a round trip of their own: on a pipelined pool they travel with what is in between.
       const begun = begin(client, clientId, '', requestId);
-      deferred.push(...begun);
+      deferred.push(begun);
       // Work may stream on the connection itself, which knows no turn.
-      if (!isPipelined(client)) await Promise.all(begun);
+      if (!isPipelined(client)) await begun;
       const result = await work(dbOn(client, defer), client);
       corkTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
@@ -123,9 +121,9 @@ export async function readInTenant<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const opened = begin(client, clientId, ' read only', requestId);
+    const begun = begin(client, clientId, ' read only', requestId);
     const result = await work(dbOn(client));
-    await Promise.all(opened);
+    await begun;
     // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.
     inTurn(client, () => client.query('commit')).catch(() => {});
     return result;

@@ -48,7 +48,7 @@ export interface AdvanceStep {
   reason: string | null;
 }
 
-/** An advance with its first steps and its evidence. */
+/** An advance with its first steps and its evidence, in one message. */
 export async function insertAdvance(
   db: Effects,
   clientId: string,
@@ -57,35 +57,32 @@ export async function insertAdvance(
   evidence: NewEvidence,
   now: Date,
 ): Promise<void> {
-  // Sent at once, and done in this order.
-  await Promise.all([
-    db.run(sql`
+  await db.run(sql`
+    with made as (
       insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, semester, amount, fee, vat,
                            employee_fee, to_deduct, credit_taken, payment_state, bank_code, account_type, account_number, channel, requested_at, requested_on,
                            requested_by, requested_by_name)
       values (${clientId}, ${advance.id}, ${advance.kind}, ${advance.employmentId}, ${advance.employeeId}, ${advance.companyId}, ${advance.payrollId},
               ${advance.policyId}, ${advance.payPeriodId}, ${advance.semester}, ${advance.amount}, ${advance.fee}, ${advance.vat}, ${advance.employeeFee},
               ${advance.amount + advance.employeeFee}, ${advance.creditTaken}, ${advance.paymentState}, ${advance.bankCode}, ${advance.accountType}, ${advance.accountNumber},
-              ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})`),
-    db.run(sql`
+              ${advance.channel}, ${now}, ${advance.requestedOn}, ${advance.requestedBy}, ${advance.requestedByName})
+    ), told as (
       insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, ip, sha256)
-      values (${clientId}, ${advance.id}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${advance.channel}, ${evidence.ip}, ${evidence.sha256})`),
-    db.run(
-      stepsInsert(
-        clientId,
-        steps.map((step) => ({ ...step, advanceId: advance.id })),
-        now,
-      ),
-    ),
-  ]);
+      values (${clientId}, ${advance.id}, ${evidence.text}, ${evidence.textVersion}, ${now}, ${advance.channel}, ${evidence.ip}, ${evidence.sha256})
+    )
+    ${stepsInsert(
+      clientId,
+      steps.map((step) => ({ ...step, advanceId: advance.id })),
+      now,
+    )}`);
 }
 
-export const insertStep = (db: Db, clientId: string, step: AdvanceStep, now: Date): Promise<void> =>
+export const insertStep = (db: Effects, clientId: string, step: AdvanceStep, now: Date): Promise<void> =>
   insertSteps(db, clientId, [step], now);
 
 /** Rows of history, in the order given. */
 export async function insertSteps(
-  db: Db,
+  db: Effects,
   clientId: string,
   steps: readonly AdvanceStep[],
   now: Date,

@@ -84,9 +84,9 @@ async function start(db: Db, clientId: string, advanceId: string, now: Date): Pr
   if (advance.payment_state === 'processing') return advance;
   if (advance.by_file) return null;
   if (advance.payment_state !== 'requested' && advance.payment_state !== 'approved') return null;
-  await startAttempt(db, clientId, advanceId);
+  await startAttempt(db.later, clientId, advanceId);
   const { payment_state: from } = advance;
   const step = { advanceId, axis: 'payment', from, to: 'processing', actor: worker } as const;
-  await insertStep(db, clientId, { ...step, onBehalfOf: null, reason: null }, now);
+  await insertStep(db.later, clientId, { ...step, onBehalfOf: null, reason: null }, now);
   return { ...advance, attempts: advance.attempts + 1 };
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Effects } from '../../../db/database.ts';
 
 export interface Payable {
   id: string;
@@ -28,7 +28,7 @@ export const lockPayable = (db: Db, clientId: string, advanceId: string): Promis
     join company c on c.client_id = a.client_id and c.id = a.company_id
     where a.client_id = ${clientId} and a.id = ${advanceId} for no key update of a`);
 
-export const startAttempt = (db: Db, clientId: string, advanceId: string): Promise<number> =>
+export const startAttempt = (db: Effects, clientId: string, advanceId: string): Promise<unknown> =>
   db.run(sql`
     update advance set payment_state = 'processing', attempts = attempts + 1, version = version + 1
     where client_id = ${clientId} and id = ${advanceId}`);

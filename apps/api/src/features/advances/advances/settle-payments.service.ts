@@ -13,7 +13,6 @@ import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
 import { listReceivableMoves } from './receivable-moves.service.ts';
 import {
-  emailsOf,
   holdAccounts,
   holdPeriodsOf,
   markFailed,
@@ -47,7 +46,7 @@ export async function bookPayments(settlement: Settlement, ids: readonly string[
     stepOf(settlement, id, 'payment', 'processing', 'paid', null),
     stepOf(settlement, id, 'deduction', 'not_applicable', 'pending', null),
   ]);
-  await insertSteps(db, clientId, steps, now);
+  await insertSteps(db.later, clientId, steps, now);
   await post(
     db,
     clientId,
@@ -81,7 +80,7 @@ export async function failPayments(
   if (failures.length === 0) return [];
   const failed = await markFailed(db, clientId, failures);
   await insertSteps(
-    db,
+    db.later,
     clientId,
     failed.map(({ id, failure }) => stepOf(settlement, id, 'payment', 'processing', 'failed', failure)),
     now,
@@ -124,7 +123,7 @@ export async function returnPayments(
     stepOf(settlement, id, 'payment', 'paid', 'returned', reason),
     ...(deduction !== null ? [stepOf(settlement, id, 'deduction', deduction, 'not_applicable', reason)] : []),
   ]);
-  await insertSteps(db, clientId, steps, now);
+  await insertSteps(db.later, clientId, steps, now);
   const ids = returned.map(({ id }) => id);
   const keys = returned.flatMap((advance) => [
     ...postingsOfPayment(toPaid(advance)).map(({ eventKey }) => eventKey),
@@ -225,18 +224,9 @@ async function notifyEmployees(
   what: keyof typeof letters,
   advances: readonly (Settled & { letter: { subject: string; text: string } })[],
 ): Promise<void> {
-  const people = advances.map((advance) => advance.employee_id);
-  const emailOf = await emailsOf(db, clientId, people);
-  const announcements = advances.flatMap(({ id, employee_id: employeeId, letter }) => {
-    const to = emailOf.get(employeeId);
-    if (to === undefined) return [];
-    return [
-      {
-        eventKey: `advance-${what}:${id}`,
-        mail: { to, html: null, ...letter },
-      },
-    ];
-  });
+  const announcements = advances.flatMap(({ id, email, letter }) =>
+    email === null ? [] : [{ eventKey: `advance-${what}:${id}`, mail: { to: email, html: null, ...letter } }],
+  );
   await announceAll(db, clientId, announcements, now);
 }
 

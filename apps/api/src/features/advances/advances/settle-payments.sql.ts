@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 export interface Settled {
   id: string;
   employment_id: string;
-  employee_id: string;
   company_id: string;
   kind: 'salary' | 'prima';
   pay_period_id: string | null;
@@ -14,6 +13,8 @@ export interface Settled {
   fee: number;
   vat: number;
   employee_fee: number;
+  /** Address of the person; null where there is none. */
+  email: string | null;
 }
 
 export type Told = Pick<Settled, 'id' | 'employment_id' | 'company_id' | 'kind' | 'amount'>;
@@ -24,7 +25,8 @@ interface Answer {
 }
 
 const settledColumns = raw(
-  `a.id, a.employment_id, a.employee_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee`,
+  `a.id, a.employment_id, a.company_id, a.kind, a.pay_period_id, a.collected_with_id, a.semester, a.amount, a.fee, a.vat, a.employee_fee,
+   (select p.email from employee p where p.client_id = a.client_id and p.id = a.employee_id) as email`,
 );
 
 /** Advances in process are paid and wait for their deduction. @returns those that were in process */
@@ -88,18 +90,6 @@ export const holdAccounts = (
     from advance a
     where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and e.client_id = a.client_id and e.id = a.employment_id
       and e.bank_code is not distinct from a.bank_code and e.account_number is not distinct from a.account_number`);
-
-/** Addresses by person, of those who have one. */
-export async function emailsOf(
-  db: Db,
-  clientId: string,
-  people: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db.many<{ id: string; email: string }>(sql`
-    select id, email from employee
-    where client_id = ${clientId} and id = any(${[...people]}::uuid[]) and email is not null`);
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
 
 /** Periods whose report named an advance, or that took it back after it was left out. */
 export const listReportsOf = (

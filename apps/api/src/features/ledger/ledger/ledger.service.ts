@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { insertAccounts, insertTransfers, listMissing, lockAccounts, sumAccount } from './ledger.sql.ts';
+import { findAccounts, insertAccounts, insertTransfers, lockAccounts, sumAccount } from './ledger.sql.ts';
 
 export type AccountKind =
   | 'company_receivable'
@@ -68,22 +68,20 @@ export async function post(
   now: Date,
   makeId: () => string = newId,
 ): Promise<void> {
-  await openAccounts(
+  const idOf = await openAccounts(
     db,
     clientId,
     postings.flatMap(({ debit, credit }) => [debit, credit]),
     now,
     makeId,
   );
-  const rows = postings.map((posting) => ({
+  const rows = postings.map(({ eventKey, debit, credit, amount, advanceId }) => ({
     id: makeId(),
-    event_key: posting.eventKey,
-    debit_kind: posting.debit.kind,
-    debit_owner: posting.debit.ownerKey,
-    credit_kind: posting.credit.kind,
-    credit_owner: posting.credit.ownerKey,
-    amount: posting.amount,
-    advance_id: posting.advanceId,
+    event_key: eventKey,
+    debit_account_id: idOf(debit),
+    credit_account_id: idOf(credit),
+    amount,
+    advance_id: advanceId,
   }));
   const movesBalances = postings.some((one) => isGuarded(one.debit) || isGuarded(one.credit));
   await insertTransfers(db, clientId, rows, now, movesBalances);
@@ -119,22 +117,41 @@ export async function lockBalances(
   return new Map(rows.map((row) => [row.owner_key, row.balance]));
 }
 
-/** Makes the accounts that are not there yet, in one order everywhere, so that two posters never wait for each other in a circle. */
+/**
+ * Makes the accounts that are not there yet, in one order everywhere, so that two posters never wait for each other in a circle.
+ * @returns the id of each
+ */
 async function openAccounts(
   db: Db,
   clientId: string,
   refs: readonly AccountRef[],
   now: Date,
   makeId: () => string = newId,
-): Promise<void> {
-  const accounts = new Map(refs.map((ref) => [`${ref.kind} ${ref.ownerKey}`, ref]));
-  const rows = [...accounts.values()].map(({ kind, ownerKey }) => ({
-    id: makeId(),
-    kind,
-    owner_key: ownerKey,
-    normal_side: accountRules[kind].normalSide,
-    guarded: accountRules[kind].guarded,
-  }));
-  const missing = await listMissing(db, clientId, rows);
-  if (missing.length > 0) await insertAccounts(db, clientId, missing, now);
+): Promise<(ref: AccountRef) => string> {
+  const accounts = new Map(
+    refs.map(({ kind, ownerKey }) => [keyOf(kind, ownerKey), { kind, owner_key: ownerKey }]),
+  );
+  const ids = new Map<string, string>();
+  const find = async (): Promise<void> => {
+    const wanted = [...accounts].flatMap(([key, account]) => (ids.has(key) ? [] : [account]));
+    for (const { id, kind, owner_key: owner } of await findAccounts(db, clientId, wanted))
+      ids.set(keyOf(kind, owner), id);
+  };
+  await find();
+  const missing = [...accounts].flatMap(([key, { kind, owner_key }]) => {
+    const { normalSide, guarded } = accountRules[kind];
+    return ids.has(key) ? [] : [{ id: makeId(), kind, owner_key, normal_side: normalSide, guarded }];
+  });
+  if (missing.length > 0) {
+    await insertAccounts(db, clientId, missing, now);
+    // Another poster may have made some of them meanwhile.
+    await find();
+  }
+  return ({ kind, ownerKey }) => {
+    const id = ids.get(keyOf(kind, ownerKey));
+    if (id === undefined) throw new Error(`the account ${kind} ${ownerKey} was not opened`);
+    return id;
+  };
 }
+
+const keyOf = (kind: string, ownerKey: string): string => `${kind} ${ownerKey}`;

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
 import { moveBalances } from './move-balances.ts';
@@ -6,15 +6,16 @@ import { moveBalances } from './move-balances.ts';
 export interface TransferRow {
   id: string;
   event_key: string;
-  debit_kind: string;
-  debit_owner: string;
-  credit_kind: string;
-  credit_owner: string;
+  debit_account_id: string;
+  credit_account_id: string;
   amount: number;
   advance_id: string | null;
 }
 
-/** Adds transfers whose events are not posted yet; where an account keeps its balance on the row, that moves as well. */
+/**
+ * Adds transfers whose events are not posted yet; where an account keeps its balance on the row, that moves as well. Nobody waits for
+ * the others: nothing refuses them.
+ */
 export async function insertTransfers(
   db: Db,
   clientId: string,
@@ -24,22 +25,16 @@ export async function insertTransfers(
 ): Promise<void> {
   const posted = sql`
     insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
-    select own.client_id, r.id, r.event_key, d.id, c.id, r.amount, r.advance_id, ${now}::timestamptz
-    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, event_key text, debit_kind text, debit_owner text, credit_kind text, credit_owner text, amount bigint, advance_id uuid)
-    cross join lateral (${idOfAccount(clientId, 'debit')}) d
-    cross join lateral (${idOfAccount(clientId, 'credit')}) c
+    select own.client_id, r.id, r.event_key, r.debit_account_id, r.credit_account_id, r.amount, r.advance_id, ${now}::timestamptz
+    from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(rows)})
+      as r(id uuid, event_key text, debit_account_id uuid, credit_account_id uuid, amount bigint, advance_id uuid)
     on conflict (client_id, event_key) do nothing`;
-  await db.run(
-    movesBalances
-      ? sql`with posted as (${posted} returning debit_account_id, credit_account_id, amount), ${moveBalances(clientId)}`
-      : posted,
-  );
+  if (movesBalances)
+    await db.run(
+      sql`with posted as (${posted} returning debit_account_id, credit_account_id, amount), ${moveBalances(clientId)}`,
+    );
+  else await db.later.run(posted);
 }
-
-/** The account a row names. The limit makes it one look into the index for each row, whatever is believed of a table that was tiny a moment ago. */
-const idOfAccount = (clientId: string, side: 'debit' | 'credit'): Sql => sql`
-  select a.id from ledger_account a
-  where a.client_id = ${clientId}::uuid and a.kind = r.${raw(side)}_kind and a.owner_key = r.${raw(side)}_owner limit 1`;
 
 /** Sums debited and credited to an account; null where there is none. */
 export const sumAccount = (
@@ -64,22 +59,30 @@ export const lockAccounts = (
     select owner_key, balance from ledger_account
     where client_id = ${clientId} and kind = ${kind} and owner_key = any(${[...ownerKeys]}::text[]) order by id for update`);
 
-export interface NewAccount {
-  id: string;
+export interface AccountKey {
   kind: string;
   owner_key: string;
+}
+
+export interface NewAccount extends AccountKey {
+  id: string;
   normal_side: 'debit' | 'credit';
   guarded: boolean;
 }
 
-/** Accounts of the list that are not there yet: hardly ever any, and asking costs a fraction of an insert that finds none. */
-export const listMissing = (db: Db, clientId: string, rows: readonly NewAccount[]): Promise<NewAccount[]> =>
-  // The offset makes it one look into the index for each, where the planner would read every account for two.
+/** Accounts of the list that are there. */
+export const findAccounts = (
+  db: Db,
+  clientId: string,
+  keys: readonly AccountKey[],
+): Promise<(AccountKey & { id: string })[]> =>
+  // The limit makes it one look into the index for each, where the planner would read every account for two.
   db.many(sql`
-    select r.* from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, kind text, owner_key text, normal_side text, guarded boolean)
-    where not exists (select from ledger_account a where a.client_id = ${clientId}::uuid and a.kind = r.kind and a.owner_key = r.owner_key offset 0)`);
+    select a.id, r.kind, r.owner_key from json_to_recordset(${JSON.stringify(keys)}) as r(kind text, owner_key text)
+    cross join lateral (
+      select l.id from ledger_account l where l.client_id = ${clientId}::uuid and l.kind = r.kind and l.owner_key = r.owner_key limit 1) a`);
 
-/** Adds the accounts that are still not there, in one order everywhere. */
+/** Adds accounts that are not there, in one order everywhere. */
 export async function insertAccounts(
   db: Db,
   clientId: string,
