@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { clusterVariable, joinNodes, onEachNode, onEachNodeAlone } from './test-cluster.ts';
@@ -118,7 +119,24 @@ const onCluster = (): boolean => process.env[clusterVariable] !== undefined;
 const dropDatabase = async (connectionString: string, name: string): Promise<void> => {
   if (onCluster()) return onEachNode(`drop database if exists ${name} with (force)`);
   const admin = await connect(connectionString);
-  await admin.query(`drop database if exists ${name} with (force)`).finally(async () => admin.end());
+  try {
+    await untilLeft(admin, name);
+    await admin.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await admin.end();
+  }
+};
+
+/**
+ * Connections that have said goodbye are let go first, for half a second at most: one that is ended instead says so to a client
+ * nobody listens to any more, which fails the run.
+ */
+const untilLeft = async (admin: pg.Client, name: string): Promise<void> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) return;
+    await delay(10);
+  }
 };
 
 const connect = async (connectionString: string): Promise<pg.Client> => {
