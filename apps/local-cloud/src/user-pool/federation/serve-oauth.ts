@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { WireError, type SignedRequest } from '../../wire.ts';
 import { callerOf } from '../caller.ts';
@@ -25,11 +25,13 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
-  scope.setErrorHandler((error, request, reply) => {
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof OauthError)
       return reply.code(400).send({ error: error.code, error_description: error.message });
     // An answer that came before, or too late.
     if (error instanceof WireError) return reply.code(400).send({ error: 'invalid_request' });
+    const { statusCode = 500 } = error;
+    if (statusCode < 500) return reply.code(statusCode).send({ error: 'invalid_request' });
     request.log.error(error);
     return reply.code(500).send({ error: 'server_error' });
   });
