@@ -77,7 +77,8 @@ export const listImportRows = defineEndpoint({
   path: '/companyportal/import/row',
   query: z.strictObject({
     importid: id,
-    outcome: z.enum(rowOutcomes).optional(),
+    /** `flagged` are those with an error, or with a warning and not applied yet. */
+    outcome: z.enum([...rowOutcomes, 'flagged']).optional(),
     code: text(60).optional(),
     after: digits(0, 10_000_000).optional(),
     limit: digits(1, 200).optional(),

@@ -22,6 +22,9 @@ export interface ImportRowRecord {
   decision: RowDecision | null;
 }
 
+/** As they are counted: errors, and warnings of what is not applied yet. */
+const flagged = sql`and (outcome in ('error', 'skipped') or has_warning and outcome in ('new', 'changed', 'unchanged'))`;
+
 /** Rows in the order of the file, after a row number. */
 export const listImportRows = (
   db: Db,
@@ -32,7 +35,7 @@ export const listImportRows = (
   db.many<ImportRowRecord>(sql`
     select row_number, outcome, title, cells, faults, employee_id, before, decision from import_row
     where client_id = ${clientId} and import_id = ${importId} and row_number > ${filter.after}
-      ${filter.outcome === undefined ? empty : sql`and outcome = ${filter.outcome}`}
+      ${filter.outcome === undefined ? empty : filter.outcome === 'flagged' ? flagged : sql`and outcome = ${filter.outcome}`}
       ${filter.code === undefined ? empty : sql`and faults @> ${JSON.stringify([{ code: filter.code }])}::jsonb`}
     order by row_number limit ${filter.limit + 1}`);
 

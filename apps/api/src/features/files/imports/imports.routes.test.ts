@@ -111,6 +111,11 @@ describe('the roster that HR really has', () => {
         ),
       ),
     ).toBe(true);
+    const flagged = await api.ask(admin, listImportRows, {
+      query: { importid, outcome: 'flagged', limit: '200' },
+    });
+    expect(flagged.data).toHaveLength(one.counts.error + one.counts.warning);
+    expect(flagged.data.filter(({ faults }) => faults.length === 0)).toEqual([]);
     // As a careful reader counted them: document, account, dates, salary, bank and e-mail.
     const counts = byCode.filter(({ severity }) => severity === 'error').map(({ rows }) => rows);
     expect(counts.toSorted((a, b) => a - b)).toEqual([3, 3, 4, 4, 5, 5, 5, 6, 7]);

@@ -93,7 +93,7 @@ export function useReviewImport(importid: string) {
   });
 }
 
-export type RowFilter = { outcome?: ImportRow['outcome']; code?: string };
+export type RowFilter = { outcome?: ImportRow['outcome'] | 'flagged'; code?: string };
 
 /** The rows of the file in their order, page after page. */
 export function useImportRows(importid: string, filter: RowFilter) {

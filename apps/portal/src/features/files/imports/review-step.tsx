@@ -22,6 +22,7 @@ import { ReviewTable } from './review-table.tsx';
 import { WholeColumnQuestion } from './whole-column-question.tsx';
 
 const outcomeWords = {
+  novedades: 'flagged',
   listas: 'new',
   aplicadas: 'applied',
   cambian: 'changed',
@@ -29,12 +30,20 @@ const outcomeWords = {
   error: 'error',
 } as const;
 type FilterWord = keyof typeof outcomeWords | 'todas';
-const filterWords: readonly FilterWord[] = ['todas', 'listas', 'cambian', 'sincambio', 'error', 'aplicadas'];
+const filterWords: readonly FilterWord[] = [
+  'novedades',
+  'todas',
+  'listas',
+  'cambian',
+  'sincambio',
+  'error',
+  'aplicadas',
+];
 
 const search = {
   parse(given: unknown) {
     const { one, text } = searchReader(given);
-    return { filas: one('filas', filterWords, 'todas'), motivo: text('motivo').slice(0, 60) };
+    return { filas: one('filas', filterWords, 'novedades'), motivo: text('motivo').slice(0, 60) };
   },
 };
 
@@ -50,12 +59,11 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   const { t } = useTranslation('imports');
   const { state, hrefOf } = useUrlState(search);
   const { counts } = detail;
+  const flagged = counts.error + counts.warning;
+  // A file that has nothing to say of its rows begins with all of them.
+  const filas = state.filas === 'novedades' && flagged === 0 ? 'todas' : state.filas;
   const filter: RowFilter =
-    state.motivo !== ''
-      ? { code: state.motivo }
-      : state.filas === 'todas'
-        ? {}
-        : { outcome: outcomeWords[state.filas] };
+    state.motivo !== '' ? { code: state.motivo } : filas === 'todas' ? {} : { outcome: outcomeWords[filas] };
   const list = useImportRows(detail.importid, filter);
   const [spot, setSpot] = useState<Spot | null>(null);
   const shownRows = useRef<HTMLDivElement>(null);
@@ -78,19 +86,20 @@ export function ReviewStep({ detail, confirmHref, columnsHref }: Props) {
   // The question says it above; without one, the line leads to the rows that were left.
   const isAsked = ({ code }: FaultGroup) => code === 'person_conflict' && asked.waiting.length > 0;
 
-  const tab = (filas: FilterWord, label: string, rowsOf: number) => ({
-    href: hrefOf({ filas: filas === 'todas' ? null : filas, motivo: null }),
+  const tab = (word: FilterWord, label: string, rowsOf: number) => ({
+    href: hrefOf({ filas: word === 'novedades' ? null : word, motivo: null }),
     label,
     count: count(rowsOf),
-    current: state.motivo === '' && state.filas === filas,
+    current: state.motivo === '' && filas === word,
   });
   const tabs = [
-    tab('todas', t('Todas'), counts.total),
+    ...(flagged > 0 ? [tab('novedades', t('Con algo'), flagged)] : []),
     tab('listas', t('Listas'), counts.new),
     ...(counts.changed > 0 ? [tab('cambian', t('Cambian'), counts.changed)] : []),
-    tab('error', t('Con error'), counts.error),
+    ...(counts.error > 0 && counts.warning > 0 ? [tab('error', t('Con error'), counts.error)] : []),
     ...(counts.unchanged > 0 ? [tab('sincambio', t('Sin cambio'), counts.unchanged)] : []),
     ...(counts.applied > 0 ? [tab('aplicadas', t('Aplicadas'), counts.applied)] : []),
+    tab('todas', t('Todas'), counts.total),
   ];
 
   return (
