@@ -37,7 +37,10 @@ test.describe('for Nómina', () => {
     await expect(main(page).getByText('Por descontar en las nóminas abiertas').locator('..')).toContainText(
       '$',
     );
-    await main(page).getByRole('button', { name: 'Ver como tabla' }).click();
+    // On the first screen of a small computer, above what the figure is made of.
+    const asTable = main(page).getByRole('button', { name: 'Ver como tabla' });
+    await expect(asTable).toBeInViewport({ ratio: 1 });
+    await asTable.click();
     await expect(main(page).getByRole('columnheader', { name: 'Pedido' })).toBeVisible();
     const part = main(page)
       .getByRole('list', { name: 'De qué se compone' })

@@ -50,7 +50,7 @@ test('on a small computer, and beside an open menu, a row of a list is no higher
   await expect(start).toHaveText('Ingreso✓');
 });
 
-test('at 320 px a name is cut only beside an amount, and nothing that a row tells below is (design/look.md)', async ({
+test('at 320 px a title without an act has one line, a name is cut only beside an amount, and nothing that a row tells below is (design/look.md)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
@@ -72,6 +72,10 @@ test('at 320 px a name is cut only beside an amount, and nothing that a row tell
         ),
       );
     expect(cut, path).toEqual([]);
+    const title = page.getByRole('heading', { level: 1 });
+    const acts = page.locator('header').filter({ has: title }).locator('a, button');
+    if ((await acts.filter({ visible: true }).count()) === 0)
+      expect.soft(await title.evaluate((element) => element.clientHeight), path).toBeLessThan(46);
   }
 });
 
@@ -189,6 +193,8 @@ test('on a phone a title has one line beside its act, and tabs that go on past t
   await page.goto('/payrolls');
   await page.getByRole('rowheader').getByRole('link').first().click();
   const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Historial' }) });
+  await expect(tabs.getByRole('link', { name: 'Historial' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 844 });
   const fades = () => tabs.evaluate((strip) => [strip.dataset['before'], strip.dataset['after']]);
   await expect.poll(fades).toEqual([undefined, '']);
   await tabs.getByRole('link', { name: 'Historial' }).scrollIntoViewIfNeeded();

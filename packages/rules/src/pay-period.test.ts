@@ -138,6 +138,7 @@ describe('pay periods', () => {
     ['Cierre especial', 'Cierre especial 2026'],
   ])('%s keeps its year where there is little room', (label, short) => {
     expect(shortPeriodLabel(label, '2026')).toBe(short);
+    expect(`${shortPeriodLabel(label)} 2026`).toBe(short);
   });
 });
 

@@ -213,14 +213,14 @@ export function payPeriodLabel(period: Pick<PayPeriod, 'frequency' | 'start' | '
 
 const leftOutWhenShort = ['Mes', 'Semana', 'Catorcena', 'de', 'del'];
 
-/** Name of a period with its year, as short as a phone needs it: 'Oct 2026', '2.ª quincena oct 2026', '28 sep al 4 oct 2026'. */
-export function shortPeriodLabel(label: string, year: string): string {
+/** Name of a period with the year that is given, as short as a phone needs it: 'Oct 2026', '2.ª quincena oct', '28 sep al 4 oct 2026'. */
+export function shortPeriodLabel(label: string, year = ''): string {
   const words = label
     .split(' ')
     .filter((word) => !leftOutWhenShort.includes(word))
     .map((word) => (monthNames.includes(word) ? word.slice(0, 3) : word));
   const [first, ...rest] = [...words, year];
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ').trim();
 }
 
 function spanText(start: CalendarDate, end: CalendarDate): string {

@@ -34,7 +34,7 @@ type SectionProps = {
 export function Section({ title, id, note, actions, children, className }: SectionProps) {
   return (
     <section className={cx('min-w-0', className)} aria-label={title} id={id}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-title">{title}</h2>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         {note && <p className="w-full text-small text-ink-2">{note}</p>}

@@ -33,6 +33,8 @@ export function Tabs({
   className?: string;
 }) {
   const isPhone = usePhone();
+  // Six of them fit a phone of 390 px where they stand closer.
+  const isMany = tabs.length > 5;
   const strip = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ current }) => current);
   useEffect(() => {
@@ -51,14 +53,15 @@ export function Tabs({
         className,
       )}
     >
-      <ul className="flex gap-x-3 sm:-mb-px sm:flex-wrap sm:gap-x-5">
+      <ul className={cx('flex sm:-mb-px sm:flex-wrap sm:gap-x-5', isMany ? 'gap-x-1.5' : 'gap-x-3')}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-10 min-w-11 whitespace-nowrap max-sm:-outline-offset-2 items-center justify-center gap-1.5 border-b-3 pt-0.5 text-table sm:text-body pointer-coarse:min-h-11',
+                'inline-flex min-h-10 min-w-11 whitespace-nowrap max-sm:-outline-offset-2 items-center justify-center gap-1.5 border-b-3 pt-0.5 sm:text-body pointer-coarse:min-h-11',
+                isMany ? 'text-small' : 'text-table',
                 tab.current
                   ? 'border-maiz font-semibold text-ink'
                   : 'border-transparent text-ink-2 hover:text-ink',

@@ -36,8 +36,6 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         value={bigPesos(amount)}
         note={t('{{n}} empleados', { count: employees, n: count(employees) })}
       />
-      <SameDayNote figure={toDeduct} sameDay={toDeduct.sameDay} />
-      <ToDeductParts figure={toDeduct} payperiodid={null} companies={companies} />
       <BarChart
         className="mt-4"
         summary={summary}
@@ -52,6 +50,8 @@ export function ToDeduct({ toDeduct, payrolls, companies }: Props) {
         valueHeading={t('Pedido')}
       />
       {change !== null && <p className="mt-1 text-small text-ink-2">{changeWords(change, days, t)}</p>}
+      <SameDayNote figure={toDeduct} sameDay={toDeduct.sameDay} />
+      <ToDeductParts figure={toDeduct} payperiodid={null} companies={companies} />
     </div>
   );
 }

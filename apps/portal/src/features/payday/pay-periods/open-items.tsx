@@ -113,6 +113,7 @@ function useColumns(of: Which, onAsk: (asked: Asked) => void): Column<OpenItem>[
       key: 'end',
       narrow: 'meta',
       header: t('Retiro'),
+      isSettled: ({ endDate }) => endDate === null,
       cell: ({ endDate }) => (endDate === null ? '—' : longDate(endDate)),
     },
     {
@@ -168,7 +169,7 @@ function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void 
             )}{' '}
             {mayAct && one.mayUndo && (
               <Press
-                className="text-link min-h-6"
+                className="text-link min-h-6 text-left"
                 onClick={() => onAsk({ act: 'undo', item, clearingid: one.clearingid, amount: one.amount })}
               >
                 {t('Deshacer')}
@@ -178,11 +179,11 @@ function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void 
         ))}
       {isOpen && (
         <div className="flex flex-wrap gap-x-4">
-          <Press className="text-link min-h-6" onClick={() => onAsk({ act: 'clear', item })}>
+          <Press className="text-link min-h-6 text-left" onClick={() => onAsk({ act: 'clear', item })}>
             {item.kind === 'give_back' ? t('Anotar que se devolvió') : t('Anotar que se cobró')}
           </Press>
           {item.kind === 'final_settlement' && (
-            <Press className="text-link min-h-6" onClick={() => onAsk({ act: 'debt', item })}>
+            <Press className="text-link min-h-6 text-left" onClick={() => onAsk({ act: 'debt', item })}>
               {t('No alcanzó: pasar a deuda')}
             </Press>
           )}

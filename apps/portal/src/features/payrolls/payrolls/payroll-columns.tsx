@@ -1,7 +1,7 @@
 import type { PayPeriod, PayrollRow } from '@antela/contract/payrolls';
-import { payFrequencies, type PayFrequency } from '@antela/rules/pay-period';
+import { payFrequencies, shortPeriodLabel, type PayFrequency } from '@antela/rules/pay-period';
 import { useTranslation } from 'react-i18next';
-import { count, dot, joined, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
+import { count, joined, pesos, shortInstant, shortMonths } from '../../../lib/format.ts';
 import { daysToCutoff } from '../../../lib/pay-period.ts';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -31,11 +31,12 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Periodo en curso'),
       cell: ({ company, currentPeriod }) => (
         <>
-          {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
+          <span className="in-columns">
+            {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
+          </span>
           {/* Companies call their payrolls alike, and two lines have no room for what stands under the name. */}
           <span className="in-two-lines">
-            {dot}
-            {company.name}
+            {joined(currentPeriod ? shortPeriodLabel(currentPeriod.label) : t('Sin periodo'), company.name)}
           </span>
         </>
       ),

@@ -12,6 +12,7 @@ import { pathTo } from '../../../paths.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ListActs } from '../../../ui/list-acts.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { movementLabels } from './wallet-words.tsx';
@@ -64,26 +65,24 @@ export function MovementsSection({ walletid }: { walletid: string }) {
       cell: (row) => pesos(row.balance),
     },
   ];
+  const download = (
+    <DownloadButton
+      size="small"
+      disabled={accountid === null}
+      save={async () => accountid !== null && downloadReport(downloadStatement, { query: { accountid } })}
+    >
+      {t('Descargar extracto')}
+    </DownloadButton>
+  );
+  // Its place is kept until the account is known.
+  const mayDownload = (query.isPending || accountid !== null) && permissions.includes('export_reports');
   return (
     <>
+      {isNarrow && mayDownload && <ListActs>{download}</ListActs>}
       <DataTable
         caption={t('Movimientos del fondo')}
         layout={useListLayout('wallet-movements')}
-        filters={
-          // Its place is kept until the account is known.
-          (query.isPending || accountid !== null) &&
-          permissions.includes('export_reports') && (
-            <DownloadButton
-              size="small"
-              disabled={accountid === null}
-              save={async () =>
-                accountid !== null && downloadReport(downloadStatement, { query: { accountid } })
-              }
-            >
-              {t('Descargar extracto')}
-            </DownloadButton>
-          )
-        }
+        filters={!isNarrow && mayDownload && download}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.movementid}
