@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -84,15 +84,19 @@ const built = await step('Construcción', async () => {
 if (built && hasBrowserTests()) {
   await step('Pruebas en el navegador (playwright)', async () => {
     const first = await playwright('playwright.json', []);
-    return withSecondLook(first, () =>
+    return withSecondLook(first, () => {
+      // A second look begins with an empty folder, and what the first saw says why.
+      const seen = join(root, 'e2e/test-results');
+      rmSync(`${seen}-first`, { recursive: true, force: true });
+      if (existsSync(seen)) cpSync(seen, `${seen}-first`, { recursive: true });
       // One project alone: a test that did not run would bring all those it depends on.
-      playwright('playwright-again.json', [
+      return playwright('playwright-again.json', [
         '--last-failed',
         '--project=chromium',
         '--workers=1',
         '--retries=0',
-      ]),
-    );
+      ]);
+    });
   });
 }
 
