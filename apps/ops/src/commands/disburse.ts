@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Scope } from '@antela/api/db/database';
-import { payWaiting } from '@antela/api/features/advances/advances/pay-advance.service';
+import { payWaiting } from '@antela/api/features/advances/advances/waiting-payments.service';
 import { answerDisbursement } from '@antela/api/features/payday/disbursements/answer-disbursement.service';
 import { readBankAnswer } from '@antela/api/features/payday/disbursements/bank-answer';
 import { sentBatch, takeBankFile } from '@antela/api/features/payday/disbursements/bank-file.service';

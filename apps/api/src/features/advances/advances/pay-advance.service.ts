@@ -1,16 +1,9 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import { enqueueAll } from '../../../jobs/enqueue.ts';
 import { insertStep } from './advance-writes.sql.ts';
-import {
-  listUnpaid,
-  lockAttempt,
-  lockPayable,
-  startAttempt,
-  type Attempt,
-  type Payable,
-} from './payments.sql.ts';
+import { bookPayment } from './book-payment.service.ts';
+import { lockAttempt, lockPayable, startAttempt, type Attempt, type Payable } from './payments.sql.ts';
 import type { PaymentStatus, Rail } from './rail.ts';
 import { bookPayments, failPayments, type Settlement } from './settle-payments.service.ts';
 
@@ -39,18 +32,24 @@ export async function payAdvance(
     accountNumber: advance.account_number ?? '',
     documentNumber: advance.document_number,
   });
-  await inTenant(pool, clientId, (db) =>
-    settleStatus({ db, scope: { clientId }, actor: worker, note: null, now: clock() }, advance, status),
-  );
+  const now = clock();
+  if (isPaid(status)) await bookPayment(pool, { clientId, advanceId, actor: worker, now });
+  else
+    await inTenant(pool, clientId, (db) =>
+      settleStatus({ db, scope: { clientId }, actor: worker, note: null, now }, advance, status),
+    );
 }
 
-/** Writes down what the rail says of one attempt. Money that came back meanwhile did leave; that it is back is told apart. */
+/** Money that came back meanwhile did leave; that it is back is told apart. */
+const isPaid = ({ state }: PaymentStatus): boolean => state === 'paid' || state === 'returned';
+
+/** Writes down what the rail says of one attempt. */
 export async function settleStatus(
   settlement: Settlement,
   attempt: Attempt,
   status: PaymentStatus,
 ): Promise<void> {
-  if (status.state === 'paid' || status.state === 'returned') await bookPayments(settlement, [attempt.id]);
+  if (isPaid(status)) await bookPayments(settlement, [attempt.id]);
   else if (
     status.state === 'rejected' &&
     (await lockAttempt(settlement.db, settlement.scope.clientId, attempt))
@@ -62,21 +61,6 @@ export async function settleStatus(
 export const referenceOf = ({ id, attempts }: Attempt): string => `${id}:${attempts}`;
 /** The advance that an order pays. */
 export const advanceOf = (reference: string): string => reference.split(':')[0] ?? '';
-
-/**
- * Queues the payments that a company's change of rail leaves without anybody to pay them; those that a batch still carries are
- * passed over in their turn.
- */
-export async function payWaiting(db: Db, clientId: string, companyId: string): Promise<void> {
-  await enqueueAll(
-    db,
-    (await listUnpaid(db, clientId, companyId)).map((id) => ({
-      task: 'pay-advance',
-      payload: { clientId, advanceId: id },
-      jobKey: `pay:${id}`,
-    })),
-  );
-}
 
 async function start(db: Db, clientId: string, advanceId: string, now: Date): Promise<Payable | null> {
   const advance = await lockPayable(db, clientId, advanceId);

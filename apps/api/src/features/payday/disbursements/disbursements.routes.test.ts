@@ -23,7 +23,7 @@ import { insertWallet } from '../../../test/wallet-user-records.ts';
 import { clients, companies } from '../../../test/world/clients.ts';
 import { periodIdOf } from '../../../test/world/payrolls.ts';
 import { roleIdOf } from '../../../test/world/users.ts';
-import { payWaiting } from '../../advances/advances/pay-advance.service.ts';
+import { payWaiting } from '../../advances/advances/waiting-payments.service.ts';
 
 const { api, admin: maker } = await startFileApi();
 const checker = api.signIn('approver');
