@@ -28,12 +28,22 @@ const mutating = new Set(['POST', 'PUT', 'DELETE']);
 export function createSignedEdge(options: SignedEdgeOptions): Edge {
   const machines = new Map(options.machineKeys.map((key) => [key.accessKeyId, key]));
 
+  // Asked for twice: before the body is read, and once it is there.
+  const opened = new WeakMap<FastifyRequest, SessionClaims | null>();
+  function claimsOf(request: FastifyRequest, token: string): SessionClaims | null {
+    const known = opened.get(request);
+    if (known !== undefined) return known;
+    const claims = openSessionToken(token, options.masterSecret, options.alsoSecret);
+    opened.set(request, claims);
+    return claims;
+  }
+
   /** A token that we sealed, or the name of a machine: what was signed with it is seen when the body is there. */
-  function knows({ headers }: FastifyRequest): boolean {
+  function knows(request: FastifyRequest): boolean {
+    const { headers } = request;
     if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) return false;
     const token = headers['x-amz-security-token'];
-    if (typeof token === 'string')
-      return openSessionToken(token, options.masterSecret, options.alsoSecret) !== null;
+    if (typeof token === 'string') return claimsOf(request, token) !== null;
     return machines.has(
       /^AWS4-HMAC-SHA256 +Credential=([^/\s]{1,128})\//.exec(headers.authorization)?.[1] ?? '',
     );
@@ -61,7 +71,7 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
         signedIfPresent: ['x-user-context', 'idempotency-key', 'if-match', 'content-type'],
         findSecret: (accessKeyId, sessionToken) => {
           if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
-          claims = openSessionToken(sessionToken, options.masterSecret, options.alsoSecret);
+          claims = claimsOf(request, sessionToken);
           if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime())
             return null;
           return claims.secretAccessKey;
