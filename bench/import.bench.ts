@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { openPool } from '@antela/api/db/database';
 import { newId } from '@antela/api/db/ids';
 import { inTenant } from '@antela/api/db/transaction';
-import { applyImport, undoImport } from '@antela/api/features/files/imports/apply-import.service';
+import { undoImport } from '@antela/api/features/files/imports/apply-import.service';
 import { copyLine } from '@antela/api/features/files/imports/copy-line';
 import type { ImportWork } from '@antela/api/features/files/imports/import-work';
-import {
-  createImport,
-  applyImport as askToApply,
-  reviewImport as askToReview,
-} from '@antela/api/features/files/imports/imports.service';
 import { getImportOfClient } from '@antela/api/features/files/imports/imports.sql';
-import { readImport } from '@antela/api/features/files/imports/read-import.service';
-import { reviewImport } from '@antela/api/features/files/imports/review-import.service';
 import { lookAtPeople } from '@antela/api/features/people/anomalies/look-at-people.service';
 import { insertJob } from '@antela/api/features/records/jobs/jobs.service';
-import { importKinds } from '@antela/api/import-kinds';
 import type { Cell } from '@antela/api/spreadsheets/cell';
 import { readTable } from '@antela/api/spreadsheets/read-table';
 import { reportXlsx } from '@antela/api/spreadsheets/report-writer';
 import { addDays, bogotaDate } from '@antela/rules/calendar-date';
 import * as copyStreams from 'pg-copy-streams';
 import { report } from './report.ts';
-import { clientId, companyId, openRoster, payrollId, userId } from './support/roster.ts';
+import {
+  documentOf,
+  fileName,
+  importAll,
+  openPools,
+  salaryOf,
+  workbook,
+  workOn,
+} from './support/importing.ts';
+import { clientId, openRoster, userId } from './support/roster.ts';
 import { meterOf, ratioOf, sum, type Spent } from './support/spent.ts';
 
 /**
@@ -35,36 +35,23 @@ import { meterOf, ratioOf, sum, type Spent } from './support/spent.ts';
  * parsing alone plus a COPY of the terms that they plan, and are taken back.
  */
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000);
-const fileName = 'empleados.xlsx';
 
 const roster = await openRoster(1_000);
 const timed = await meterOf(roster.pool);
-const pool = openPool({
-  connectionString: roster.app,
-  max: 8,
-  statementTimeoutMs: 120_000,
-  pipeline: true,
-  applicationName: 'bench',
-});
-const bulkPool = openPool({
-  connectionString: roster.app,
-  max: 4,
-  statementTimeoutMs: 120_000,
-  pipeline: false,
-  applicationName: 'bench',
-});
+const pools = openPools(roster.app);
+const { pool, bulkPool } = pools;
 try {
-  const file = await workbook();
+  const file = await workbook(rows);
   const bare = await timed(() => parseAndCopy(file));
-  const work = workOn(file);
-  const { read, review, apply, applied } = await importAll(work, 'employees-create');
+  const work = workOn(pools, file);
+  const { read, review, apply, applied } = await importAll(work, 'employees-create', rows, timed);
   // Left to the worker: nobody waits for it.
   const look = await timed(() => lookAtPeople(pool, clientId, work.clock));
   const raises = await raisesWorkbook();
-  const raised = await importAll(workOn(raises), 'employees-update');
+  const raised = await importAll(workOn(pools, raises), 'employees-update', rows, timed);
   const parseRaises = await timed(() => parseOnly(raises));
   const fillTerms = await copySameTables(['employment_term'], 'truncate employment_term');
-  const back = await timed(() => takeBack(workOn(raises), raised.importid));
+  const back = await timed(() => takeBack(workOn(pools, raises), raised.importid));
   const parse = await timed(() => parseOnly(file));
   const fill = await copySameTables(['employee', 'employment'], 'truncate employment, employee cascade');
   const ratio = (subject: string, measure: string, ours: readonly Spent[], other: Spent, goal: number) => ({
@@ -107,22 +94,6 @@ try {
   await roster.close();
 }
 
-function workOn(file: Buffer): ImportWork {
-  return {
-    pool,
-    bulkPool,
-    clock: () => new Date(),
-    kinds: importKinds,
-    objects: {
-      bucketName: 'files',
-      sizeOf: async () => file.length,
-      read: async () => file,
-      open: async () => Readable.from([file]),
-      write: async () => {},
-    },
-  };
-}
-
 /** One figure of a step, with its processor time beside it. */
 function figure(measure: string, { seconds, cpu }: Spent, note?: string) {
   const parts = [...(note === undefined ? [] : [note]), `${cpu.toFixed(2)} s of processor`];
@@ -133,53 +104,6 @@ function figure(measure: string, { seconds, cpu }: Spent, note?: string) {
     unit: 's',
     note: parts.join('; '),
   };
-}
-
-async function workbook(): Promise<Buffer> {
-  const titles = [
-    'Cédula',
-    'Apellidos y nombres',
-    'Fecha de ingreso',
-    'Salario',
-    'Cargo',
-    'Banco',
-    'Tipo de cuenta',
-    'Número de cuenta',
-    'Correo',
-    'Celular',
-  ];
-  function* cells(): Generator<Cell[]> {
-    for (let n = 0; n < rows; n += 1) {
-      yield [
-        documentOf(n),
-        `ROJAS PEÑA ANA LUCIA`,
-        { date: `20${10 + (n % 15)}-0${1 + (n % 9)}-1${n % 10}` },
-        salaryOf(n),
-        'Operario',
-        'Bancolombia',
-        'Ahorros',
-        `1${String(n).padStart(10, '0')}`,
-        `persona${n}@example.co`,
-        `300${String(n).padStart(7, '0')}`,
-      ];
-    }
-  }
-  return buffer(
-    reportXlsx(
-      'Empleados',
-      titles.map((header) => ({ header })),
-      cells(),
-    ),
-  );
-}
-
-/** Documents of the people of the first workbook. */
-function documentOf(n: number): string {
-  return String(1_099_000_000 + n);
-}
-
-function salaryOf(n: number): number {
-  return 1_750_905 + (n % 40) * 50_000;
 }
 
 async function raisesWorkbook(): Promise<Buffer> {
@@ -251,37 +175,4 @@ async function takeBack(work: ImportWork, importid: string): Promise<void> {
   await undoImport(work, clientId, importid, jobId);
   const done = await inTenant(pool, clientId, (db) => getImportOfClient(db, clientId, importid));
   if (done?.state !== 'undone') throw new Error(`the raises were not taken back: ${done?.state}`);
-}
-
-async function importAll(work: ImportWork, kind: 'employees-create' | 'employees-update') {
-  const place =
-    kind === 'employees-create'
-      ? { companyid: companyId, payrollid: payrollId }
-      : { companyid: null, payrollid: null };
-  const scope = { clientId, companyIds: [companyId] };
-  const actor = { id: userId, name: 'Persona de pruebas', impersonator: null, requestId: null, ip: null };
-  const user = { userId, permissions: new Set(['manage_employees'] as const) };
-  const inScope = <T>(ask: (context: Parameters<typeof createImport>[0]) => Promise<T>) =>
-    inTenant(pool, clientId, (db) => ask({ db, scope, user, actor, now: new Date() }));
-  const { importid } = await inScope((context) =>
-    createImport(context, {
-      kind,
-      fileKey: `clients/${clientId}/imports/${newId()}/${fileName}`,
-      fileName,
-      ...place,
-    }),
-  );
-  const record = () => inTenant(pool, clientId, (db) => getImportOfClient(db, clientId, importid));
-  const read = await timed(() => readImport(work, clientId, importid));
-  const mapped = await record();
-  if (!mapped?.reading) throw new Error(`the file was not read: ${mapped?.failure}`);
-  const mapping = mapped.reading.mapping.columns.map(({ index, field }) => ({ index, field }));
-  await inScope((context) => askToReview(context, importid, mapped.version, { mapping, ...place }));
-  const review = await timed(() => reviewImport(work, clientId, importid));
-  await inScope((context) => askToApply(context, importid, 'valid_rows', { confirmWarnings: true }));
-  const apply = await timed(() => applyImport(work, clientId, importid, 'valid_rows'));
-  const done = await record();
-  if (done?.counts.applied !== rows)
-    throw new Error(`applied ${done?.counts.applied} of ${rows}: ${JSON.stringify(done?.counts)}`);
-  return { importid, read, review, apply, applied: done.counts.applied };
 }

@@ -13,7 +13,7 @@ import { confirmDeductions } from '@antela/api/features/payday/pay-periods/confi
 import { issueReport } from '@antela/api/features/payday/pay-periods/issue-report.service';
 import { getDetail } from '@antela/api/features/payday/pay-periods/pay-periods.service';
 import { memoryObjects } from '@antela/api/test/memory-objects';
-import type pg from 'pg';
+import pg from 'pg';
 import { clientId, companyId, openRoster, payrollId, userId } from './roster.ts';
 import { processorSecondsOf, type Spent } from './spent.ts';
 
@@ -27,6 +27,22 @@ const actor = { id: userId, name: 'Bench', impersonator: null, requestId: null, 
  */
 export async function openClosing(people: number, has = { bare: true }) {
   const roster = await openRoster(people, 1);
+  const closing = await closingOn(roster, has);
+  return {
+    ...closing,
+    stop: async () => {
+      await closing.stop();
+      await roster.close();
+    },
+  };
+}
+
+/** The same over a roster that is there already. @param nodes superuser's addresses of what writes for a coordinator */
+export async function closingOn(
+  roster: { connectionString: string; app: string; pool: pg.Pool },
+  has: { bare: boolean },
+  nodes: readonly string[] = [],
+) {
   const pool = openPool({
     connectionString: roster.app,
     max: 1,
@@ -36,7 +52,7 @@ export async function openClosing(people: number, has = { bare: true }) {
   });
   const bare = await roster.pool.connect();
   const periodId = randomUUID();
-  await fill(roster.pool, periodId);
+  await withoutTriggers(nodes, () => fill(roster.connectionString, periodId));
   if (has.bare) await openBare(bare);
   await roster.pool.query('vacuum analyze');
   await roster.pool.query('checkpoint');
@@ -103,7 +119,6 @@ export async function openClosing(people: number, has = { bare: true }) {
     async stop() {
       bare.release();
       await pool.end();
-      await roster.close();
     },
   };
 }
@@ -128,12 +143,27 @@ const orderText = authorizationText({
   order: 'La dio en la aplicación con su clave.',
 });
 
-async function fill(pool: pg.Pool, periodId: string): Promise<void> {
-  const client = await pool.connect();
+/** Rows put in here are known to be right: no trigger of a node looks at them. */
+async function withoutTriggers(nodes: readonly string[], work: () => Promise<void>): Promise<void> {
+  const onNodes = async (what: string): Promise<void> => {
+    for (const connectionString of nodes) {
+      const node = new pg.Client({ connectionString });
+      await node.connect();
+      await node.query(`alter database ${new URL(connectionString).pathname.slice(1)} ${what}`);
+      await node.end();
+    }
+  };
+  await onNodes('set session_replication_role = replica');
+  await work().finally(() => onNodes('reset session_replication_role'));
+}
+
+async function fill(connectionString: string, periodId: string): Promise<void> {
+  // Its own, because a coordinator keeps what it has opened to its nodes.
+  const client = new pg.Client({ connectionString, options: '-c search_path=antela,public' });
+  await client.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
-  // Rows put in here are known to be right: no trigger looks at them.
   await run('set session_replication_role = replica');
-  await run('delete from pay_period where payroll_id = $1', [payrollId]);
+  await run('delete from pay_period where client_id = $1 and payroll_id = $2', [clientId, payrollId]);
   await run(
     `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
      values ($1, $2, $3, $4, 'Mes', '2026-11-01', '2026-11-30', '2026-11-25T22:00Z', '2026-12-03', '2026-11-30', 'cutoff')`,
@@ -143,14 +173,14 @@ async function fill(pool: pg.Pool, periodId: string): Promise<void> {
   await run(
     `insert into advance (client_id, id, kind, employment_id, employee_id, company_id, payroll_id, policy_id, pay_period_id, amount, fee, vat, employee_fee, to_deduct,
                           payment_state, deduction_state, channel, requested_at, requested_on, requested_by, requested_by_name)
-     select client_id, new_id(), 'salary', id, employee_id, company_id, payroll_id, (select id from advance_policy where payroll_id = $1 limit 1), $2,
+     select client_id, new_id(), 'salary', id, employee_id, company_id, payroll_id, $1, $2,
             100000, 5000, 950, 5950, 105950, 'paid', 'pending', 'app', now(), now()::date, 'x', 'x'
-     from (select e.* from employment e cross join generate_series(1, 3) n order by md5(e.id::text || n)) e`,
-    [payrollId, periodId],
+     from (select e.* from employment e cross join generate_series(1, 3) n where e.client_id = $3 order by md5(e.id::text || n)) e`,
+    [payrollId, periodId, clientId],
   );
   await run(
-    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256) select client_id, id, $1, '1', now(), 'app', encode(sha256(id::text::bytea), 'hex') from advance`,
-    [orderText],
+    `insert into advance_evidence (client_id, advance_id, text, text_version, at, channel, sha256) select client_id, id, $1, '1', now(), 'app', encode(sha256(id::text::bytea), 'hex') from advance where client_id = $2`,
+    [orderText, clientId],
   );
   const [receivable, clearing] = [randomUUID(), randomUUID()];
   await run(
@@ -160,11 +190,10 @@ async function fill(pool: pg.Pool, periodId: string): Promise<void> {
   );
   await run(
     `insert into ledger_transfer (client_id, id, event_key, debit_account_id, credit_account_id, amount, advance_id, at)
-     select client_id, new_id(), 'advance:' || id, $1, $2, to_deduct, id, now() from advance`,
-    [receivable, clearing],
+     select client_id, new_id(), 'advance:' || id, $1, $2, to_deduct, id, now() from advance where client_id = $3`,
+    [receivable, clearing, clientId],
   );
-  await run('reset session_replication_role');
-  client.release();
+  await client.end();
 }
 
 async function openBare(client: pg.PoolClient): Promise<void> {

@@ -74,7 +74,13 @@ export async function fillServer(
     `create database bench template template0 encoding 'UTF8' locale_provider icu icu_locale 'es-CO' locale 'C.UTF-8'`,
   );
   await admin.end();
-  const connectionString = address('bench');
+  const { pool, ...database } = await prepareDatabase(address('bench'));
+  await fillClient(pool, employees, companies);
+  return { ...database, pool };
+}
+
+/** Roles, schema and catalogues in a database that is there. */
+export async function prepareDatabase(connectionString: string) {
   const logins = await handOver(connectionString);
   await migrateAs(logins, new URL('../../apps/api/migrations/', import.meta.url).pathname, () => {});
   const pool = new pg.Pool({ connectionString, max: 4, options: '-c search_path=antela,public' });
@@ -84,7 +90,6 @@ export async function fillServer(
   const client = await pool.connect();
   await loadCatalogs(client);
   client.release();
-  await fill(pool, employees, companies);
   return { connectionString, logins, pool };
 }
 
@@ -93,11 +98,12 @@ export async function ableEmployments(
   pool: pg.Pool,
   count: number,
   order: 'asc' | 'desc' = 'asc',
+  client = clientId,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select e.id from employment e join employee p on p.client_id = e.client_id and p.id = e.employee_id
-     where e.end_date is null and p.activated_at is not null order by md5(e.id::text) ${order} limit $1`,
-    [count],
+     where e.client_id = $2 and e.end_date is null and p.activated_at is not null order by md5(e.id::text) ${order} limit $1`,
+    [count, client],
   );
   return rows.map((row) => row.id);
 }
@@ -109,43 +115,49 @@ export async function ableEmployments(
 const id = (kind: number, number: string): string =>
   `('0198a${kind}' || lpad(to_hex(${number} / 1000), 6, '0') || '7' || substr(md5(${number}::text), 1, 3) || '8' || substr(md5(${number}::text), 4, 3) || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-async function fill(pool: pg.Pool, employees: number, companies: 1 | 2): Promise<void> {
+/** A client with its people; ids of all but the client are everybody's alike. */
+export async function fillClient(
+  pool: pg.Pool,
+  employees: number,
+  companies: 1 | 2,
+  client = clientId,
+): Promise<void> {
   const other = companyId.replace(/1$/, '2');
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
-  await run('insert into tenant values ($1)', [clientId]);
+  await run('insert into tenant values ($1)', [client]);
   await run(
     `insert into client (client_id, name, wallets_enabled, client_restrictions_enabled, created_at) values ($1, 'Banco de pruebas', true, true, now())`,
-    [clientId],
+    [client],
   );
   await run(
     `insert into company (client_id, id, name, nit, check_digit, created_at) values ($1, $2, 'Uno S.A.S.', '800197268', 4, now()), ($1, $3, 'Dos S.A.S.', '890903938', 8, now())`,
-    [clientId, companyId, other],
+    [client, companyId, other],
   );
   await run(
     `insert into role (client_id, id, name, system, permissions, created_at) values ($1, $1, 'Administrador', true, $2, now())`,
-    [clientId, [...permissions]],
+    [client, [...permissions]],
   );
   await run(
     `insert into company_user (client_id, id, subject, username, full_name, email, role_id, state, created_at) values ($1, $2, $3, 'bench', 'Persona de pruebas', 'bench@example.co', $1, 'active', now())`,
-    [clientId, userId, subject],
+    [client, userId, subject],
   );
   await run(`insert into company_user_company select client_id, $2, id from company where client_id = $1`, [
-    clientId,
+    client,
     userId,
   ]);
   await run(
     `insert into payroll (client_id, id, company_id, name, frequency, schedule, created_at) select $1, case id when $2 then $3::uuid else $4::uuid end, id, 'Mensual', 'monthly', '{}', now() from company where client_id = $1`,
-    [clientId, companyId, payrollId, payrollId.replace(/1$/, '2')],
+    [client, companyId, payrollId, payrollId.replace(/1$/, '2')],
   );
   await run(
     `insert into advance_policy (client_id, id, payroll_id, version, valid_from, terms, created_by, created_at) select client_id, id, id, 1, '2020-01-01', $2, 'bench', now() from payroll where client_id = $1`,
-    [clientId, JSON.stringify(defaultAdvancePolicy)],
+    [client, JSON.stringify(defaultAdvancePolicy)],
   );
   await run(
     `insert into pay_period (client_id, id, payroll_id, company_id, label, start_date, end_date, cutoff_at, confirm_by, payment_date, state)
      select client_id, id, id, company_id, 'Mes en curso', date_trunc('month', now())::date, (date_trunc('month', now()) + interval '1 month - 1 day')::date,
             date_trunc('month', now()) + interval '2 months', (now() + interval '2 months')::date, (now() + interval '2 months')::date, 'open' from payroll where client_id = $1`,
-    [clientId],
+    [client],
   );
   const names = `(array['ana','luis','maria','jose','camila','andres','paula','diego','sofia','carlos'])`;
   const surnames = `(array['rojas','pena','gomez','diaz','mora','ibanez','nunez','quinones','ospina','restrepo','zapata','agudelo'])`;
@@ -153,7 +165,7 @@ async function fill(pool: pg.Pool, employees: number, companies: 1 | 2): Promise
     `insert into employee (client_id, id, document_type, document_number, first_name, first_surname, second_surname, activated_at, created_at, updated_at)
      select $1, ${id(1, 'n')}, 'CC', (1000000000 + n)::text, initcap(${names}[1 + n % 10]), initcap(${surnames}[1 + (n / 10) % 12]), initcap(${surnames}[1 + (n / 120) % 12]),
             case when n % 20 <> 0 then now() end, now(), now() from generate_series(1, $2::int) n`,
-    [clientId, employees],
+    [client, employees],
   );
   await run(
     `insert into employment (client_id, id, employee_id, company_id, payroll_id, code, position, contract_type, start_date, end_date, monthly_salary, salary_type,
@@ -162,7 +174,7 @@ async function fill(pool: pg.Pool, employees: number, companies: 1 | 2): Promise
             'indefinite', date '2019-01-01' + n % 2000, case when n % 25 = 0 then date '2026-01-31' end, 1750905 + (n % 50) * 100000, 'ordinary', 'automatic', '1007', 'savings',
             lpad(n::text, 11, '1'), lower(p.first_surname || ' ' || p.second_surname || ' ' || p.first_name), ' ' || lower(p.first_name || ' ' || p.first_surname || ' ' || p.second_surname) || ' ' || p.document_number || ' e' || n, now() - interval '1 year', now()
      from (select *, row_number() over (order by id)::int as n from employee where client_id = $1) p`,
-    [clientId, companyId, other, payrollId, payrollId.replace(/1$/, '2'), companies],
+    [client, companyId, other, payrollId, payrollId.replace(/1$/, '2'), companies],
   );
   await run('vacuum analyze');
 }

@@ -6,27 +6,36 @@ import { clientId, subject } from './roster.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const secretAccessKey = 'bench-secret';
-const sessionToken = sealSessionToken(
-  {
-    accessKeyId: 'ASIABENCH',
-    secretAccessKey,
-    subject,
-    username: 'bench',
-    identityId: 'us-east-2:bench',
-    client: clientId,
-    version: 1,
-    originJti: 'bench-session',
-    originAt: now,
-    expiresAt: now + 3600,
-  },
-  Buffer.alloc(32, 7),
-);
-const user = new SignatureV4({
-  service: 'execute-api',
-  region: 'us-east-2',
-  sha256: Sha256,
-  credentials: { accessKeyId: 'ASIABENCH', secretAccessKey, sessionToken },
-});
+const sessionToken = (client: string): string =>
+  sealSessionToken(
+    {
+      accessKeyId: 'ASIABENCH',
+      secretAccessKey,
+      subject,
+      username: 'bench',
+      identityId: 'us-east-2:bench',
+      client,
+      version: 1,
+      originJti: 'bench-session',
+      originAt: now,
+      expiresAt: now + 3600,
+    },
+    Buffer.alloc(32, 7),
+  );
+/** Signers of the users that asked so far, by client. */
+const users = new Map<string, SignatureV4>();
+function userOf(client: string): SignatureV4 {
+  const known = users.get(client);
+  if (known) return known;
+  const user = new SignatureV4({
+    service: 'execute-api',
+    region: 'us-east-2',
+    sha256: Sha256,
+    credentials: { accessKeyId: 'ASIABENCH', secretAccessKey, sessionToken: sessionToken(client) },
+  });
+  users.set(client, user);
+  return user;
+}
 const machine = new SignatureV4({
   service: 'execute-api',
   region: 'us-east-2',
@@ -51,11 +60,12 @@ export async function signed(
     body?: unknown;
     headers?: Record<string, string>;
     as?: 'machine';
+    client?: string;
   } = {},
 ): Promise<Signed> {
   const { query = {}, method = 'GET', headers = {} } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  const message = await (options.as === 'machine' ? machine : user).sign({
+  const message = await (options.as === 'machine' ? machine : userOf(options.client ?? clientId)).sign({
     protocol: 'http:',
     hostname: 'localhost',
     port,

@@ -69,6 +69,20 @@ test.skipIf(!isThere)('the tenant of a transaction reaches the nodes', async () 
 });
 
 test.skipIf(!isThere)(
+  'a coordinator thinks little about a plan, and the node that runs it as ever',
+  async () => {
+    const { rows } = await api.pool.query(`select current_setting('join_collapse_limit') as here`);
+    expect(rows).toEqual([{ here: '1' }]);
+    const found = await readInTenant(api.pool, clients.a, (db) =>
+      db.many<{ there: string }>(
+        sql`select current_setting('join_collapse_limit') as there from company where client_id = ${clients.a} limit 1`,
+      ),
+    );
+    expect(found).toEqual([{ there: '8' }]);
+  },
+);
+
+test.skipIf(!isThere)(
   'a statement of a tenant is one task of its node, and one that is not is named',
   async () => {
     const node = new pg.Client({ connectionString: api.logins.app });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { planPlainly } from './coordinator.ts';
 import { nameConstraint } from './named-constraint.ts';
 import { requestTimeoutMs } from './roles.ts';
 import { countPacket } from './round-trips.ts';
@@ -92,6 +93,8 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     known.set(client, traits);
+    // Bulk work stages rows at the coordinator, which reads them itself, and a pooler's session is everybody's.
+    if (options.pipeline && !options.isPooled) planPlainly(client);
   });
   return pool;
 }
