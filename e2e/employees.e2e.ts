@@ -123,7 +123,7 @@ test.describe('for Nómina', () => {
 
     for (const act of ['kept', 'refused'] as const) {
       await page.getByRole('main').getByRole('button', { name: 'Registrar suspensión' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Nueva suspensión' });
+      const sheet = page.getByRole('dialog', { name: 'Registrar suspensión' });
       await sheet.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
       await sheet.getByRole('textbox', { name: 'Desde' }).fill(dayFromToday(45));
       await sheet.getByRole('textbox', { name: 'Hasta' }).fill(dayFromToday(56));
@@ -170,7 +170,7 @@ test.describe('for Nómina', () => {
     await expectSameAfterReload(page);
 
     await page.getByRole('main').getByRole('button', { name: 'Registrar suspensión' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Nueva suspensión' });
+    const sheet = page.getByRole('dialog', { name: 'Registrar suspensión' });
     await sheet.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Vacaciones' });
     await sheet.getByRole('textbox', { name: 'Desde' }).fill(dayFromToday(45));
     await sheet.getByRole('textbox', { name: 'Hasta' }).fill(dayFromToday(56));

@@ -147,7 +147,7 @@ test.describe('for who manages payrolls', () => {
       .getByRole('navigation', { name: 'Secciones de la nómina' })
       .getByRole('link', { name: 'Política' })
       .click();
-    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await page.getByRole('button', { name: 'Crear versión' }).click();
     await page.getByLabel('Con un salario de').fill('3000000');
     await page.getByLabel('En el día del periodo').fill('20');
     await expect(page.getByText('Puede adelantar').locator('..')).toContainText('$ 990.000');
@@ -165,7 +165,7 @@ test.describe('for who manages payrolls', () => {
     await expect(compared).toContainText('50 % → 30 %');
     await expect(compared).toContainText('$ 50.000 → $ 60.000');
     await expectSameAfterReload(page);
-    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await page.getByRole('button', { name: 'Crear versión' }).click();
     await page.getByRole('textbox', { name: 'Rige desde' }).fill(dayFromToday(20));
     await page.getByLabel('Del salario ya ganado').fill('25');
     await page.getByRole('button', { name: 'Crear versión' }).click();

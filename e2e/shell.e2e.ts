@@ -75,7 +75,7 @@ test.describe('for an administrator', () => {
       await expect(page).toHaveTitle(`${name} · ${screen} · Antela`);
     }
     await page.goto('/roles/detail');
-    await expect(page).toHaveTitle('Nuevo rol · Detalle rol · Antela');
+    await expect(page).toHaveTitle('Crear rol · Detalle rol · Antela');
   });
 
   test('the breadcrumb goes up, page by page (spec §2)', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { textModules, textsOf } from '../apps/portal/texts.config.ts';
+import { isPlural, sentencesOf, textModules, textsOf } from '../apps/portal/texts.config.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The sentences that the specification gives to the letter. */
@@ -13,7 +13,9 @@ const synonyms = [
   [/\btel[eé]fono/i, 'celular'],
   [/\b(segundo|doble) factor\b/i, 'segundo paso'],
   [/\b(la|una|esta|cada|última|propia|nueva) carga\b|\bcargas (de|anteriores)\b/i, 'cargue'],
-  [/\b(seis|dos|cuatro|10) cifras\b|c[oó]digo de \S+ cifras?/i, 'dígitos'],
+  [/\b(seis|dos|cuatro|10|últimas) cifras\b|c[oó]digo de \S+ cifras?/i, 'dígitos'],
+  [/\bmarca(?:r|s|das?)?\b[^.]*\bfilas?\b/i, 'selecciona'],
+  [/\bpidió Aplicación del empleado\b/i, 'el empleado desde la aplicación'],
   [/\bya se sab[ií]an?\b/i, 'ya estaban registrados'],
   [/\bprima acumulada\b/i, 'prima causada'],
   [/\bIngresos del servicio\b/i, 'Accesos de nuestro equipo'],
@@ -46,6 +48,52 @@ it('the texts of the portal and the sentences of the server are found', () => {
 
 it.each(synonyms)('nobody is told %s: the word is «%s»', (word) => {
   expect(said.filter(({ text }) => word.test(text) && !spec.includes(text))).toEqual([]);
+});
+
+/** Sentences that were decided to the letter. */
+const decided = [
+  'el empleado desde la aplicación',
+  'Espera tu aprobación',
+  'Accesos de nuestro equipo',
+  'Balance de prueba',
+  'No hay pagos por enviar al banco',
+  'En cada periodo cierra la misma cantidad de días, contados desde su inicio.',
+  'Podría adelantar {{amount}}, pero una regla lo impide.',
+  'Lo que gastan se descuenta de su nómina',
+  'También retira a quienes no han activado la aplicación.',
+  'Pide otro enlace a nuestro equipo.',
+  'está ocupado. Prueba',
+  'Crear contacto',
+];
+
+it.each(decided)('somebody is told «%s»', (sentence) => {
+  const shown = [...said, ...wordsInTables().map((text) => ({ text }))];
+  expect(shown.some(({ text }) => text.includes(sentence))).toBe(true);
+});
+
+/** Ways to call what makes a thing that was not there; what is added to a form is no thing of its own. */
+const opening = /^(Crear|Nuev[oa]|Registrar|Añadir|Agregar)(?: un[oa]?| otr[oa])? (\p{Ll}+)/u;
+
+it('a button and the page that it opens use the same word, whatever is made', () => {
+  const called = textsOfPortal().flatMap(({ text }) => {
+    const [, word = '', thing = ''] = /[.?{]/.test(text) ? [] : (opening.exec(text) ?? []);
+    return word === '' ? [] : [{ word, thing: thing.replace(/e?s$/, '') }];
+  });
+  const words = new Map();
+  for (const { word, thing } of called) words.set(thing, (words.get(thing) ?? new Set()).add(word));
+  expect(words.size).toBeGreaterThan(10);
+  const twice = [...words].filter(([, all]) => all.size > 1);
+  // Codes of a bank's answer are written into its layout; those of recovery are made.
+  expect(twice.map(([thing]) => thing)).toEqual(['código']);
+});
+
+it('a number of things has its forms, where it can be one', () => {
+  const things = /\{\{(?:count|n|number|total|people|rows|companies|length)\}\} \p{Ll}+s\b/u;
+  const fixed = textModules().flatMap((module) =>
+    sentencesOf(module).filter((key) => things.test(key) && !isPlural(key)),
+  );
+  // A limit of many, and an amount of pesos.
+  expect(fixed).toEqual(['Más de {{number}} adelantos', 'Sin descontar {{left}} de {{total}} reportados']);
 });
 
 it('no sentence ends in the name of a company, whose own «S.A.S.» ends in a stop', () => {

@@ -28,7 +28,7 @@ export const protectedScreens: readonly ProtectedScreen[] = [
   { path: '/payrolls', title: 'Nóminas', permission: 'view_payrolls' },
   { path: '/payrolls/detail', title: 'Detalle Nómina', permission: 'view_payrolls' },
   { path: '/roles', title: 'Roles', permission: 'view_company_roles' },
-  { path: '/roles/detail', title: 'Detalle rol', record: 'Nuevo rol', permission: 'view_company_roles' },
+  { path: '/roles/detail', title: 'Detalle rol', record: 'Crear rol', permission: 'view_company_roles' },
   { path: '/users', title: 'Usuarios', permission: 'view_company_users' },
   { path: '/api-keys', title: 'Claves de API', permission: 'view_api_keys' },
   { path: '/webhooks', title: 'Webhooks', permission: 'view_api_keys' },

@@ -11,7 +11,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     ['j', t('Pasa a la fila siguiente.')],
     ['k', t('Vuelve a la fila anterior.')],
     [t('Intro'), t('Abre la fila.')],
-    ['x', t('Marca la fila, o le quita la marca.')],
+    ['x', t('Selecciona la fila, o deja de seleccionarla.')],
     ['e', t('Va a las acciones de la fila; si no tiene, abre la fila.')],
     ['c', t('Copia una celda de la fila o una columna.')],
     ['/', t('Va a la búsqueda de la lista.')],

@@ -37,7 +37,7 @@ export function useTicked<Row>(list: Listed<Row>, rowKey: (row: Row) => string, 
 
   function onChange(next: ReadonlySet<string>): void {
     if (next.size > tickedMax) {
-      errorToast(t('Puedes marcar hasta {{max}} filas. Para más, usa los filtros.', { max: tickedMax }));
+      errorToast(t('Puedes seleccionar hasta {{max}} filas. Para más, usa los filtros.', { max: tickedMax }));
       return;
     }
     const rows = new Map<string, { row: Row; page: string }>();

@@ -94,7 +94,7 @@ function NewRole({
   if (!own.includes('manage_company_roles')) {
     return (
       <>
-        <PageHeader title={t('Nuevo rol')} window={t('Nuevo rol')} />
+        <PageHeader title={t('Crear rol')} window={t('Crear rol')} />
         <Alert tone="warn" title={t('Tu rol no permite crear roles')}>
           {t('Pide el permiso «Roles: gestionar» a quien administra los roles en tu empresa.')}
         </Alert>
@@ -105,8 +105,8 @@ function NewRole({
   return (
     <>
       <PageHeader
-        title={t('Nuevo rol')}
-        window={t('Nuevo rol')}
+        title={t('Crear rol')}
+        window={t('Crear rol')}
         note={
           copiedFrom === undefined
             ? t('Di qué puede ver, gestionar y aprobar quien lo tenga.')

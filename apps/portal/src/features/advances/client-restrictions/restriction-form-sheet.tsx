@@ -59,7 +59,7 @@ export function RestrictionFormSheet({
     <FormSheet
       form={form}
       onClose={onClose}
-      title={restriction ? t('Cambiar «{{name}}»', restriction) : t('Nueva restricción')}
+      title={restriction ? t('Cambiar «{{name}}»', restriction) : t('Crear restricción')}
       description={t('Lo que ya se adelantó no cambia.')}
       buttons={
         restriction

@@ -25,7 +25,7 @@ export function FirstSteps() {
     {
       title: t('Agrega a quién avisamos'),
       text: t('Las personas que deben saber cuándo se acerca un corte o está listo un reporte.'),
-      action: t('Agregar contacto'),
+      action: t('Crear contacto'),
       href: paths.contacts,
       permission: 'view_contacts',
     },

@@ -79,7 +79,7 @@ const actions: readonly Action[] = [
     needs: 'view_employees',
     hasCompany: true,
   },
-  { title: 'Nuevo rol', href: paths.roleDetail, needs: 'manage_company_roles', hasCompany: false },
+  { title: 'Crear rol', href: paths.roleDetail, needs: 'manage_company_roles', hasCompany: false },
   { title: 'Crear contacto', href: paths.contactCreate, needs: 'manage_contacts', hasCompany: false },
 ];
 

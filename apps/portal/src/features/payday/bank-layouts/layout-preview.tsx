@@ -70,7 +70,7 @@ function Facts({ preview }: { preview: BankPreview }) {
         t('{{n}} pagos', { count: payments, n: count(payments) }),
         pesos(amount),
         t('{{n}} bytes', { count: bytes, n: count(bytes) }),
-        isMasked && t('De cada cuenta ves las últimas cifras'),
+        isMasked && t('De cada cuenta ves los últimos dígitos'),
       )}
     </p>
   );

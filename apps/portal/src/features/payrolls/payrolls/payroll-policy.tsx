@@ -35,7 +35,7 @@ export function PayrollPolicy({ detail }: { detail: PayrollDetail }) {
   if (mayManage && state.nueva) return <PolicyForm detail={detail} before={shown ?? null} onClose={close} />;
   const write = mayManage && (
     <Button look="primary" onClick={() => patch({ nueva: '1' })}>
-      {t('Nueva versión')}
+      {t('Crear versión')}
     </Button>
   );
 

@@ -71,7 +71,7 @@ export function PolicyForm({ detail, before, onClose }: Props) {
       }
     >
       <Section
-        title={t('Nueva versión de la política')}
+        title={t('Crear versión de la política')}
         note={t('Los adelantos ya pedidos conservan la versión con que se pidieron.')}
       >
         <PageForm

@@ -64,7 +64,7 @@ export function SuspensionSheet({ period, fullName, onClose, onSave, fetchLatest
     <FormSheet
       form={form}
       onClose={onClose}
-      title={period ? t('Cambiar suspensión') : t('Nueva suspensión')}
+      title={period ? t('Cambiar suspensión') : t('Registrar suspensión')}
       description={fullName}
       submitLabel={period ? undefined : t('Registrar suspensión')}
     >
