@@ -215,3 +215,37 @@ test.describe('whoever leaves while a write is on its way', () => {
     expect(writes).toHaveLength(1);
   });
 });
+
+test.describe('whoever types on while a write is on its way', () => {
+  test.use({ as: 'admin@andino.demo' });
+
+  test('keeps the keyboard where they are when it is refused', async ({ page }) => {
+    await page.goto('/contacts');
+    await page.getByRole('link', { name: 'Crear contacto' }).first().click();
+    await fillContact(page, `Irma ${unique()}`);
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/**/contact*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await late;
+      await route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: {
+          ...{ type: 'about:blank', title: 'Revisa los datos', status: 400, code: 'invalid_input' },
+          detail: 'Hay datos por corregir. Revisa los campos señalados.',
+          errors: [{ path: 'name', code: 'refused', detail: 'Escribe el nombre de otra manera.' }],
+        },
+      });
+    });
+    await page.getByRole('button', { name: 'Crear contacto' }).click();
+    const role = page.getByLabel('Cargo');
+    await role.focus();
+    await page.keyboard.type('Ana');
+    answer();
+    await expect(page.getByText('Escribe el nombre de otra manera.')).toBeVisible();
+    await page.keyboard.type('lista');
+    await expect(role).toHaveValue(/Analista$/);
+    await expect(role).toBeFocused();
+  });
+});

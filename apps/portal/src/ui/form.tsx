@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { SendingContext } from './sending.ts';
 import { useHold } from './use-hold.ts';
 
@@ -14,19 +14,24 @@ export const sendForm = (_code: string, field: HTMLInputElement): void => field.
 const refused = '[aria-invalid="true"], [data-invalid] input, [data-refused]';
 
 /**
- * A form that, once it is answered, takes whoever sent it to the first field that was refused. It is sent only when every date
+ * A form that, once it is answered, takes whoever sent it to the first field that was refused, unless they have gone to another
+ * meanwhile: what they type must not land elsewhere. It is sent only when every date
  * and amount in it can be read: the field already says what is wrong with its text, and its value is null until then, which for
  * an optional field would be saved as "nothing".
  */
 export function Form({ onSubmit, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const sentFrom = useRef<Element>(null);
   const { state, hold } = useHold();
   const [pressed, setPressed] = useState('');
   const [answers, setAnswers] = useState(0);
   const sending = useMemo(() => ({ state, pressed }), [state, pressed]);
 
-  useEffect(() => {
-    if (answers > 0) form.current?.querySelector<HTMLElement>(refused)?.focus();
+  // Before anything is painted: whoever sees the fault may type at once.
+  useLayoutEffect(() => {
+    const at = document.activeElement;
+    const hasGone = at !== sentFrom.current && at !== document.body && form.current?.contains(at) === true;
+    if (answers > 0 && !hasGone) form.current?.querySelector<HTMLElement>(refused)?.focus();
   }, [answers]);
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -35,6 +40,7 @@ export function Form({ onSubmit, ...rest }: Props) {
     event.stopPropagation();
     const unreadable = form.current?.querySelector<HTMLElement>('[data-unreadable]');
     if (unreadable) return unreadable.focus();
+    sentFrom.current = document.activeElement;
     const { submitter } = event.nativeEvent;
     const value = submitter instanceof HTMLButtonElement ? submitter.value : '';
     setPressed(value);
