@@ -13,6 +13,7 @@ export const clusterPart = [
  */
 export const clusterPromises = [
   { promise: 'Cada tabla está en su sitio, y en un nodo nadie ve lo ajeno', files: [api('db/cluster')] },
+  { promise: 'Nadie llega a lo que no es suyo, y todo responde como dice', files: [api('contract')] },
   { promise: 'Cada versión se instala donde hay datos de la anterior', files: [api('db/cluster-releases')] },
   {
     promise: 'Un cliente recibe un nodo suyo, y todo cuadra después',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { alignNodes } from '@antela/api/db/distribute';
-import { isolate, listNodes, movePart, partOf } from '@antela/api/db/parts';
+import { isolate, listMoves, listNodes, movePart, partOf, type Part } from '@antela/api/db/parts';
 import { inTenant } from '@antela/api/db/transaction';
 import { startFileApi } from '@antela/api/test/file-api';
 import { insertPeriod } from '@antela/api/test/pay-periods';
@@ -66,6 +66,34 @@ test.skipIf(!isCluster)(
     });
   },
 );
+
+test.skipIf(!isCluster)(
+  'nodes of which one holds everything are made alike while a client works, part by part, without an error or a loss',
+  { timeout: 300_000 },
+  async () => {
+    await whileWorking('reparto', async (client) => {
+      const [full] = await listNodes(client);
+      for (const part of await partsElsewhere(client, full?.id ?? 0))
+        await movePart(client, part, full?.id ?? 0);
+      const moves = await listMoves(client);
+      expect(moves.length).toBeGreaterThan(1);
+      for (const { part, target } of moves) await movePart(client, part, target);
+      expect(await listMoves(client)).toEqual([]);
+      expect((await partsElsewhere(client, full?.id ?? 0)).length).toBe(moves.length);
+    });
+  },
+);
+
+/** Parts of the table of clients that lie on other nodes than this one. */
+async function partsElsewhere(client: pg.Client, nodeId: number): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
+    `select s.shardid::int as id, n.nodeid as "nodeId", n.nodename || ':' || n.nodeport as "nodeName", 0 as clients
+     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n on n.groupid = p.groupid
+     where s.logicalrelid = 'antela.client'::regclass and n.nodeid <> $1`,
+    [nodeId],
+  );
+  return rows;
+}
 
 test.skipIf(!isCluster)(
   'a node that joins takes a client over while it works, with what the application may do to its rows and no more',

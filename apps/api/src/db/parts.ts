@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { onNode } from './distribute.ts';
 
 /** Server of a cluster that holds parts of tables. */
@@ -71,8 +72,22 @@ export async function isolate(
   });
 }
 
+/** Remains of a move that came from there before, while somebody who read them then is still at it. */
+const isInUse = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.message.includes('orphaned shard');
+
 /** Brings a part to another node. Whoever works in it goes on meanwhile, but for the moment of the change. */
 export async function movePart(client: pg.ClientBase, part: Part, nodeId: number): Promise<void> {
+  for (let triesLeft = 10; ; triesLeft -= 1)
+    try {
+      return await moveOnce(client, part, nodeId);
+    } catch (error) {
+      if (triesLeft === 1 || !isInUse(error)) throw error;
+      await delay(1_000);
+    }
+}
+
+async function moveOnce(client: pg.ClientBase, part: Part, nodeId: number): Promise<void> {
   await changing(client, 0, async () => {
     await client.query(
       `select citus_move_shard_placement($1, $2, $3, transfer_mode => ${await modeOf(client)})`,
