@@ -122,6 +122,11 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
   const saved = page.waitForEvent('download');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copiados' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toContain(recoveryCode);
   await page.getByRole('button', { name: 'Descargar como texto' }).click();
   expect((await saved).suggestedFilename()).toBe('antela-codigos-de-recuperacion.txt');
   await page.getByRole('button', { name: 'Ya los guardé' }).click();

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast } from '../../../ui/toast.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { sentenceFor } from './identity-errors.ts';
 import { Protection } from './protection.tsx';
 import { createRecoveryCodes, securityQueries } from './security.queries.ts';
@@ -88,6 +89,8 @@ function NewCodes({
   onDone: () => void;
 }) {
   const { t } = useTranslation('auth');
+  const [isCopied, setCopied] = useState(false);
+  const copy = useCopy();
   const title = t('Códigos de recuperación de {{brand}} para {{username}}', {
     brand: config().brand.name,
     username,
@@ -104,16 +107,22 @@ function NewCodes({
       <Alert tone="warn" role="status">
         {t('Guárdalos ahora: no los volvemos a mostrar. Quien los tenga puede usarlos en tu lugar.')}
       </Alert>
-      <ul aria-label={title} className="grid grid-cols-2 gap-x-8 font-mono">
+      <ol
+        aria-label={title}
+        className="grid max-w-160 list-inside list-decimal grid-cols-2 gap-x-8 font-mono marker:text-ink-2"
+      >
         {codes.map((code) => (
           <li key={code} className="border-b border-line py-2 select-all">
             {code}
           </li>
         ))}
-      </ul>
+      </ol>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={download}>
           {t('Descargar como texto')}
+        </Button>
+        <Button onClick={async () => setCopied(await copy(codes.join('\n')))}>
+          <span aria-live="polite">{isCopied ? t('Copiados') : t('Copiar')}</span>
         </Button>
         <Button onClick={onDone}>{t('Ya los guardé')}</Button>
       </div>
