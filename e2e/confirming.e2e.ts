@@ -232,7 +232,10 @@ test.describe('whoever types on while a write is on its way', () => {
         status: 400,
         contentType: 'application/problem+json',
         json: {
-          ...{ type: 'about:blank', title: 'Revisa los datos', status: 400, code: 'invalid_input' },
+          type: 'about:blank',
+          title: 'Revisa los datos',
+          status: 400,
+          code: 'invalid_input',
           detail: 'Hay datos por corregir. Revisa los campos señalados.',
           errors: [{ path: 'name', code: 'refused', detail: 'Escribe el nombre de otra manera.' }],
         },
