@@ -57,4 +57,4 @@ persona salen del código con que la línea lo nombra.</p>
 <p>Los formatos de ancho fijo traen código para cuenta de ahorros y corriente. Si pagas a depósitos, pídele el suyo a tu banco y agrégalo en los códigos del tipo de cuenta: sin él, el lote no se
 crea y dice qué pago es.</p>
 <p>La respuesta del banco se sube en el lote. Cada pago se reconoce por su referencia (<code>000012-00003</code>: lote y posición), en columnas con título o en posiciones fijas; tú dices qué palabra es pagado,
-rechazado o devuelto. Un archivo de otro lote, o con una sola fila que no se entiende, no cambia nada y dice qué fila es.</p>`;
+rechazado o devuelto. Con el formato Antela son las columnas Referencia, Estado y Motivo, y el estado es Pagado, Rechazado o Devuelto. Un archivo de otro lote, o con una sola fila que no se entiende, no cambia nada y dice qué fila es.</p>`;

@@ -6,7 +6,7 @@ import { keyExamples } from '@antela/contract/key-examples';
 import { keyScopes, type KeyScope } from '@antela/contract/key-scopes';
 import { accessText, leavingText, openApi, scopesText } from '@antela/contract/openapi';
 import { tagDescriptions } from '@antela/contract/openapi-tags';
-import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
+import { testEvent, webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
 import { retryWaits } from '@antela/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { clientZip } from './docs-client.ts';
@@ -39,7 +39,12 @@ persona que administra claves, en la misma pantalla; si en tu empresa no hay otr
   )
   .join('')}</dl>
 <p>Con la dirección de la API (la del portal, con <code>/api</code>) en <code>ANTELA_API</code> y la clave en <code>ANTELA_KEY</code>:</p>
-${keyExamples.map(({ title, shell }) => `<h3>${escape(title)}</h3><pre><code>${escape(shell)}</code></pre>`).join('\n')}
+${keyExamples
+  .map(
+    ({ title, scope, isOfEveryKey, shell }) =>
+      `<h3>${escape(title)}</h3><p>${isOfEveryKey ? 'Con cualquier clave' : `Con <code>${scope}</code>`}.</p><pre><code>${escape(shell)}</code></pre>`,
+  )
+  .join('\n')}
 <p>Para JavaScript y TypeScript está el cliente <code>@antela/client</code>, hecho de esta misma descripción y sin dependencias:
 <a href="/docs/antela-client.zip">descárgalo con sus ejemplos</a>. Con <code>ANTELA_API</code> y <code>ANTELA_KEY</code>, ya corre:</p>
 <pre><code>unzip antela-client.zip &amp;&amp; node docs/examples/payroll.mjs self</code></pre>`;
@@ -108,7 +113,7 @@ const waitText = (seconds: number): string =>
 
 /** How another program is told what happens. */
 const withWebhooks = `<h2 id="webhooks-recibir">Recibir avisos</h2>
-<p>Un webhook le avisa a tu programa en cuanto algo pasa. Se crea en <a href="/webhooks">Webhooks</a> con su dirección https y lo que avisa; sale cuando otra
+<p>Un webhook le avisa a tu programa en cuanto algo pasa. Se crea en <a href="/webhooks">Webhooks</a> con su dirección https, pública y con un certificado de confianza, y lo que avisa; sale cuando otra
 persona lo aprueba. Cada aviso es un POST con <code>{"type", "timestamp", "clientid", "data"}</code> y las cabeceras de
 <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: <code>webhook-id</code>, <code>webhook-timestamp</code> y <code>webhook-signature</code>.</p>
 <dl>${webhookEventNames
@@ -130,7 +135,7 @@ if (message.type === 'advance.paid') console.log(message.data.advanceid, message
 <p>En otro lenguaje: HMAC-SHA256 de <code>id.timestamp.cuerpo</code>, con los bytes del secreto sin <code>whsec_</code> y en base64. Mientras rotas hay dos firmas, separadas por un
 espacio: basta una. Un servidor que los recibe viene con <a href="/docs/antela-client.zip">el cliente y sus ejemplos</a>:</p>
 <pre><code>ANTELA_WEBHOOK_SECRET=whsec_… node docs/examples/webhook.mjs --port 8443 --key server.key --cert server.crt</code></pre>
-<p>Con <code>--answer 500</code> o <code>--answer 410</code> ves qué pasa con un aviso cuando tu programa falla o ya no existe.</p>`;
+<p>Para verlo llegar no hace falta que pase nada: «Enviar una prueba», en el webhook, manda un <code>${testEvent}</code> con su <code>webhookid</code>. Con <code>--answer 500</code> o <code>--answer 410</code> ves qué pasa con un aviso cuando tu programa falla o ya no existe.</p>`;
 
 /** How the history reaches a place of the client's own, and how it proves itself there. */
 const withAuditStreams = `<h2 id="historial-recibir">Recibir el historial</h2>

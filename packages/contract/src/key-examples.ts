@@ -4,6 +4,8 @@ interface Example {
   /** Heading of it, for people. */
   title: string;
   scope: KeyScope;
+  /** Whether a key with any other scope may do it, too. */
+  isOfEveryKey?: boolean;
   /** Lines of a shell with `ANTELA_API`, `ANTELA_KEY` and what its title names; a test runs them. */
   shell: string;
 }
@@ -15,10 +17,11 @@ export const keyExamples: readonly Example[] = [
   {
     title: 'Qué puede hacer tu clave, y hasta cuándo',
     scope: 'employees.read',
+    isOfEveryKey: true,
     shell: `curl -s "$ANTELA_API/v2/companyportal/apikey/self" ${bearer}`,
   },
   {
-    title: 'Los empleados activos, de a doscientos: page.next es el cursor de la página que sigue',
+    title: 'Los empleados activos, de a doscientos: page.next va en cursor para pedir la página que sigue',
     scope: 'employees.read',
     shell: `curl -s "$ANTELA_API/v2/companyportal/employee?state=active&limit=200" ${bearer}`,
   },
@@ -28,7 +31,8 @@ export const keyExamples: readonly Example[] = [
     shell: `curl -s "$ANTELA_API/v2/companyportal/payroll" ${bearer}`,
   },
   {
-    title: 'Unas vacaciones de quien tenga el vínculo ANTELA_EMPLOYMENT',
+    title:
+      'Unas vacaciones de quien tenga el vínculo ANTELA_EMPLOYMENT, su companyemployeeid en la lista de empleados',
     scope: 'novelties.write',
     shell: `curl -s "$ANTELA_API/employee/suspensionperiod" ${bearer} \\
   -H "Content-Type: application/json" \\

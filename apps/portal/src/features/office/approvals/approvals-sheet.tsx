@@ -53,7 +53,10 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
         chosen.length > 0 && (
           <>
             <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
-              {joined(t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) }), pesos(amount))}
+              {joined(
+                t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) }),
+                amount > 0 && pesos(amount),
+              )}
             </p>
             <Button onClick={() => ask('reject')}>{t('Rechazar')}</Button>
             <Button look="primary" onClick={() => ask('approve')}>
@@ -147,7 +150,11 @@ function Item({ item, isTicked, onTick }: ItemProps) {
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Checkbox
         hideLabel
-        label={t('Marcar {{title}}, {{amount}}', { title, amount: pesos(amount) })}
+        label={
+          amount > 0
+            ? t('Marcar {{title}}, {{amount}}', { title, amount: pesos(amount) })
+            : t('Marcar {{title}}', { title })
+        }
         checked={isTicked}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
