@@ -41,6 +41,14 @@ it('a count stands in its sentence as people write it, and a year as a year', as
   expect(instance.t('Primer semestre de {{year}}', { year: 2026 })).toBe('Primer semestre de 2026');
 });
 
+it('a sentence that ends with a name of its own full stop ends with one', async () => {
+  const instance = i18next.createInstance();
+  await startI18n(url, instance);
+  const said = (text: string) => instance.t(text, { name: 'Hilados Andinos S.A.S.' });
+  expect(said('Lo pediste para {{name}}.')).toBe('Lo pediste para Hilados Andinos S.A.S.');
+  expect(said('Buscando en {{name}}...')).toBe('Buscando en Hilados Andinos S.A.S....');
+});
+
 it('a module that fails is logged once, counts as empty, and its keys still read as Spanish (spec §1)', async () => {
   asked = [];
   const instance = i18next.createInstance();

@@ -2,6 +2,7 @@ import i18next, {
   type BackendModule,
   type FormatterModule,
   type i18n,
+  type PostProcessorModule,
   type ReadCallback,
   type ThirdPartyModule,
 } from 'i18next';
@@ -17,6 +18,7 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
   return instance
     .use(bucket(translationsUrl))
     .use(countsAsWritten)
+    .use(oneStop)
     .use(inReact)
     .init({
       lng: defaultLanguage,
@@ -28,6 +30,7 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
       nsSeparator: false,
       returnEmptyString: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
+      postProcess: [oneStop.name],
     });
 }
 
@@ -51,6 +54,13 @@ const countsAsWritten: FormatterModule = {
     name === 'count' && typeof value === 'number' ? count(value) : value,
   add: () => undefined,
   addCached: () => undefined,
+};
+
+/** A sentence that ends with a name of its own full stop («… S.A.S.») ends with one. */
+const oneStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'oneStop',
+  process: (text) => text.replace(/(?<!\.)\.\.(?!\.)/, '.'),
 };
 
 /** One GET per module, without retries: waiting for texts that read the same without them would only hold up the page. */

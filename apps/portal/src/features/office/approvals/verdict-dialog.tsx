@@ -69,7 +69,7 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
       onConfirm={form.submit}
     >
       <p>
-        <Consequence kinds={new Set(items.map(({ kind }) => kind))} isRejection={isRejection} />
+        <Consequence {...{ items, isRejection }} />
       </p>
       {only && <FactsToJudge facts={only.facts} />}
       <ConsequencesOf {...{ verdict, items }} />
@@ -79,17 +79,19 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
   );
 }
 
-function Consequence({ kinds, isRejection }: { kinds: ReadonlySet<ApprovalKind>; isRejection: boolean }) {
+function Consequence({ items, isRejection }: Pick<Props, 'items'> & { isRejection: boolean }) {
   const { t } = useTranslation('approvals');
+  const kinds = new Set(items.map(({ kind }) => kind));
   const [only] = kinds.size === 1 ? kinds : [];
   if (isRejection)
     return only === 'proposal'
       ? t('Nada cambia, y quien lo pidió verá el motivo.')
       : t('No se entrega dinero, y quien lo pidió verá el motivo.');
   if (only === 'proposal')
-    return t(
-      'Rige en cuanto apruebas, con tu nombre en el historial. Un periodo cerrado no se vuelve a abrir.',
-    );
+    // Of all changes a closing alone has an amount.
+    return items.some(({ amount }) => amount > 0)
+      ? t('Rige en cuanto apruebas, con tu nombre en el historial. Un periodo cerrado no se vuelve a abrir.')
+      : t('Rige en cuanto apruebas, con tu nombre en el historial.');
   if (only === 'disbursement')
     return t('El dinero sale cuando subas el archivo al banco; los adelantos ya no se pueden cancelar.');
   return t('El dinero sale en cuanto apruebas. No se puede deshacer.');
