@@ -127,9 +127,18 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await expect(page.getByRole('button', { name: 'Copiados' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')).toContain(recoveryCode);
-  await page.getByRole('button', { name: 'Descargar como texto' }).click();
+  await page.getByRole('button', { name: 'Descargar', exact: true }).click();
   expect((await saved).suggestedFilename()).toBe('antela-codigos-de-recuperacion.txt');
-  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  // On paper they stand alone; who has not kept them does not close them by accident.
+  await page.emulateMedia({ media: 'print' });
+  await expect(codes.first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press('Escape');
+  await expect(codes).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Terminar' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Ya los guardé fuera de este equipo' }).check();
+  await page.getByRole('button', { name: 'Terminar' }).click();
   await expect(page.getByText('Te quedan 10. Cada uno sirve una vez.')).toBeVisible();
 
   const computers = section(page, 'Equipos con tu sesión');

@@ -19,6 +19,8 @@ const neverOpened = [
   'object_signature.signature',
   'passkey.public_key',
   'recovery_code.hash',
+  'session.provider_session',
+  'session.provider_subject',
   'sign_in_step.id',
   'sign_in_step.subject',
 ];

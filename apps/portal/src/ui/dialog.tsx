@@ -27,7 +27,7 @@ export function DialogFrame({ open, onClose, busy, title, initialFocus, width, c
         {/* Forced, because over a sheet it would be left out. */}
         <AlertDialog.Backdrop
           forceRender
-          className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0]"
+          className="overlay-motion fixed inset-0 z-40 bg-scrim [--travel:0] print:hidden"
         />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-4">
           <AlertDialog.Popup

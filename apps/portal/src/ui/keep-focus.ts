@@ -134,7 +134,8 @@ export function keepFocus(): () => void {
     const top = topmost();
     const gone = left(null);
     if (gone?.asker?.isConnected === false && goOnFrom(gone, top)) return;
-    if (gone) way = gone.way;
+    // A layer that comes in its place is asked for by the same.
+    if (gone) [way, pressed] = [gone.way, gone.asker];
     const wasInList = way !== null && way.root.isConnected;
     // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
     const wasQuestion = wasAsked;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
 import { useDataStore } from '../../../lib/data-store.ts';
 import { saveThroughLink } from '../../../lib/save-file.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConsequenceDialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { ConsequenceDialog, DialogFoot, DialogFrame } from '../../../ui/dialog.tsx';
 import { errorToast } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { sentenceFor } from './identity-errors.ts';
@@ -90,6 +90,7 @@ function NewCodes({
 }) {
   const { t } = useTranslation('auth');
   const [isCopied, setCopied] = useState(false);
+  const [isKept, setKept] = useState(false);
   const copy = useCopy();
   const title = t('Códigos de recuperación de {{brand}} para {{username}}', {
     brand: config().brand.name,
@@ -103,13 +104,22 @@ function NewCodes({
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <Alert tone="warn" role="status">
-        {t('Guárdalos ahora: no los volvemos a mostrar. Quien los tenga puede usarlos en tu lugar.')}
-      </Alert>
+    <DialogFrame
+      open
+      onClose={onDone}
+      busy={!isKept}
+      title={t('Guarda estos {{count}} códigos', { count: codes.length })}
+      width="max-w-lg"
+    >
+      <p className="mt-2 text-ink-2">
+        {t(
+          'Cada uno sirve una vez, en lugar del código de tu segundo paso. No los volvemos a mostrar, y quien los tenga puede usarlos en tu lugar.',
+        )}
+      </p>
+      <p className="mt-2 hidden print:block">{title}</p>
       <ol
         aria-label={title}
-        className="grid max-w-160 list-inside list-decimal grid-cols-2 gap-x-8 font-mono marker:text-ink-2"
+        className="mt-5 grid list-inside list-decimal grid-cols-2 gap-x-8 font-mono marker:text-ink-2"
       >
         {codes.map((code) => (
           <li key={code} className="border-b border-line py-2 select-all">
@@ -117,15 +127,25 @@ function NewCodes({
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={download}>
-          {t('Descargar como texto')}
-        </Button>
+      <div className="my-5 flex flex-wrap gap-3">
+        <Button onClick={download}>{t('Descargar')}</Button>
         <Button onClick={async () => setCopied(await copy(codes.join('\n')))}>
           <span aria-live="polite">{isCopied ? t('Copiados') : t('Copiar')}</span>
         </Button>
-        <Button onClick={onDone}>{t('Ya los guardé')}</Button>
+        <Button onClick={() => window.print()}>{t('Imprimir')}</Button>
       </div>
-    </div>
+      <div className="print:hidden">
+        <Checkbox
+          label={t('Ya los guardé fuera de este equipo')}
+          checked={isKept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+      </div>
+      <DialogFoot>
+        <Button look="primary" disabled={!isKept} onClick={onDone}>
+          {t('Terminar')}
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
   );
 }
