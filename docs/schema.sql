@@ -157,7 +157,7 @@ CREATE INDEX advance_owed ON antela.advance USING btree (client_id, pay_period_i
 CREATE INDEX advance_prima_owed ON antela.advance USING btree (client_id, employment_id) WHERE ((kind = 'prima'::text) AND (deduction_state = ANY (ARRAY['pending'::text, 'reported'::text, 'carried'::text])));
 CREATE INDEX advance_takers ON antela.advance USING btree (client_id, pay_period_id, employment_id) INCLUDE (payment_state, deduction_state, collected_with_id, kind);
 CREATE INDEX advance_waiting ON antela.advance USING btree (client_id, payment_state, requested_at) WHERE (payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text, 'approved'::text, 'processing'::text, 'failed'::text]));
-CREATE TRIGGER advance_anomalies AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION note_advances();
+CREATE TRIGGER advance_anomalies AFTER INSERT ON antela.advance FOR EACH ROW EXECUTE FUNCTION note_new_advance();
 CREATE TRIGGER advance_period BEFORE INSERT ON antela.advance FOR EACH ROW WHEN (((new.pay_period_id IS NOT NULL) AND (new.payment_state = ANY (ARRAY['requested'::text, 'in_approval'::text])))) EXECUTE FUNCTION check_advance_period();
 CREATE TRIGGER advance_step BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((NOT ((new.payment_state = old.payment_state) AND ((new.deduction_state = old.deduction_state) OR (((old.deduction_state = 'pending'::text) AND (new.deduction_state = 'reported'::text)) OR ((old.deduction_state = 'reported'::text) AND (new.deduction_state = 'deducted'::text)))) AND (new.amount = old.amount) AND (new.to_deduct = old.to_deduct) AND (new.employment_id = old.employment_id) AND (NOT (new.pay_period_id IS DISTINCT FROM old.pay_period_id))))) EXECUTE FUNCTION check_advance_step();
 CREATE TRIGGER advance_written_off BEFORE UPDATE ON antela.advance FOR EACH ROW WHEN ((old.deduction_state = 'written_off'::text)) EXECUTE FUNCTION check_written_off();
@@ -165,7 +165,7 @@ CREATE TRIGGER sums_less AFTER DELETE ON antela.advance REFERENCING OLD TABLE AS
 CREATE TRIGGER sums_more AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_advance_sums('1');
 CREATE TRIGGER sums_moved AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION move_advance_sums();
 CREATE TRIGGER told_moved AFTER UPDATE ON antela.advance REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_moved_advance();
-CREATE TRIGGER told_new AFTER INSERT ON antela.advance REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_advance();
+CREATE TRIGGER told_new AFTER INSERT ON antela.advance FOR EACH ROW WHEN ((new.payment_state = 'in_approval'::text)) EXECUTE FUNCTION tell_new_advance();
 create policy operator on advance for all to antela_ops using (true) with check (true);
 create policy tenant on advance for all to antela_app using ((client_id = current_client())) with check ((client_id = current_client()));
 grant insert, select, update on advance to antela_app;

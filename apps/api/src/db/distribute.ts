@@ -49,7 +49,7 @@ const conditionIsValue = `alter function antela.current_client() immutable`;
  * Functions that tell what changed. Their triggers run on nodes, where nobody listens, and a node that has told something cannot
  * commit together with its coordinator: an act that leaves a task behind would fail.
  */
-const nobodyListens = ['tell_change', 'tell_waiting_advance', 'tell_moved_advance'].map(
+const nobodyListens = ['tell_change', 'tell_new_advance', 'tell_moved_advance'].map(
   (name) =>
     `create or replace function antela.${name}() returns trigger language plpgsql as 'begin return null; end'`,
 );

@@ -27,7 +27,7 @@ export function Form({ onSubmit, ...rest }: Props) {
   const [answers, setAnswers] = useState(0);
   const sending = useMemo(() => ({ state, pressed }), [state, pressed]);
 
-  // Before anything is painted: whoever sees the fault may type at once.
+  // Focus moves before anything is painted: whoever sees the fault may type at once.
   useLayoutEffect(() => {
     const at = document.activeElement;
     const hasGone = at !== sentFrom.current && at !== document.body && form.current?.contains(at) === true;

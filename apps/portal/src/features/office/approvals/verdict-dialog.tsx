@@ -88,7 +88,7 @@ function Consequence({ items, isRejection }: Pick<Props, 'items'> & { isRejectio
       ? t('Nada cambia, y quien lo pidió verá el motivo.')
       : t('No se entrega dinero, y quien lo pidió verá el motivo.');
   if (only === 'proposal')
-    // Of all changes a closing alone has an amount.
+    // A closing alone has an amount.
     return items.some(({ amount }) => amount > 0)
       ? t('Rige en cuanto apruebas, con tu nombre en el historial. Un periodo cerrado no se vuelve a abrir.')
       : t('Rige en cuanto apruebas, con tu nombre en el historial.');
