@@ -119,7 +119,7 @@ function NewCodes({
       <p className="mt-2 hidden print:block">{title}</p>
       <ol
         aria-label={title}
-        className="mt-5 grid list-inside list-decimal grid-cols-2 gap-x-8 font-mono marker:text-ink-2"
+        className="mt-5 grid list-inside list-decimal grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 font-mono whitespace-nowrap marker:text-ink-2"
       >
         {codes.map((code) => (
           <li key={code} className="border-b border-line py-2 select-all">
