@@ -100,7 +100,7 @@ async function questions(place: Prepared, port: number): Promise<Subject['reques
   );
 }
 
-/** The same work at both, once; as a rate, so that more is better as with questions. */
+/** One piece of work at both, as a rate: more is better, as with questions. */
 async function inTurn(
   measure: string,
   { cluster, plain }: { cluster: Prepared; plain: Prepared },

@@ -37,7 +37,7 @@ export async function openClosing(people: number, has = { bare: true }) {
   };
 }
 
-/** The same over a roster that is there already. @param nodes superuser's addresses of what writes for a coordinator */
+/** Closes over a roster that is there already. @param nodes superuser's addresses of what writes for a coordinator */
 export async function closingOn(
   roster: { connectionString: string; app: string; pool: pg.Pool },
   has: { bare: boolean },

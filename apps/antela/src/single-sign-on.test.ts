@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { clients } from '@antela/api/test/world/clients';
 import { userIdOf } from '@antela/api/test/world/users';
 import { federatedBrowser } from '@antela/local-cloud/test/federated-browser';
+import { listening } from '@antela/local-cloud/test/listening';
 import { createSamlProvider, type SamlProvider } from '@antela/local-cloud/test/saml-provider';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -12,7 +10,7 @@ import { startTestProduct, type TestProduct } from './test/test-product.ts';
 const issuer = 'https://idp.antela.test';
 let product: TestProduct;
 let provider: SamlProvider;
-let server: Server;
+let server: Awaited<ReturnType<typeof listening>>;
 let browser: ReturnType<typeof federatedBrowser>;
 let username: string;
 
@@ -20,13 +18,11 @@ beforeAll(async () => {
   product = await startTestProduct();
   username = await product.enrol('admin');
   provider = createSamlProvider(issuer);
-  server = createServer(provider.handle).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  server = await listening(provider.handle);
   const { publicUrl, USER_POOL_CLIENT_ID } = product.config;
   browser = federatedBrowser(
     { publicUrl, userPoolEndpoint: `${publicUrl}/cloud/user-pool/` },
-    (url) => url.replace(issuer, `http://127.0.0.1:${port}`),
+    (url) => url.replace(issuer, server.address),
     USER_POOL_CLIENT_ID,
   );
   await rows('update antela.company_user set email = $2 where id = $1', [userIdOf('admin'), username]);

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Federation, SamlProvider as Known } from '../user-pool/federation/federation.ts';
 import { federatedBrowser } from './federated-browser.ts';
+import { listening } from './listening.ts';
 import { createSamlProvider } from './saml-provider.ts';
 import { startTestCloud } from './test-cloud.ts';
 
 /** A cloud whose one tenant has a SAML provider, and the browser of its people; `known` says what the pool knows of it at each call. */
 export async function startSamlCloud(known: () => Known) {
-  const server = createServer((request, response) => provider.handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listening((request, response) => provider.handle(request, response));
+  const issuer = server.address;
   const provider = createSamlProvider(issuer);
   const tenant = randomUUID();
   /** Refusals that the tenant was told of, and people who were let in. */

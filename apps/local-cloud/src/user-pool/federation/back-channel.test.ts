@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
@@ -10,6 +7,7 @@ import {
 import { decodeJwt, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { federatedBrowser } from '../../test/federated-browser.ts';
+import { listening } from '../../test/listening.ts';
 import { createOidcProvider, type OidcProvider, type SignOutLies } from '../../test/oidc-provider.ts';
 import {
   errorName,
@@ -26,15 +24,14 @@ const [andino, boreal] = [randomUUID(), randomUUID()];
 let cloud: TestCloud;
 let browser: ReturnType<typeof federatedBrowser>;
 let provider: OidcProvider;
-let server: Server;
+let server: Awaited<ReturnType<typeof listening>>;
 let known: Known[];
 /** Sessions that the tenants were told of. */
 const told: { tenant: string; sessions: readonly string[] }[] = [];
 let isTellable = true;
 let asksForKeys = 0;
 
-const throughTo = (url: string): string =>
-  url.replace(issuer, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const throughTo = (url: string): string => url.replace(issuer, server.address);
 const knownBy = (domain: string, tenant: string): Known => ({
   protocol: 'oidc',
   id: randomUUID(),
@@ -48,8 +45,7 @@ const knownBy = (domain: string, tenant: string): Known => ({
 
 beforeAll(async () => {
   provider = await createOidcProvider(issuer);
-  server = createServer(provider.handle).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await listening(provider.handle);
   // Two clients of one big provider: each has its own application, here of one name.
   known = [knownBy('andino.example', andino), knownBy('boreal.example', boreal)];
   const find = (is: (one: Known) => boolean) => Promise.resolve(known.find(is) ?? null);

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
@@ -9,6 +6,7 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { federatedBrowser, locationOf, type Jar } from '../../test/federated-browser.ts';
+import { listening } from '../../test/listening.ts';
 import { createOidcProvider, type Lies, type OidcProvider } from '../../test/oidc-provider.ts';
 import {
   errorName,
@@ -24,7 +22,7 @@ const tenant = randomUUID();
 let cloud: TestCloud;
 let browser: ReturnType<typeof federatedBrowser>;
 let provider: OidcProvider;
-let server: Server;
+let server: Awaited<ReturnType<typeof listening>>;
 let known: Provider;
 /** Names that may come in only by the provider. */
 const required = new Set<string>();
@@ -33,14 +31,11 @@ let isGone = false;
 const told: Parameters<Federation['noteRefusal']>[1][] = [];
 
 const throughTo = (url: string): string =>
-  url
-    .replace('https://accounts.google.com', issuer)
-    .replace(issuer, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  url.replace('https://accounts.google.com', issuer).replace(issuer, server.address);
 
 beforeAll(async () => {
   provider = await createOidcProvider(issuer);
-  server = createServer(provider.handle).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await listening(provider.handle);
   known = {
     protocol: 'oidc',
     id: randomUUID(),
