@@ -52,7 +52,7 @@ export function AddressesToRegister({
       <Section title={t('Sincroniza a tu equipo (SCIM)')}>
         <p className="mb-3 text-small text-ink-2">
           {t(
-            'Con SCIM, a quien desactives en tu proveedor se le cierran las sesiones enseguida; sin él, la que tenga abierta dura hasta 12 horas. Crea una clave que permita «Sincronizar usuarios» y dásela con esta dirección.',
+            'Con SCIM, a quien desactives en tu proveedor se le cierran las sesiones enseguida; sin él, cuando tu proveedor avise que salió, o a las 12 horas. Crea una clave que permita «Sincronizar usuarios» y dásela con esta dirección.',
           )}
         </p>
         <Addresses
