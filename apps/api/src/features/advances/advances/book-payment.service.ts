@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { inTenant } from '../../../db/transaction.ts';
 import { bookPayments } from './settle-payments.service.ts';
 
@@ -40,9 +40,9 @@ async function bookAll(pool: Pool, all: readonly Arrived[]): Promise<(null | Err
   for (const clientId of new Set(all.map((one) => one.clientId))) {
     const own = all.filter((one) => one.clientId === clientId);
     const failure = await bookOf(pool, own);
-    for (const one of own)
-      // One that cannot be booked keeps none of the others from it.
-      outcomes.set(one, failure && own.length > 1 ? await bookOf(pool, [one]) : failure);
+    // One that cannot be booked keeps none of the others from it; a database that is away refuses them all.
+    const isOfOne = own.length > 1 && failure instanceof pg.DatabaseError;
+    for (const one of own) outcomes.set(one, isOfOne ? await bookOf(pool, [one]) : failure);
   }
   return all.map((one) => outcomes.get(one) ?? null);
 }
