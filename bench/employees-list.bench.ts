@@ -122,7 +122,8 @@ async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
     first: async () => null,
     run: async () => 0,
     allow: async () => {},
-    later: { run: async () => 0 },
+    ordered: () => {},
+    later: { run: async () => 0, ordered: () => {} },
   };
   const page = {
     sort: 'name',

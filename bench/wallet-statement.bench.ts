@@ -197,7 +197,8 @@ async function postBare(posting: Posting): Promise<void> {
       first: async <Row extends object>(statement: Sql) => ((await run(statement)).rows[0] as Row) ?? null,
       run: async (statement) => (await run(statement)).rowCount ?? 0,
       allow: async () => {},
-      later: { run },
+      ordered: () => {},
+      later: { run, ordered: () => {} },
     };
     await post(db, clientId, [posting], new Date());
     await client.query('commit');

@@ -1,4 +1,5 @@
-import { dbOn, inTurn, type Db } from '@antela/api/db/database';
+import { dbOn, inTurn, takeOrders, type Db } from '@antela/api/db/database';
+import { tellWorkers } from '@antela/api/db/tell-workers';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { OpsError } from './command.ts';
 
@@ -28,8 +29,11 @@ export async function inOperatorTransaction<T>(
     await mustSeeEverything(client);
     const result = await work(dbOn(client), client);
     await inTurn(client, () => client.query('commit'));
+    const orders = takeOrders(client);
+    if (orders > 0) tellWorkers(pool, orders);
     return result;
   } catch (error) {
+    takeOrders(client);
     await inTurn(client, () => client.query('rollback')).catch(() => {});
     throw error;
   } finally {

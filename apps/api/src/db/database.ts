@@ -10,6 +10,8 @@ import { countPacket } from './round-trips.ts';
 /** Runs statements for their effect alone. */
 export interface Effects {
   run(statement: Sql): Promise<unknown>;
+  /** So many orders of work were put into the queue: its workers hear of them once the transaction is committed. */
+  ordered(orders: number): void;
 }
 
 /** Parameter of every query function: runs one statement inside the caller's transaction. */
@@ -160,6 +162,16 @@ export const forgetFailure = (client: pg.ClientBase): void => void lastFailures.
 export const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
   isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error;
 
+/** Orders of work that the transaction of each connection has put into the queue. */
+const orders = new WeakMap<pg.ClientBase, number>();
+
+/** Number of a connection's orders that are not told yet; they are forgotten. */
+export function takeOrders(client: pg.ClientBase): number {
+  const taken = orders.get(client) ?? 0;
+  orders.delete(client);
+  return taken;
+}
+
 /**
  * Statements on one connection.
  * @param defer is told of every statement that nobody waited for; without it `later` waits like any other
@@ -179,6 +191,7 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
     );
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
+  const ordered = (more: number): void => void orders.set(client, (orders.get(client) ?? 0) + more);
   return {
     many: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows,
     first: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows[0] ?? null,
@@ -187,7 +200,8 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
       timeout = { query_timeout: ms + answerLateMs };
       await inTurn(client, () => client.query(`set local statement_timeout = ${Math.round(ms)}`));
     },
-    later: defer ? { run: async (statement) => defer(send(statement)) } : { run },
+    ordered,
+    later: { run: defer ? async (statement) => defer(send(statement)) : run, ordered },
   };
 }
 

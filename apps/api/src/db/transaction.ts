@@ -8,9 +8,11 @@ import {
   inTurn,
   isPipelined,
   settingsOf,
+  takeOrders,
   type Db,
 } from './database.ts';
 import { countFor } from './round-trips.ts';
+import { tellWorkers } from './tell-workers.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -76,6 +78,8 @@ export async function inTenant<T>(
       corkTick(client);
       // A commit after a statement that failed is a rollback: the failed one says so here.
       await Promise.all([...deferred, inTurn(client, () => client.query('commit'))]);
+      const orders = takeOrders(client);
+      if (orders > 0) tellWorkers(pool, orders);
       return result;
     } catch (failure) {
       broken = await undo(client, failure);
@@ -99,6 +103,7 @@ const isUnanswered = (error: unknown): error is Error =>
 
 /** Reason the connection is of no more use, if it is. A dead connection is not rolled back; closing it does that. */
 async function undo(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  takeOrders(client);
   if (isUnanswered(error)) return error;
   try {
     await inTurn(client, () => client.query('rollback'));

@@ -81,6 +81,7 @@ function afterClaim(db: Db, claimed: Promise<void>): Db {
     first: (statement) => behind(db.first(statement)),
     run: (statement) => behind(db.run(statement)),
     allow: (ms) => behind(db.allow(ms)),
+    ordered: db.ordered,
     later: db.later,
   };
 }

@@ -18,6 +18,7 @@ export async function enqueue(db: Effects, order: WorkOrder): Promise<void> {
   await db.run(
     sql`select antela.enqueue(${order.task}, ${JSON.stringify(order.payload)}::json, ${order.jobKey ?? null}, ${order.runAt ?? null}, ${order.queueName ?? null})`,
   );
+  db.ordered(1);
 }
 
 /** Queues many at once, in one statement. */
@@ -33,4 +34,5 @@ export async function enqueueAll(db: Effects, orders: readonly WorkOrder[]): Pro
   await db.run(sql`
     select antela.enqueue(task, payload, job_key, run_at, queue_name)
     from json_to_recordset(${JSON.stringify(rows)}) as r(task text, payload json, job_key text, run_at timestamptz, queue_name text)`);
+  db.ordered(orders.length);
 }

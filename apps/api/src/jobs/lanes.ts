@@ -126,7 +126,7 @@ export async function runLanes(
       ),
       concurrency: slots,
       crontab,
-      // Tasks wake it at once; polling only finds what was scheduled for later.
+      // Workers are told of new work (db/tell-workers.ts). Looking finds what was scheduled for later, and what nobody told of.
       pollInterval: 2_000,
       noHandleSignals: true,
       logger,
