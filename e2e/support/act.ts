@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export async function pressAct(page: Page, act: Locator): Promise<void> {
   const more = page.getByRole('button', { name: 'Más acciones' });
   await act.or(more).filter({ visible: true }).first().waitFor();
-  if (await act.isHidden()) await more.click();
+  // A page that is drawn anew hides both for a moment: only a menu that is there is opened.
+  if ((await act.isHidden()) && (await more.isVisible())) await more.click();
   await act.click();
 }
