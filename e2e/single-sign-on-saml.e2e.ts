@@ -91,7 +91,22 @@ test('a company’s people come in by its SAML provider once two people trust it
   await expect(page).toHaveURL(/\/sign-in$/);
   expect(provider.asked.some(({ line }) => line === 'GET /end')).toBe(true);
   await toProvider(page, admin);
-  await expect(h1(page)).toHaveText('Proveedor de la empresa');
+  await enterThere(page, admin);
+  await expect(h1(page)).toHaveText('Dashboard');
+
+  // The provider says that she left it, at the address that the sheet shows: the portal is over for her as well.
+  const address = await (await openSheet(page)).getByText('/saml2/logout/').innerText();
+  const elsewhere = await openContext(browser, { ignoreHTTPSErrors: true });
+  const leaving = await elsewhere.newPage();
+  await leaving.goto(provider.signOutUrl(address, { nameId: admin, signed: 'by another' }));
+  await expect(h1(leaving)).toHaveText('No cerramos tu sesión');
+  await leaving.goto(provider.signOutUrl(address, { nameId: admin }));
+  await expect(h1(leaving)).toHaveText('Saliste de todo');
+  await expect(async () => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/sign-in/, { timeout: 1_500 });
+  }).toPass();
+  await elsewhere.close();
   await context.close();
 
   await other.context().close();

@@ -71,6 +71,7 @@ export const promises = [
       pool('federation/federation'),
       pool('federation/back-channel'),
       pool('federation/saml/saml'),
+      pool('federation/saml/saml-sign-out'),
       pool('federation/saml/encrypted-assertion'),
       pool('federation/saml/signed-requests'),
       pool('federation/saml/rotate-saml-keys'),

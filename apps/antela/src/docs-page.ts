@@ -56,12 +56,15 @@ prueba con un registro TXT, y el cambio rige cuando otra persona lo aprueba. La 
 <h3>Salir desde tu proveedor</h3>
 <p>Por OpenID Connect, registra la «Dirección para cerrar las sesiones» de esa hoja como <i>Back-channel logout URI</i> de la aplicación. Cuando alguien salga de tu proveedor, o de la sesión que abrió con él (<code>sid</code>), se le
 cierra en segundos la del portal, aunque esté en medio de algo. No la registres si solo quieres que salgan quienes ya no deben ingresar: para eso está <a href="#scim">SCIM</a>. Si tu proveedor no tiene ese campo, también.</p>
-<p>El aviso es un <code>logout_token</code> de OpenID Connect Back-Channel Logout 1.0, de máximo cinco minutos y con un <code>jti</code> que vale una vez. La respuesta es 200 si la sesión quedó cerrada, también si ya lo estaba, y 400 si el aviso no
+<p>Por SAML, registra la «Dirección para cerrar las sesiones» como <i>Single Logout URL</i>; está también en los metadatos. Tu proveedor envía ahí un <code>LogoutRequest</code> con el navegador de quien salió, por redirección o formulario, y se le cierran las sesiones de las que hable: las de su
+<code>SessionIndex</code> o, sin él, todas las de ese <code>NameID</code>. Debe ir firmado con el certificado que aprobaron, con el <code>Destination</code> de esa dirección y de máximo cinco minutos; su <code>ID</code> vale una vez. Respondemos un <code>LogoutResponse</code> a la «Dirección para salir (SLO)»
+que diste. Si el aviso no se puede comprobar, la sesión sigue y la página lo dice.</p>
+<p>El aviso de OpenID Connect es un <code>logout_token</code> de Back-Channel Logout 1.0, de máximo cinco minutos y con un <code>jti</code> que vale una vez. La respuesta es 200 si la sesión quedó cerrada, también si ya lo estaba, y 400 si el aviso no
 es de tu proveedor o de esta aplicación.</p>
 <h3>SAML en Entra ID</h3>
 <p>En la aplicación, <i>Single sign-on</i> → <i>SAML</i>.</p>
 <dl><dt>Identificador (Entity ID)</dt><dd><i>Identifier (Entity ID)</i></dd><dt>Dirección de respuesta (ACS)</dt><dd><i>Reply URL (Assertion Consumer Service URL)</i></dd>
-<dt>Dirección al salir</dt><dd><i>Logout Url</i></dd><dt>Metadatos</dt><dd><i>App Federation Metadata Url</i>: llena el <i>Microsoft Entra Identifier</i>, el <i>Login URL</i>, el <i>Logout URL</i> y el certificado</dd>
+<dt>Dirección para cerrar las sesiones</dt><dd><i>Logout Url</i></dd><dt>Metadatos</dt><dd><i>App Federation Metadata Url</i>: llena el <i>Microsoft Entra Identifier</i>, el <i>Login URL</i>, el <i>Logout URL</i> y el certificado</dd>
 <dt>Correo</dt><dd><code>http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress</code></dd>
 <dt>Identificador que no cambia</dt><dd><code>http://schemas.microsoft.com/identity/claims/objectidentifier</code></dd>
 <dt>Grupos</dt><dd><code>http://schemas.microsoft.com/ws/2008/06/identity/claims/groups</code>, con <i>Add a group claim</i>: llegan por su <i>Object ID</i>, y desde 150 grupos Entra no los envía</dd></dl>
@@ -72,7 +75,7 @@ es de tu proveedor o de esta aplicación.</p>
 <dt>Correo</dt><dd>En <i>Attribute Statements</i>, <code>email</code> con el valor <code>user.email</code></dd>
 <dt>Identificador que no cambia</dt><dd>Otro, <code>id</code> con el valor <code>user.getInternalProperty("id")</code></dd>
 <dt>Grupos</dt><dd>En <i>Group Attribute Statements</i>, <code>groups</code> con el filtro que quieras</dd>
-<dt>Salir</dt><dd>En <i>Show Advanced Settings</i>, carga el certificado de Antela en <i>Signature Certificate</i>, activa <i>Enable Single Logout</i> y escribe la dirección al salir en
+<dt>Salir</dt><dd>En <i>Show Advanced Settings</i>, carga el certificado de Antela en <i>Signature Certificate</i>, activa <i>Enable Single Logout</i> y escribe la dirección para cerrar las sesiones en
 <i>Single Logout URL</i> y el Entity ID en <i>SP Issuer</i>. En «Ingreso único» marca «Firmar lo que enviamos a tu proveedor»</dd></dl>
 <h3>Solicitudes firmadas</h3>
 <p>Antela firma lo que envía (RSA con SHA-256) si marcas «Firmar lo que enviamos a tu proveedor». El certificado es uno para toda la instalación, vale diez años y está en los metadatos y en «Descargar el

@@ -5,26 +5,35 @@ import { listening } from './listening.ts';
 import { createSamlProvider } from './saml-provider.ts';
 import { startTestCloud } from './test-cloud.ts';
 
-/** A cloud whose one tenant has a SAML provider, and the browser of its people; `known` says what the pool knows of it at each call. */
-export async function startSamlCloud(known: () => Known) {
+/**
+ * A cloud whose tenant has a SAML provider, and the browser of its people; `known` says what the pool knows of it at each call, and
+ * `others` of the same provider's connections with other tenants.
+ */
+export async function startSamlCloud(known: () => Known, others: () => readonly Known[] = () => []) {
   const server = await listening((request, response) => provider.handle(request, response));
   const issuer = server.address;
   const provider = createSamlProvider(issuer);
   const tenant = randomUUID();
+  const find = async (is: (one: Known) => boolean) => [known(), ...others()].find(is) ?? null;
+  /** Sessions that the tenants were told of, and whether they can be. */
+  const ended = { told: [] as { tenant: string; sessions: readonly string[] }[], isTellable: true };
   /** Refusals that the tenant was told of, and people who were let in. */
   const told: Parameters<Federation['noteRefusal']>[1][] = [];
   const admitted: Parameters<Federation['admit']>[1][] = [];
   const cloud = await startTestCloud({
     federation: {
-      byDomain: async (domain) => (known().domains.includes(domain) ? known() : null),
-      byId: async (id) => (id === known().id ? known() : null),
-      byTenant: async (of) => (of === known().tenant ? known() : null),
+      byDomain: (domain) => find(({ domains }) => domains.includes(domain)),
+      byId: (id) => find((one) => one.id === id),
+      byTenant: (of) => find((one) => one.tenant === of),
       admit: async (_provider, person) => {
         admitted.push(person);
         return person.groups.includes('nobody') ? { refused: 'no_role' } : { username: person.email };
       },
       noteRefusal: async (_provider, refusal) => void told.push(refusal),
-      noteSignOut: async () => undefined,
+      noteSignOut: async (of, sessions) => {
+        if (!ended.isTellable) throw new Error('The tenant’s own record is away.');
+        ended.told.push({ tenant: of.tenant, sessions });
+      },
       isRequired: async () => false,
       fetch: () => Promise.reject(new Error('Nobody is asked.')),
     },
@@ -39,6 +48,7 @@ export async function startSamlCloud(known: () => Known) {
     issuer,
     told,
     admitted,
+    ended,
     tenant,
     /** The provider as it is before anybody lies, with another name each time. */
     asItIs(): Known {
@@ -47,6 +57,8 @@ export async function startSamlCloud(known: () => Known) {
       provider.present = { nameId: 'Ana@Andino.example', attributes: { groups: ['Nómina', 'Todos'] } };
       told.length = 0;
       admitted.length = 0;
+      ended.told.length = 0;
+      ended.isTellable = true;
       return {
         protocol: 'saml',
         id: randomUUID(),

@@ -5,13 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
 import { encrypt, type EncryptOptions } from 'xml-encryption';
 import { makeCertificate } from './certificate.ts';
-
-/** Somebody as a provider names them: `nameId` as XML text, attributes by their names. */
-export type SamlPerson = {
-  nameId: string;
-  format?: string;
-  attributes?: Readonly<Record<string, readonly string[]>>;
-};
+import { signOutBy, signOutUrl, type SamlPerson, type SamlSignOut } from './saml-sign-out.ts';
 
 /** Ways in which a SAML provider may lie, or be forged. Instants are in seconds from now; null leaves one out. */
 export type SamlLies = {
@@ -54,6 +48,10 @@ export type SamlProvider = {
   asked: { line: string; message: string }[];
   lastResponse: string;
   metadata: () => string;
+  /** Sends a browser to an address of somebody's application with the word that a person left. @returns what the application answers */
+  signOut: (address: string, word: SamlSignOut) => Promise<Response>;
+  /** Address by which a browser brings that word. */
+  signOutUrl: (address: string, word: SamlSignOut) => string;
   /** Certificate of whoever may ask: requests that it did not sign are refused. */
   demands: string | null;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -65,11 +63,14 @@ export function createSamlProvider(issuer: string): SamlProvider {
   let stranger: ReturnType<typeof makeCertificate> | null = null;
   const sessions = new Map<string, Session>();
 
+  const signerOf = ({ signed }: { signed?: string | undefined }): ReturnType<typeof makeCertificate> =>
+    signed === 'by another' ? (stranger ??= makeCertificate()) : own;
+
   async function responseTo(request: Request, session: Session): Promise<string> {
     const { lies } = provider;
     if (lies.response !== undefined) return lies.response;
     const plain = responseXml(issuer, request, session, lies);
-    const signedBy = lies.signed === 'by another' ? (stranger ??= makeCertificate()) : own;
+    const signedBy = signerOf(lies);
     const isAround = lies.signed === 'around';
     const name = isAround ? 'Response' : 'Assertion';
     const sign = (xml: string): string =>
@@ -95,7 +96,7 @@ export function createSamlProvider(issuer: string): SamlProvider {
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(message.url ?? '/', issuer);
-    const encoded = url.searchParams.get('SAMLRequest') ?? '';
+    const encoded = url.searchParams.get('SAMLRequest') ?? url.searchParams.get('SAMLResponse') ?? '';
     const xml = encoded === '' ? '' : inflateRawSync(Buffer.from(encoded, 'base64')).toString();
     provider.asked.push({ line: `${message.method} ${url.pathname}`, message: xml });
     let text = '';
@@ -127,8 +128,9 @@ export function createSamlProvider(issuer: string): SamlProvider {
       }
       case 'GET /end':
         sessions.delete(cookie);
+        if (url.searchParams.has('SAMLResponse')) return page(everywhereOut);
         response.writeHead(303, {
-          location: `${new URL(request.issuer).origin}/cloud/user-pool/saml2/logout`,
+          location: request.issuer.replace('/saml2/', '/saml2/logout/'),
         });
         response.end();
         return;
@@ -145,6 +147,8 @@ export function createSamlProvider(issuer: string): SamlProvider {
     asked: [],
     lastResponse: '',
     demands: null,
+    signOut: (address, word) => signOutBy(issuer, address, word, signerOf(word)),
+    signOutUrl: (address, word) => signOutUrl(issuer, address, word, signerOf(word)),
     metadata: () => metadataOf(issuer, own.certificate, provider.demands !== null),
     handle: (request, response) => void answer(request, response),
   };
@@ -159,7 +163,9 @@ function isSigned({ search }: URL, certificate: string): boolean {
       .split('&')
       .map((pair) => [pair.split('=')[0] ?? '', pair]),
   );
-  const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => given.get(name) ?? []).join('&');
+  const signed = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg']
+    .flatMap((name) => given.get(name) ?? [])
+    .join('&');
   const textOf = (name: string): string => decodeURIComponent(given.get(name)?.slice(name.length + 1) ?? '');
   return (
     textOf('SigAlg') === 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' &&
@@ -208,6 +214,7 @@ function responseXml(
   const {
     attributes = {},
     nameId,
+    sessionIndex = '_s1',
     format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   } = person;
   const says = `<saml:Issuer>${lies.issuer ?? issuer}</saml:Issuer>`;
@@ -228,7 +235,7 @@ function responseXml(
 <saml:Assertion ID="${lies.assertionId ?? `_a${randomUUID()}`}" Version="2.0" IssueInstant="${at(0)}">${says}
 <saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}"><saml:SubjectConfirmationData ${confirms} Recipient="${lies.recipient ?? request.acs}"${until}/></saml:SubjectConfirmation></saml:Subject>
 <saml:Conditions${from}${until}>${audience === null ? '' : `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`}</saml:Conditions>
-<saml:AuthnStatement${proved} SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
+<saml:AuthnStatement${proved} SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
 ${values.length > 0 ? `<saml:AttributeStatement>${values.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`;
 }
 
@@ -239,6 +246,8 @@ const formTo = ({ acs, relayState }: Request, xml: string): string =>
   `<!doctype html><html lang="es"><title>Proveedor de la empresa</title><form method="post" action="${acs}">
 <input type="hidden" name="SAMLResponse" value="${Buffer.from(xml).toString('base64')}"><input type="hidden" name="RelayState" value="${relayState}"></form>
 <script>document.forms[0].submit()</script></html>`;
+
+const everywhereOut = `<!doctype html><html lang="es"><title>Proveedor de la empresa</title><h1>Saliste de todo</h1></html>`;
 
 const whoIsThere = `<!doctype html><html lang="es"><title>Proveedor de la empresa</title>
 <h1>Proveedor de la empresa</h1>

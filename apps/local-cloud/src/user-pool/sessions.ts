@@ -162,21 +162,21 @@ export async function revokeSession(db: Database, pool: UserPool, id: string): P
 }
 
 /**
- * Ends what a person's provider opened, or one session of the provider's. One that the provider gave no name is the person's in any case.
+ * Ends what a person's provider opened, or what came by sessions of the provider's. One that the provider gave no name is the person's in any case.
  * @returns ids of those that this ended
  */
 export async function revokeOfProvider(
   db: Database,
   pool: UserPool,
-  { subject, session }: { subject: Buffer | null; session: Buffer | null },
+  { subject, sessions }: { subject: Buffer | null; sessions: readonly Buffer[] },
 ): Promise<string[]> {
   const now = pool.clock();
   const ended = await (subject === null
-    ? query<{ id: string }>(db, `${revoking} provider_session = $2 returning id`, [now, session])
+    ? query<{ id: string }>(db, `${revoking} provider_session = any($2) returning id`, [now, sessions])
     : query<{ id: string }>(
         db,
-        `${revoking} provider_subject = $2 and ($3::bytea is null or provider_session is null or provider_session = $3) returning id`,
-        [now, subject, session],
+        `${revoking} provider_subject = $2 and (cardinality($3::bytea[]) = 0 or provider_session is null or provider_session = any($3)) returning id`,
+        [now, subject, sessions],
       ));
   return ended.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ export type OwnAddresses = {
   redirectUri: string;
   /** Name of the pool at a SAML provider of one tenant. */
   entityId: string;
-  /** Where a SAML provider sends people who left it. */
+  /** Where one tenant's SAML provider says that somebody left it, and sends back whoever left us. */
   leftUri: string;
   /** Where anybody reads the certificate that requests are signed with. */
   certificateUri: string;

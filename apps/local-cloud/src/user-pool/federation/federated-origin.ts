@@ -37,18 +37,18 @@ export const onceAtProvider = (of: Named, kind: string, name: string): string =>
     .slice(0, 32)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** Hashes of the person and of the session that a provider may say have left; none where it has no way to. */
+/** Hashes of the person and of the session that a provider may say have left, as it names them: SAML by NameID and SessionIndex. */
 export function hashesOf(
   tenant: string | undefined,
   origin: FederatedOrigin | undefined,
 ): { subject: Buffer | null; session: Buffer | null } {
-  if (tenant === undefined || origin === undefined || !('idToken' in origin))
-    return { subject: null, session: null };
-  const { issuer, subject, sid } = origin;
-  const of = { tenant, issuer };
+  if (tenant === undefined || origin === undefined) return { subject: null, session: null };
+  const of = { tenant, issuer: origin.issuer };
+  const [subject, session] =
+    'saml' in origin ? [origin.saml.nameId, origin.saml.sessionIndex] : [origin.subject, origin.sid];
   return {
     subject: hashAtProvider(of, 'subject', subject),
-    session: sid === undefined ? null : hashAtProvider(of, 'session', sid),
+    session: session === undefined ? null : hashAtProvider(of, 'session', session),
   };
 }
 

@@ -23,7 +23,7 @@ export const addressesOf = (
   return {
     redirectUri: `${base}${protocol === 'oidc' ? '/oauth2' : samlPath}/idpresponse`,
     entityId: `${base}${samlPath}/${tenant}`,
-    leftUri: `${base}${samlPath}/logout`,
+    leftUri: `${base}${samlPath}/logout/${tenant}`,
     certificateUri: `${base}${samlPath}/signing-certificate.pem`,
   };
 };

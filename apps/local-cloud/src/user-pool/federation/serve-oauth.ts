@@ -9,6 +9,7 @@ import { FederationRefusal } from './federation.ts';
 import { authorize, leave, leavingToken, stateIn, takeAnswer, tokensFor } from './oauth-endpoints.ts';
 import { OauthError } from './oauth-error.ts';
 import { backChannelPath } from './own-addresses.ts';
+import { serveSamlLogout } from './saml/serve-saml-logout.ts';
 import { serveSaml } from './saml/serve-saml.ts';
 
 /** The pool's own redirects to providers and back: `/oauth2/authorize`, `/oauth2/idpresponse`, `/oauth2/token`, `/saml2/idpresponse` and `/logout`. */
@@ -65,6 +66,7 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
   };
   scope.get('/oauth2/idpresponse', (request, reply) => takeFrom(request, reply, searchOf(request)));
   serveSaml(scope, pool, { hasBegun: cookies.hasBegun, takeFrom });
+  serveSamlLogout(scope, pool, federation);
   scope.post('/oauth2/token', async (request, reply) => {
     const tokens = await tokensFor(askedBy(request, reply), Object.fromEntries(formOf(request)));
     const { origin_jti: originJti } = decodeJwt(String(tokens['access_token']));

@@ -6,7 +6,7 @@ import { assertionNs, attributeOf, childrenOf, readXml, textOf, type XmlElement 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 /** Assertions that are good for longer than this are nobody's sign-in. */
 const lifeMaxMs = 24 * 60 * 60_000;
-const toleranceMs = clockToleranceSeconds * 1000;
+export const toleranceMs = clockToleranceSeconds * 1000;
 
 export type Assertion = {
   id: string;
@@ -75,7 +75,8 @@ function lastOf(element: XmlElement, now: number): number {
   return until;
 }
 
-function instantOf(element: XmlElement, name: string): number | null {
+/** @throws FederationRefusal for one that is no instant in UTC */
+export function instantOf(element: XmlElement, name: string): number | null {
   const text = attributeOf(element, name);
   if (text === null) return null;
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text);

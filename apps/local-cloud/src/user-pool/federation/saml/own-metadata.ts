@@ -10,7 +10,7 @@ export const ownMetadata = (
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${attribute(entityId)}">
   <SPSSODescriptor WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
 ${[...signing.map((pem) => key('signing', pem)), ...encryption.map((pem) => key('encryption', pem))].join('\n')}
-    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${attribute(leftUri)}"/>
+${['HTTP-Redirect', 'HTTP-POST'].map((binding) => `    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${attribute(leftUri)}"/>`).join('\n')}
     <AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${attribute(redirectUri)}"/>
   </SPSSODescriptor>
 </EntityDescriptor>

@@ -20,7 +20,7 @@ const requestIdOf = ({ nonce }: Exchange): string => `_${nonce}`;
  * The library writes requests and says what of an answer was signed, by whom. What an assertion means is judged here (`readAssertion`):
  * the library lets pass what one does not say.
  */
-const libraryFor = (
+export const libraryFor = (
   provider: SamlProvider,
   { redirectUri, entityId }: Pick<OwnAddresses, 'redirectUri' | 'entityId'>,
   {
@@ -67,8 +67,17 @@ export async function authorizationUrl(
   return libraryFor(provider, own, { exchange, privateKey }).getAuthorizeUrlAsync(state, undefined, {});
 }
 
-const signingKey = async ({ signsRequests }: SamlProvider, { samlKeys }: Own): Promise<string | null> =>
-  signsRequests ? (await samlKeys('signing'))[0].privateKey : null;
+export const signingKey = async (
+  { signsRequests }: SamlProvider,
+  { samlKeys }: Own,
+): Promise<string | null> => (signsRequests ? (await samlKeys('signing'))[0].privateKey : null);
+
+/** Certificates that have not ended. @throws FederationRefusal where all have */
+export function certificatesAt({ certificates }: SamlProvider, now: number): string[] {
+  const alive = certificates.filter((pem) => Date.parse(new X509Certificate(pem).validTo) > now);
+  if (alive.length === 0) throw new FederationRefusal('certificate_ended');
+  return alive;
+}
 
 /** Checks all of an answer and says whom it vouches for. @throws FederationRefusal */
 export const redeem = (provider: SamlProvider, answered: Answered): Promise<Vouched> =>
@@ -88,10 +97,7 @@ async function vouching(
   const decryptionPvk =
     sealed === null ? undefined : await mustBeOrdinaryInside(sealed, await samlKeys('encryption'));
   const now = Date.now();
-  const certificates = provider.certificates.filter(
-    (pem) => Date.parse(new X509Certificate(pem).validTo) > now,
-  );
-  if (certificates.length === 0) throw new FederationRefusal('certificate_ended');
+  const certificates = certificatesAt(provider, now);
   const library = libraryFor(provider, { redirectUri, entityId }, { certificates, decryptionPvk });
   const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded });
   const signed = profile?.getAssertionXml?.();

@@ -38,13 +38,6 @@ export function serveSaml(scope: FastifyInstance, pool: UserPool, { hasBegun, ta
     },
   );
 
-  // A provider sends people back here once they left it: the session has ended before they went.
-  scope.route({
-    method: ['GET', 'POST'],
-    url: `${samlPath}/logout`,
-    handler: (_request, reply) => reply.redirect(`${pool.publicUrl}/sign-in`, 303),
-  });
-
   // For providers that are told of the pool by hand: they load a file.
   scope.get(`${samlPath}/signing-certificate.pem`, async (_request, reply) =>
     reply

@@ -34,7 +34,10 @@ export function AddressesToRegister({
               : [
                   { name: t('Identificador, y dirección de los metadatos (Entity ID)'), text: saml.entityId },
                   { name: t('Dirección de respuesta (ACS)'), text: saml.redirectUri },
-                  { name: t('Dirección al salir (logout URL)'), text: saml.leftUri },
+                  {
+                    name: t('Dirección para cerrar las sesiones (Single Logout URL)'),
+                    text: saml.leftUri,
+                  },
                 ]
           }
         />
