@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressAct } from './support/act.ts';
 import { apiAs } from './support/api.ts';
+import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
@@ -287,6 +288,7 @@ test('while somebody who approves is away, another decides in both names until i
   await actOnRow(row, 'Terminar');
   await away.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(row).toContainText('Terminada');
+  await expectKeyboardOnHeading(away.getByRole('main'));
 });
 
 test('a report is scheduled for whoever may see it, left, resumed and removed (decision 0097)', async ({
@@ -311,8 +313,10 @@ test('a report is scheduled for whoever may see it, left, resumed and removed (d
   };
   await act('No recibir');
   await expect(row).toContainText('En pausa');
+  await expectKeyboardIn(row);
   await act('Reanudar');
   await expect(row).toContainText('Activo');
+  await expectKeyboardIn(row);
   await act('Quitar');
   await expect(row).toHaveCount(0);
 });

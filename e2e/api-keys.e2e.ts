@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { newUser } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 
@@ -51,6 +52,7 @@ test.describe('for Administrador', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
     await expect(page.getByText('Revocaste el secreto')).toBeVisible();
     expect([await statusWith(request, secret), await statusWith(request, next)]).toEqual([401, 200]);
+    await expectKeyboardOnHeading(sheet.getByRole('region', { name: 'Secretos' }));
 
     await sheet.getByRole('button', { name: 'Revocar', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
@@ -58,6 +60,7 @@ test.describe('for Administrador', () => {
     expect(await statusWith(request, next)).toBe(401);
     await expect(sheet.getByRole('button', { name: 'Rotar' })).toHaveCount(0);
     await expect(sheet.getByText('Revocó la clave de API').first()).toBeVisible();
+    await expectKeyboardIn(sheet);
   });
 
   test('what is missing is said at its field, and a wrong address too', async ({ page }) => {

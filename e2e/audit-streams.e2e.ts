@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { verifyWebhook } from '../packages/client/antela.mjs';
 import { startBucketService } from './support/bucket-service.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { newUser } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -77,6 +78,7 @@ test('the history leaves once two people want it, is tried again by a person, an
   receiver.answer.status = 204;
   await sheet.getByRole('button', { name: 'Intentar ya' }).click();
   await expect(sheet.getByText(/Recibido$/).first()).toBeVisible({ timeout: jobTimeout });
+  await expectKeyboardIn(sheet.getByRole('listitem').filter({ hasText: 'Eventos 1 a' }));
   const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
   expect(await verifyWebhook({ secret, headers, body })).toMatchObject({
     type: 'audit.events',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { actOnRow, rowMenu } from './support/rows.ts';
@@ -66,6 +67,7 @@ test.describe('for Nómina', () => {
     await expect(rowOf(page, name)).toContainText('Borrador');
     await actOnRow(rowOf(page, name), 'Activar');
     await expect(rowOf(page, name)).toContainText('Vigente');
+    await expectKeyboardIn(rowOf(page, name));
     // Switching off an active restriction needs another person; its author may withdraw the request.
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
     await expect(page.getByText(`«${name}» rige hasta que otra persona apruebe el cambio`)).toBeVisible();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { amounts, hire, pesos, prepare } from './support/closing.ts';
 import { downloadOf, zipSignature } from './support/downloads.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import type { Taken } from './support/payments.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
@@ -333,7 +334,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
   await dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }).click();
   await expect(left.getByText('En deuda')).toBeVisible();
-  await expectOnList(page, settlements);
+  await expectKeyboardIn(left);
   const back = page
     .getByRole('table', { name: 'Por devolver' })
     .getByRole('row')
@@ -343,12 +344,8 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
   await dialog.getByLabel('Referencia').fill('Transferencia 33');
   await dialog.getByRole('button', { name: 'Anotar que se devolvió' }).click();
   await expect(back.getByText('Se devolvió')).toBeVisible();
-  await expectOnList(page, page.getByRole('table', { name: 'Por devolver' }));
+  await expectKeyboardIn(back);
 }
-
-/** After an act whose button is gone, the keyboard is in its list still. */
-const expectOnList = (page: Page, list: Locator) =>
-  expect(list.and(page.locator(':has(:focus)'))).toHaveCount(1);
 
 async function readClosed(page: Page, name: string): Promise<void> {
   await openFormer(page, name, 'conciliacion');

@@ -3,6 +3,7 @@ import { pressAct } from './support/act.ts';
 import { apiAs } from './support/api.ts';
 import { candidateOf } from './support/candidates.ts';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
+import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -181,10 +182,12 @@ test.describe('for Nómina', () => {
     await changed.getByLabel('Nota').fill('Aplazadas por inventario');
     await changed.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(suspensions).toContainText('Aplazadas por inventario');
+    await expectKeyboardIn(suspensions.getByRole('row').filter({ hasText: 'Aplazadas por inventario' }));
     await expectSameAfterReload(page);
     await actOnRow(suspensions, 'Eliminar');
     await expect(page.getByText('Eliminaste la suspensión')).toBeVisible();
     await expect(page.getByText('No tiene suspensiones')).toBeVisible();
+    await expectKeyboardOnHeading(page.getByRole('region', { name: 'Suspensiones' }));
     await expectSameAfterReload(page);
 
     await sections.getByRole('link', { name: 'Adelantos y prima' }).click();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
 import { actOnRow, expectEveryRow } from './support/rows.ts';
@@ -128,6 +129,7 @@ test.describe('for who manages payrolls', () => {
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(sheet).toBeHidden();
     await expect(second).toContainText(`– ${earlier}`);
+    await expectKeyboardIn(second);
     await expect(third).toContainText(earlier.replace(/^\d\d/, '27'));
     await expectSameAfterReload(page);
     await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
@@ -174,6 +176,7 @@ test.describe('for who manages payrolls', () => {
     await actOnRow(planned, 'Quitar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar versión' }).click();
     await expect(page.getByText('Quitar una versión de la política: espera a otra persona')).toBeVisible();
+    await expectKeyboardIn(planned);
     await expectSameAfterReload(page);
     await page
       .getByRole('navigation', { name: 'Secciones de la nómina' })
@@ -199,10 +202,12 @@ test.describe('for who manages payrolls', () => {
     await sheet.getByLabel('Nombre de la columna').last().fill('Sucursal');
     await sheet.getByRole('button', { name: 'Guardar formato' }).click();
     await expect(row).toContainText('Sucursal');
+    await expectKeyboardIn(row);
     await actOnRow(row, 'Borrar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar formato' }).click();
     await expect(page.getByText('Borraste el formato')).toBeVisible();
     await expect(row).toHaveCount(0);
+    await expectKeyboardOnHeading(page.getByRole('main'));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
 import { demoOperator, demoPassword } from './support/demo.ts';
+import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { codeSentTo, messagesTo } from './support/mailbox.ts';
 import { newUser, ops } from './support/operator.ts';
 import { enterCredentials, expect, openContext, signIn, test } from './support/portal.ts';
@@ -80,6 +81,7 @@ test('a passkey made on the security page has a name, opens the portal without a
   await naming.getByLabel('Nombre').fill('Portátil de la oficina');
   await naming.getByRole('button', { name: 'Guardar nombre' }).click();
   await expect(section(page, 'Llaves de acceso')).toContainText('Portátil de la oficina');
+  await expectKeyboardIn(section(page, 'Llaves de acceso').getByRole('listitem'));
 
   // The form offers it by itself; this authenticator takes whatever is offered.
   await leave(page);
@@ -92,6 +94,7 @@ test('a passkey made on the security page has a name, opens the portal without a
   const proof = page.getByRole('alertdialog', { name: 'Confirma que eres tú' });
   await proof.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(section(page, 'Llaves de acceso').getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+  await expectKeyboardOnHeading(page.getByRole('main'));
   await signOut(page);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('La llave de acceso no funcionó');
   await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click();
@@ -146,6 +149,7 @@ test('a remembered computer is not asked for a code again, and once forgotten it
   await computers.getByRole('button', { name: 'Olvidar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click();
   await expect(computers.getByRole('button', { name: 'Olvidar' })).toHaveCount(0);
+  await expectKeyboardOnHeading(computers);
   await signOut(page);
   // The browser still names the computer that the service forgot: the sign-in goes on without it.
   await enterCredentials(page, username);

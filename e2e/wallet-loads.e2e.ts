@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
@@ -95,6 +96,7 @@ test.describe('for Nómina', () => {
       await asked(page).getByLabel('Valor a cargar').fill('20.000');
       await button(asked(page), 'Guardar cambios').click();
       await expectState(page, 'Listo para enviar');
+      await expectKeyboardIn(page.getByRole('region', { name: 'Líneas', exact: true }));
       await expectSameAfterReload(page);
     });
 
@@ -137,6 +139,7 @@ test.describe('for Nómina', () => {
       await button(other.getByRole('main'), 'Retirar').click();
       await button(asked(other), 'Retirar').click();
       await expect(other.getByText(/^— Retirado el/)).toBeVisible();
+      await expectKeyboardIn(other.getByRole('listitem').filter({ hasText: 'acta.pdf' }));
       await expect(other.getByText('No es el acta.')).toBeVisible();
       await expectSameAfterReload(other);
       await other.goto(`/wallets/detail?walletid=${walletid}&seccion=cargues`);
@@ -181,6 +184,12 @@ test.describe('for Nómina', () => {
       await asked(other).getByLabel('Motivo').fill('Era de otro mes.');
       await button(asked(other), 'Reversar línea').click();
       await expectState(other, 'volvieron al fondo');
+      await expectKeyboardIn(
+        other
+          .getByRole('table', { name: 'Líneas del cargue' })
+          .getByRole('row')
+          .filter({ has: other.getByRole('button') }),
+      );
       await act(other, 'Reversar cargue', {
         reason: 'Era de otro mes.',
         said: 'Estamos reversando el cargue',

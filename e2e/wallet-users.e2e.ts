@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressAct } from './support/act.ts';
 import { downloadOf, saveThroughLinks, zipSignature } from './support/downloads.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { pesosOf } from './support/money.ts';
 import { expect, test } from './support/portal.ts';
 import { actOnRow, rowMenu } from './support/rows.ts';
@@ -67,6 +68,7 @@ test.describe('for Nómina', () => {
     await sheet.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(rows(page).first()).toContainText('Suspendido');
     await expect(rows(page).first()).toContainText('Perdió el celular');
+    await expectKeyboardIn(rows(page).first());
 
     await rows(page).first().getByRole('checkbox').check();
     await page

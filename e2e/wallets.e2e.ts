@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { downloadOf, saveThroughLinks } from './support/downloads.ts';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { actOnRow } from './support/rows.ts';
 import { jobTimeout } from './support/timeouts.ts';
@@ -86,6 +87,7 @@ test.describe('for Nómina', () => {
     await removing.getByLabel('Motivo').fill('Ya no trabaja en la planta.');
     await removing.getByRole('button', { name: 'Quitar línea' }).click();
     await expect(page.getByText('Quitaste la línea')).toBeVisible();
+    await expectKeyboardIn(page.getByRole('row').filter({ hasText: '99999992' }));
     await page.getByRole('button', { name: 'Quitar las 2 líneas' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar las 2 líneas' }).click();
     await expect(page.getByText('Quitaste 2 líneas')).toBeVisible();
@@ -124,6 +126,12 @@ test.describe('for Nómina', () => {
     await send.click();
     await expect(page.getByText('Declaraste el depósito.')).toBeVisible();
     await expect(page.getByRole('table').getByText('Respuesta perdida')).toHaveCount(1);
+    const deposits = page.getByRole('table', { name: 'Depósitos de la billetera' }).getByRole('row');
+    for (const deposit of [deposits.nth(1), deposits.nth(2)]) {
+      await actOnRow(deposit, 'Ver depósito');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).first().click();
+      await expectKeyboardIn(deposit);
+    }
   });
 
   test('a deposit gives back the receipt it was declared with, and the books tell it from the balance to the movement (domain §8)', async ({

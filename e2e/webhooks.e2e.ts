@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { verifyWebhook } from '../packages/client/antela.mjs';
+import { expectKeyboardIn } from './support/keyboard.ts';
 import { newUser } from './support/operator.ts';
 import { expect, pageAs, test } from './support/portal.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -65,12 +66,14 @@ test('a webhook waits for another person, takes a message, is told when it takes
   await sheet.getByRole('button', { name: 'Retirar este' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(other.getByText('Retiraste el secreto')).toBeVisible();
+  await expectKeyboardIn(sheet);
 
   receiver.answer.status = 410;
   await sheet.getByRole('button', { name: 'Enviar otra vez', exact: true }).first().click();
   await expect(sheet.getByText('Respondió que ya no existe.').first()).toBeVisible({
     timeout: jobTimeout,
   });
+  await expectKeyboardIn(sheet.getByRole('listitem').filter({ hasText: 'ya no existe' }));
   await other.reload();
   await expect(row(other)).toContainText('Ya no existe');
   await other.getByRole('rowheader', { name }).getByRole('button').click();
@@ -82,6 +85,7 @@ test('a webhook waits for another person, takes a message, is told when it takes
   await other.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(other.getByText('Quitaste el webhook')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Enviar una prueba' })).toHaveCount(0);
+  await expectKeyboardIn(sheet);
   await other.context().close();
   receiver.stop();
 });

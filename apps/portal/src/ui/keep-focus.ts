@@ -5,10 +5,10 @@ const sheet = '[role="dialog"]:not([data-closed])';
 const question = '[role="alertdialog"]';
 const choices = '[role="menu"], [role="listbox"]';
 const overlay = `${sheet}, ${question}, ${choices}`;
-const pressable = ':is(button, a[href], input, select, textarea):not(:disabled, [tabindex="-1"])';
+const pressable = ':is(button, a[href], input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
 
-/** Where to go on when what has the focus is gone: the things after it in its list, those before it, the heading over them. */
-type Way = { after: Element[]; before: Element[]; list: Element | null; root: Element };
+/** Where to go on when what has the focus is gone: its own thing, those after it in its list, those before it, the heading over them. */
+type Way = { things: Element[]; list: Element | null; section: Element | null; root: Element };
 
 /** Where a thing of the page stood: the form around it, what the form is part of, and all that is around both. */
 type Place = { form: Element | null; home: Element | null; around: Element[] };
@@ -67,6 +67,8 @@ export function keepFocus(): () => void {
     if (isHeld(target)) return;
     // Given back to what lies under an open sheet: only what is over it can be acted on.
     if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
+    // A sheet takes what left it to its own edge, from where its list is far.
+    if (target === top && way?.root === top && focused?.isConnected === false && goOn(top)) return hold();
     // An answer took the button away that asked: whatever is given the focus instead is not what waits next.
     const gone = unanswered(target);
     if (gone && goOnFrom(gone, top)) return;
@@ -96,14 +98,18 @@ export function keepFocus(): () => void {
   function goOnFrom(layer: Layer, top: Element | null): boolean {
     way = layer.way;
     if (!goOn(top)) return false;
+    hold();
+    return true;
+  }
+
+  /** Keeps the keyboard where it is while layers still give it back, which they do within a frame. */
+  function hold(): void {
     const goal = document.activeElement;
     held = goal instanceof HTMLElement ? goal : null;
-    // The closing layer gives the focus back within a frame.
     const letGo = (): void => {
       if (held === goal) held = null;
     };
     requestAnimationFrame(() => requestAnimationFrame(letGo));
-    return true;
   }
 
   /** @returns whether there was somewhere to go on */
@@ -112,7 +118,7 @@ export function keepFocus(): () => void {
       top === null && place?.form?.isConnected === false && place.home?.isConnected
         ? place.home.querySelector<HTMLElement>(pressable)
         : null;
-    const next = [...(way?.after ?? []), ...(way?.before ?? [])]
+    const next = (way?.things ?? [])
       .filter((each) => each.isConnected && (top === null || top.contains(each)))
       .map((each) => each.querySelector<HTMLElement>(pressable))
       .find((each) => each !== null);
@@ -122,6 +128,7 @@ export function keepFocus(): () => void {
       next ??
       // Its things may have been drawn anew. Another list of the page is another matter.
       (way?.list?.isConnected ? way.list.querySelector<HTMLElement>(`${item} ${pressable}`) : null) ??
+      headingOf(way?.section, top) ??
       (root ?? headed(place) ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
     if (!goal) return false;
     if (!goal.matches(pressable)) goal.tabIndex = -1;
@@ -174,6 +181,12 @@ function placeOf(target: Element): Place | null {
 const headed = (place: Place | null): Element | undefined =>
   place?.around.find((each) => each.isConnected && each.querySelector('h1, h2') !== null);
 
+/** @returns nothing once the section has gone with its list, or where a layer stands over it */
+const headingOf = (section: Element | null | undefined, top: Element | null): HTMLElement | null =>
+  section?.isConnected && (top === null || top.contains(section))
+    ? section.querySelector<HTMLElement>('h1, h2')
+    : null;
+
 const rootOf = (target: Element): Element =>
   target.closest(sheet) ?? document.querySelector('main') ?? document.body;
 
@@ -183,9 +196,9 @@ function wayFrom(target: Element): Way | null {
   const all = [...(own.parentElement?.children ?? [])].filter((each) => each.matches(item));
   const place = all.indexOf(own);
   return {
-    after: all.slice(place + 1),
-    before: all.slice(0, place).toReversed(),
+    things: [own, ...all.slice(place + 1), ...all.slice(0, place).toReversed()],
     list: own.parentElement,
+    section: own.closest('section'),
     root: rootOf(target),
   };
 }
