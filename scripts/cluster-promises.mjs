@@ -42,6 +42,11 @@ export const clusterPromises = [
     files: ['apps/ops/src/demo/seed-demo.test.ts'],
   },
   {
+    promise: 'El trabajo principal se hace en el navegador',
+    files: ['apps/antela/src/browser-on-cluster.test.ts'],
+    isAlone: true,
+  },
+  {
     promise: 'El dinero se conserva, y nadie lo gasta dos veces',
     files: features('advances/advances/money', 'advances/client-restrictions/client-restrictions.routes'),
   },
