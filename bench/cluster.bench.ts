@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { report } from './report.ts';
 import { closingOn } from './support/closing.ts';
-import { contextToken } from './support/context-token.ts';
 import { importAll, openPools, workbook, workOn } from './support/importing.ts';
-import { advanceOrder } from './support/orders.ts';
 import { startServer } from './support/processes.ts';
-import { ableEmployments, companyId, fillClient } from './support/roster.ts';
+import { questionsOf } from './support/questions.ts';
+import { fillClient } from './support/roster.ts';
 import { inRounds, type Subject } from './support/rounds.ts';
-import { signed } from './support/signed-request.ts';
 import { meterOf, sum } from './support/spent.ts';
 import { openTwoServers, type Prepared } from './support/two-servers.ts';
 
@@ -55,36 +53,7 @@ try {
 }
 
 async function questions(place: Prepared, port: number): Promise<Subject['requests']> {
-  const ids = new Map<string, string[]>();
-  const headers = new Map<string, { 'x-user-context': string }>();
-  for (const client of eight) {
-    ids.set(client, await ableEmployments(place.pool, people, 'asc', client));
-    headers.set(client, { 'x-user-context': await contextToken(port, client) });
-  }
-  const taken = new Map<string, number>();
-  // An advance is taken by somebody about whom nothing else is asked, and once.
-  const nextOf = (client: string, isTaking = false): string => {
-    const [key, own] = [`${client} ${isTaking}`, ids.get(client) ?? []];
-    const n = taken.get(key) ?? 0;
-    taken.set(key, n + 1);
-    const half = Math.floor(own.length / 2);
-    return own[isTaking ? half + n : n % half] ?? '';
-  };
-  const get = (path: string, query: Record<string, string>, client: string) =>
-    signed(port, path, { query, headers: headers.get(client) ?? {}, client });
-  const asked = {
-    'page of 50': (client: string) =>
-      get('/api/v2/companyportal/employee', { companyid: companyId, state: 'active', limit: '50' }, client),
-    'one employee': (client: string) =>
-      get('/api/companyemployee', { companyemployeeid: nextOf(client) }, client),
-    quote: (client: string) =>
-      get(
-        '/api/v2/companyportal/transaction/quote',
-        { companyemployeeid: nextOf(client), kind: 'salary' },
-        client,
-      ),
-    advance: (client: string) => advanceOrder(port, nextOf(client, true), 50_000, client),
-  };
+  const asked = await questionsOf(place.pool, port, eight, people);
   return Object.fromEntries(
     Object.entries(asked).flatMap(([name, ask]) =>
       [[one], eight].map((clients) => [

@@ -32,20 +32,27 @@ function statOf(pid: number | string): { parent: number; own: number; ended: num
 /** User and system time of one process so far, in seconds. */
 export const processorSecondsOf = (pid: number): number => statOf(pid)?.own ?? 0;
 
-/** Measures work of this process together with every process of its database server. */
-export async function meterOf(pool: pg.Pool): Promise<(work: () => Promise<unknown>) => Promise<Spent>> {
+/** Reads how many seconds of processor time every process of a database server has spent so far. */
+export async function clockOfServer(pool: pg.Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = statOf(rows[0]?.pid ?? 0)?.parent ?? 0;
-  const cpu = (): number => {
-    const { user, system } = process.cpuUsage();
+  return () => {
     const root = statOf(server);
     const children = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
     return (
-      (user + system) / 1e6 +
       (root?.own ?? 0) +
       (root?.ended ?? 0) +
       children.reduce((total, { parent, own }) => total + (parent === server ? own : 0), 0)
     );
+  };
+}
+
+/** Measures work of this process together with every process of its database server. */
+export async function meterOf(pool: pg.Pool): Promise<(work: () => Promise<unknown>) => Promise<Spent>> {
+  const server = await clockOfServer(pool);
+  const cpu = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6 + server();
   };
   return async (work) => {
     const [before, begun] = [cpu(), performance.now()];
