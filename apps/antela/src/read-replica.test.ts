@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openPool } from '@antela/api/db/database';
 import { createReads } from '@antela/api/db/reads';
 import { clients, companies } from '@antela/api/test/world/clients';
 import { worldNow } from '@antela/api/test/world/time';
@@ -8,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { freePort } from './test/free-port.ts';
+import { pgbouncer, startPgBouncer } from './test/pgbouncer.ts';
 import { bundleProduct } from './test/product-process.ts';
 import { serverPrograms, startReplicatedServer } from './test/replicated-server.ts';
 import { startAgain, startTestProduct, type TestProduct } from './test/test-product.ts';
@@ -29,7 +31,9 @@ describe.runIf(canReplicate)('with a replica that follows the database by stream
   let product: TestProduct;
   let replica: pg.Client;
   let replicaUrl: string;
-  /** Another process of the API: somebody writes in one and reads in the other. */
+  /** PgBouncer before the replica, where the machine has one. */
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
+  /** Another process of the API, which reads through the pooler: somebody writes in one and reads in the other. */
   let elsewhere: string;
   let headers: Record<string, string>;
   const server = process.env['TEST_DATABASE_URL'];
@@ -47,8 +51,10 @@ describe.runIf(canReplicate)('with a replica that follows the database by stream
     product = await startAgain(first, env);
     const port = await freePort();
     elsewhere = `http://127.0.0.1:${port}`;
+    pooler = pgbouncer === undefined ? undefined : await startPgBouncer(replicaUrl);
     processes.start(product, 'api', {
       ...env,
+      ...(pooler && { DATABASE_READ_URL: pooler.address, DATABASE_POOLER: 'transaction' }),
       PORT: String(port),
       REQUESTS_PER_SECOND: '1000',
       DRAIN_MS: '0',
@@ -59,6 +65,7 @@ describe.runIf(canReplicate)('with a replica that follows the database by stream
   }, 240_000);
   afterAll(async () => {
     await processes.remove();
+    await pooler?.stop();
     await replica.end();
     await product.stop();
     await servers.stop();
@@ -142,6 +149,19 @@ describe.runIf(canReplicate)('with a replica that follows the database by stream
       timeout: 10_000,
       interval: 500,
     });
+  });
+
+  test.runIf(pgbouncer !== undefined)('through PgBouncer it answers as well', async () => {
+    const shared = openPool({
+      connectionString: pooler?.address ?? '',
+      max: 2,
+      statementTimeoutMs: 5_000,
+      pipeline: true,
+      isPooled: true,
+      applicationName: 'antela-read',
+    });
+    for (let round = 0; round < 20; round += 1) expect(await askedOfPrimary(shared)).toBe(1);
+    await shared.end();
   });
 
   test('a server that does not follow this one answers nothing', async () => {
