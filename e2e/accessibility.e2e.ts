@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeOn, colourRules } from './support/accessible.ts';
 import { brokenAmounts } from './support/broken-amounts.ts';
+import { smallAtTheHead } from './support/capitals.ts';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { detailsOf, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
@@ -118,6 +119,7 @@ async function walk(
     await page.waitForLoadState('networkidle');
     expect.soft(await shiftsOf(page), `${path} while it loads`).toEqual([]);
     expect.soft(await tooMuchOf(page), `${path} says nothing twice, and no line is too long`).toEqual([]);
+    expect.soft(await smallAtTheHead(page), `${path}: capitals at the head`).toEqual([]);
     await expectAccessible(page, path);
     if (isSeenInDark(path)) {
       await page.emulateMedia({ colorScheme: 'dark' });

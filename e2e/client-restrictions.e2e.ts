@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
+import { smallAtTheHead } from './support/capitals.ts';
 import { expectKeyboardIn } from './support/keyboard.ts';
 import { placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -112,6 +113,7 @@ test.describe('for Nómina', () => {
     await page.goto(`/client-restriction?vista=calendario&mes=${year}-07`);
     const day = (text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) });
     await expect(day(`20 de julio de ${year}, Día de la Independencia`)).toBeVisible();
+    expect(await smallAtTheHead(page)).toEqual([]);
     await day('20 de julio').click();
     await page.keyboard.press('ArrowRight');
     await expect(day('21 de julio')).toBeFocused();

@@ -9,6 +9,7 @@ import {
   joined,
   longDate,
   mobile,
+  monthTitle,
   percent,
   pesos,
   shortDate,
@@ -41,6 +42,11 @@ describe('how things are written (screens.md, Everywhere)', () => {
   it('dates in tables and in prose, never shifted by a time zone', () => {
     expect(shortDate('2026-03-04')).toBe('04/03/2026');
     expect(longDate('2026-03-04')).toBe('4 de marzo de 2026');
+  });
+  it('a month that stands alone begins with a capital, each of the twelve', () => {
+    expect(monthTitle('2026-11')).toBe('Noviembre de 2026');
+    for (let month = 1; month <= 12; month += 1)
+      expect(monthTitle(`2026-${String(month).padStart(2, '0')}`)).toMatch(/^[A-Z][a-z]+ de 2026$/);
   });
   it('days of a period with their months cut, where a column has no room', () => {
     expect(shortMonths('Catorcena del 31 de octubre al 13 de noviembre')).toBe(

@@ -74,9 +74,10 @@ export function dayAndMonth(date: string): string {
   return longDate(date).replace(/ de \d{4}$/, '');
 }
 
-/** `diciembre de 2026`, of 'YYYY-MM'. */
-export function monthName(month: string): string {
-  return longDate(`${month}-01`).replace(/^\d+ de /, '');
+/** `Diciembre de 2026`, of 'YYYY-MM': it stands alone, as a heading does. */
+export function monthTitle(month: string): string {
+  const name = longDate(`${month}-01`).replace(/^\d+ de /, '');
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 /** Days in a text with their months cut, where a column has no room: `Catorcena del 31 oct al 13 nov`. */

@@ -91,7 +91,8 @@ export function Button({
     own.state === 'under way' ||
     (ofForm === 'under way' && sending.pressed === String(rest.value ?? ''));
   const isBarred = isBusy || own.state !== 'free' || ofForm !== 'free';
-  const confirms = type === 'submit' || look === 'primary' || look === 'danger';
+  // The act of a list's head only opens something: a place for «Enviando…» would cost its title a line.
+  const confirms = !brief && (type === 'submit' || look === 'primary' || look === 'danger');
   return (
     <button
       {...rest}

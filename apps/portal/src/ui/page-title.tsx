@@ -7,7 +7,11 @@ export function PageTitle({ children }: { children: string }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="min-h-control content-center text-head outline-none">
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="min-h-control content-center text-head outline-none @max-[19rem]/head:text-[1.1875rem]"
+    >
       {children}
     </h1>
   );

@@ -4,7 +4,7 @@ import { floorToStep, pesos as whole, ratioOf, subtractPesos } from '@antela/rul
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../lib/config.ts';
-import { dayAndMonth, monthName, pesos } from '../../../lib/format.ts';
+import { dayAndMonth, monthTitle, pesos } from '../../../lib/format.ts';
 import { PeriodLine } from '../../../ui/period-line.tsx';
 
 /** The month up to today, and what a minimum wage has earned of it: what the service is about, before anybody signs in. */
@@ -19,7 +19,7 @@ export function MonthSoFar({ className }: { className?: string }) {
         {wage !== undefined && <Earned wage={wage} first={first} today={today} />}
         <PeriodLine
           className="@container"
-          title={capitalized(monthName(today.slice(0, 7)))}
+          title={monthTitle(today.slice(0, 7))}
           stops={[
             { name: t('Apertura'), date: first },
             { name: t('Pago'), date: last },
@@ -31,8 +31,6 @@ export function MonthSoFar({ className }: { className?: string }) {
     </aside>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function monthOfDate(date: CalendarDate) {
   const month = date.slice(0, 8);

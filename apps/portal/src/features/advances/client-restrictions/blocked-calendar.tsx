@@ -3,7 +3,7 @@ import { addMonths, calendarDate, dayOfWeek } from '@antela/rules/calendar-date'
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monthName } from '../../../lib/format.ts';
+import { monthTitle } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import type { UrlState } from '../../../lib/url-state.ts';
@@ -46,7 +46,7 @@ export function BlockedCalendar({ search, patch, onOpen }: Props) {
           <ChevronLeft className="size-5" aria-hidden />
         </IconButton>
         <h2 className="min-w-44 text-center text-title" aria-live="polite">
-          {monthName(month)}
+          {monthTitle(month)}
         </h2>
         <IconButton label={t('Mes siguiente')} onClick={() => move(1)}>
           <ChevronRight className="size-5" aria-hidden />
