@@ -126,9 +126,13 @@ export async function readInTenant<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const begun = begin(client, clientId, ' read only', requestId);
-    const result = await work(dbOn(client));
-    await begun;
+    const deferred = [begin(client, clientId, ' read only', requestId)];
+    const defer = (sent: Promise<unknown>): void => {
+      sent.catch(() => {});
+      deferred.push(sent);
+    };
+    const result = await work(dbOn(client, defer));
+    await Promise.all(deferred);
     // Sent without waiting for the answer: a read has nothing to make durable, and the connection keeps its order.
     inTurn(client, () => client.query('commit')).catch(() => {});
     return result;

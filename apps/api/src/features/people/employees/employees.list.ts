@@ -3,12 +3,19 @@ import { employmentStateLabels } from '@antela/rules/employment-state';
 import { contractTypes } from '@antela/rules/employment-terms';
 import type { Db, Scope } from '../../../db/database.ts';
 import { countCap, findEmployments } from '../../../db/employment-search.ts';
+import { planOnce } from '../../../db/plan-once.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { type Ask, listOf, reportRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { dateCell } from '../../../spreadsheets/cell.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { countEmployments, type EmployeeFilters, employmentsOf, listEmployments } from './employees.sql.ts';
+import {
+  countEmployments,
+  type EmployeeFilters,
+  employmentsOf,
+  isPlannedOnce,
+  listEmployments,
+} from './employees.sql.ts';
 import { toEmployeeRow } from './employees.wire.ts';
 
 /** Amount that each of some employments can take today, as the asker may know it. */
@@ -34,6 +41,7 @@ export const employeesList = (availableOf: AvailableOf) =>
     },
     rows: async (db, ask) => {
       const { scope, ground: filters, ...walk } = ask;
+      if (!ask.columns?.includes('available') && isPlannedOnce(scope, filters, walk)) await planOnce(db);
       const rows = await listEmployments(db, scope, { ...walk, filters });
       const ids = rows.map(({ id }) => id);
       const amounts = ask.columns?.includes('available') ? await availableOf(db, scope, ids, ask) : null;

@@ -4,6 +4,7 @@ import type { ContractType } from '@antela/rules/employment-terms';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { countCap, startsOf, walkNames, type Search } from '../../../db/employment-search.ts';
+import { rowsAtMost } from '../../../db/plan-once.ts';
 import type { Position } from '../../../http/cursor.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 import { countAll, countByState } from './employee-counts.sql.ts';
@@ -199,6 +200,21 @@ export async function employmentsOf(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Whether a page is the next rows of one company's names, and nearly all of them: its index gives them in order, whatever the company. Others
+ * are planned for what they ask.
+ */
+export const isPlannedOnce = (
+  scope: Scope,
+  { companyid, state, search, ...others }: EmployeeFilters,
+  { sort }: Pick<Walk, 'sort'>,
+): boolean =>
+  sort === 'name' &&
+  search === null &&
+  companiesOf(scope, { companyid, search }).length === 1 &&
+  (state === undefined || state.includes('active')) &&
+  Object.values(others).every((value) => value === undefined);
+
 /** A page of employments in the given order, after a position; one more row than `limit` tells that there are more. */
 export function listEmployments(
   db: Db,
@@ -215,7 +231,7 @@ export function listEmployments(
     from ${from} ${source.person} ${source.payroll}
     where ${where(scope, filters, today)} ${source.where}
     ${source.order}
-    limit ${limit + 1}`);
+    ${rowsAtMost(limit + 1)}`);
 }
 
 /** Where and in which state, and nothing else: of those the kept sums say how many there are. */
