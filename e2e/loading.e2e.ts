@@ -133,6 +133,7 @@ test.describe('for an administrator', () => {
     }
     await page.goto('/payrolls');
     const payroll = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+    await holdUntilAsked('**/companyportal/session', /\/period-page-[^/]+\.js$/);
     await holdUntilAsked('**/companyportal/payroll/detail?*', /companyportal\/payroll\/period\/detail\?/);
     await page.goto(payroll);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();

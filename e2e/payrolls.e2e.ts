@@ -41,6 +41,11 @@ test.describe('for Nómina', () => {
     await expect(page.getByRole('term').first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/seccion=calendario/);
+
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(page.url().replace('calendario', 'historial'));
+    // The last of six goes on past the edge of the narrowest phone, but not where one is in it.
+    await expect(tabs.getByRole('link', { name: 'Historial' })).toBeInViewport({ ratio: 1 });
   });
 
   test('a row opened before the typing has paused stays open, however long its page takes', async ({

@@ -10,6 +10,7 @@ import {
   otherEmployeesActs,
   otherParts,
   payrollSections,
+  periodAhead,
   remittances,
   walletSections,
   walletsViews,
@@ -49,9 +50,12 @@ export const screens: readonly Screen[] = [
     title: 'Detalle Nómina',
     texts: 'payrolls',
     permission: 'view_payrolls',
-    component: withProps(
-      lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
-      { sections: payrollSections },
+    component: withAhead(
+      withProps(
+        lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
+        { sections: payrollSections },
+      ),
+      periodAhead,
     ),
   },
   {

@@ -90,6 +90,15 @@ const periodPage = () => import('./features/payday/pay-periods/period-page.tsx')
 /** The router's way of being lazy is drawn at once where its script is there; React's own is put away for a moment all the same. */
 const PeriodPage = lazyRouteComponent(periodPage, 'PeriodPage');
 
+/**
+ * Script and texts of a payroll's first section, for whoever opens the page there or is on the way to it. Its other sections are
+ * other scripts.
+ */
+export const periodAhead = async () => {
+  const isElsewhere = new URLSearchParams(location.search).has('seccion');
+  if (!isElsewhere) await Promise.all([PeriodPage.preload?.(), fetchTexts(['pay-periods']), partsAhead()]);
+};
+
 /** Parts of a payroll's page that belong to other features. */
 export const payrollSections: readonly PayrollSection[] = [
   {

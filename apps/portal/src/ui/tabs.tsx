@@ -17,6 +17,16 @@ function followEdges(strip: HTMLElement): () => void {
   return () => seen.disconnect();
 }
 
+/** Brings the current tab into sight, also once the strip is shown or its font has come; returns the way to stop. */
+function followCurrent(strip: HTMLElement): () => void {
+  const here = strip.querySelector<HTMLElement>('[aria-current]');
+  const sized = new ResizeObserver(() => {
+    if (here) strip.scrollTo({ left: here.offsetLeft - strip.offsetLeft - 48 });
+  });
+  if (here) sized.observe(here);
+  return () => sized.disconnect();
+}
+
 export type Tab = { href: string; label: string; count?: number | string; current: boolean };
 
 /**
@@ -38,8 +48,7 @@ export function Tabs({
   const strip = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ current }) => current);
   useEffect(() => {
-    const here = isPhone && strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here) strip.current?.scrollTo({ left: here.offsetLeft - strip.current.offsetLeft - 48 });
+    if (isPhone && strip.current) return followCurrent(strip.current);
   }, [isPhone, at]);
   useEffect(() => {
     if (isPhone && strip.current) return followEdges(strip.current);
