@@ -30,3 +30,45 @@ it('no table repeats a button of words in each row: acts stand behind ⋯, or ar
       .map(([path]) => path),
   ).toEqual([]);
 });
+
+/** Walks of the browser that say where the keyboard goes on after an act of the list; null where its rows only open something. */
+const walks: Record<string, string | null> = {
+  'access/absences/absences-page.tsx': 'administration',
+  'access/api-keys/key-sheet.tsx': 'api-keys',
+  'access/audit-streams/audit-stream-messages.tsx': 'audit-streams',
+  'access/audit-streams/audit-stream-sheet.tsx': 'audit-streams',
+  'access/auth/computer-list.tsx': 'security',
+  'access/auth/passkey-list.tsx': 'security',
+  'access/webhooks/webhook-deliveries.tsx': 'webhooks',
+  'access/webhooks/webhook-sheet.tsx': 'webhooks',
+  'advances/client-restrictions/restrictions-list.tsx': 'client-restrictions',
+  'office/approvals/approvals-sheet.tsx': 'overlays',
+  'office/scheduled-reports/scheduled-reports-page.tsx': 'administration',
+  'payday/bank-layouts/bank-layouts-list.tsx': null,
+  'payrolls/payrolls/payroll-calendar.tsx': 'payrolls',
+  'payrolls/payrolls/policy-versions.tsx': 'payrolls',
+  'payrolls/report-layouts/report-layouts-section.tsx': 'payrolls',
+  'people/access-restrictions/employee-restrictions.tsx': 'overlays',
+  'people/access-restrictions/restrictions-page.tsx': 'overlays',
+  'people/employees/employees-table.tsx': null,
+  'people/suspension-periods/employee-suspensions.tsx': 'employees',
+  'records/notices/notices-sheet.tsx': null,
+  'wallets/wallet-loads/load-lines.tsx': 'wallets',
+  'wallets/wallet-users/own-wallets.tsx': 'wallet-users',
+  'wallets/wallet-users/users-list.tsx': 'wallet-users',
+  'wallets/wallets/deposits-section.tsx': 'wallets',
+};
+
+it('each list whose rows are acted on has a walk that says where the keyboard goes on', () => {
+  const acting = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      path.endsWith('.tsx') &&
+      /rowActions: |rowActions[={]|<ActRow|<Item$|<Item /m.test(readFileSync(join(features, path), 'utf8')),
+  );
+  expect(acting.toSorted()).toEqual(Object.keys(walks).toSorted());
+  const silent = Object.values(walks).filter((walk) => {
+    const text = walk && readFileSync(join(features, '../../../../e2e', `${walk}.e2e.ts`), 'utf8');
+    return text && !/expectKeyboard(In|OnHeading)\(|the keyboard is on the row/.test(text);
+  });
+  expect(silent).toEqual([]);
+});
