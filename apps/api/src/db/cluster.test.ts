@@ -83,6 +83,30 @@ test.skipIf(!isThere)(
 );
 
 test.skipIf(!isThere)(
+  'nodes plan a foreign key once for a connection, and a function over rows of a tenant anew each time',
+  async () => {
+    const found = await readInTenant(api.pool, clients.a, (db) =>
+      db.many<{ there: string }>(
+        sql`select current_setting('plan_cache_mode') as there from company where client_id = ${clients.a} limit 1`,
+      ),
+    );
+    expect(found).toEqual([{ there: 'auto' }]);
+    for (const connectionString of await addressesOf(databaseOf(api.connectionString))) {
+      const node = new pg.Client({ connectionString });
+      await node.connect();
+      const { rows } = await node.query<{ name: string; keeps: boolean }>(
+        `select p.oid::regprocedure::text as name, not coalesce('plan_cache_mode=force_custom_plan' = any(proconfig), false) as keeps
+         from pg_proc p join pg_language l on l.oid = p.prolang
+         where pronamespace = 'antela'::regnamespace and lanname = 'plpgsql'`,
+      );
+      await node.end();
+      expect(rows.length).toBeGreaterThan(40);
+      expect(rows.filter(({ keeps }) => keeps)).toEqual([]);
+    }
+  },
+);
+
+test.skipIf(!isThere)(
   'a statement of a tenant is one task of its node, and one that is not is named',
   async () => {
     const node = new pg.Client({ connectionString: api.logins.app });

@@ -54,6 +54,34 @@ const nobodyListens = ['tell_change', 'tell_new_advance', 'tell_moved_advance'].
     `create or replace function antela.${name}() returns trigger language plpgsql as 'begin return null; end'`,
 );
 
+/**
+ * Functions that may ask for rows: their plans are never kept, because a plan has its tenant in it and the next call is another's.
+ */
+const functionsWithPlans = `
+  select format('alter function %s set plan_cache_mode = force_custom_plan', p.oid::regprocedure) as each
+  from pg_proc p join pg_language l on l.oid = p.prolang
+  where p.pronamespace = 'antela'::regnamespace and p.prokind = 'f' and l.lanname = 'plpgsql'
+    and not coalesce('plan_cache_mode=force_custom_plan' = any(p.proconfig), false)`;
+
+/**
+ * Logins whose statements nodes plan as one server would: a coordinator sends each anew, and foreign keys, which no policy holds, were planned
+ * again for every row. Where the owner may not say so on a node, or another does just now, the node is slower and nothing else.
+ */
+const loginsOfNodes = `
+  select format('begin
+      if exists (select from pg_roles where rolname = %1$L and not coalesce(''plan_cache_mode=auto'' = any(rolconfig), false)) then
+        alter role %1$I set plan_cache_mode = auto;
+      end if;
+    exception when insufficient_privilege or internal_error then null;
+    end', rolname) as each
+  from pg_roles where 'plan_cache_mode=force_custom_plan' = any(rolconfig) and has_schema_privilege(oid, 'antela', 'usage')`;
+
+/** Keeps whatever was defined in this transaction from keeping plans. */
+export async function keepNoPlans(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ each: string }>(functionsWithPlans);
+  for (const { each } of rows) await client.query(each);
+}
+
 /** Whether the server is a cluster that spreads tables over its nodes. */
 export const onCluster = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query(isDistributed)).rowCount === 1;
@@ -76,6 +104,11 @@ export async function distribute(client: pg.ClientBase, log: (line: string) => v
  */
 export async function alignNodes(client: pg.ClientBase): Promise<void> {
   for (const statement of [conditionIsValue, ...nobodyListens]) await client.query(statement);
+  await keepNoPlans(client);
+  const logins = await client.query<{ each: string }>(loginsOfNodes);
+  await onNodes(client, 'run_command_on_workers($1)', [
+    aside(logins.rows.map(({ each }) => each).join('; ')),
+  ]);
   const forced = await client.query<{ release: string }>(forcedTables);
   for (const { release } of forced.rows) await client.query(release);
   const views = await client.query<{ grant: string }>(grantsOfViews);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { alignNodes, distribute, onCluster } from './distribute.ts';
+import { alignNodes, distribute, keepNoPlans, onCluster } from './distribute.ts';
 import { makeRoles, operatorAccess, withNames, type Logins } from './roles.ts';
 import { statementsOf } from './statements.ts';
 
@@ -70,6 +70,8 @@ export async function migrate(
       const sql = adapt(await readFile(join(folder, name), 'utf8'));
       await patiently(client, name, log, async () => {
         for (const statement of isSpread ? forCluster(sql) : [sql]) await client.query(statement);
+        // Functions come without it again where a file defines them anew, and people work meanwhile.
+        if (isSpread) await keepNoPlans(client);
         await client.query('insert into antela_migrations.applied (name) values ($1)', [name]);
       });
     }
