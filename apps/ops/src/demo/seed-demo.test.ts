@@ -82,7 +82,7 @@ async function hashOf(of: TestOps): Promise<string> {
 
 test(
   'seeding again changes nothing, and a reset brings back what was lost',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const hash = await hashOf(ops);
     await seedDemo(ops);
