@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from './support/api.ts';
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
-import { detailsOf, plainPaths, recordLists } from './support/pages.ts';
+import { allThere, detailsOf, goOn, plainPaths, recordLists } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 import { primariesOf } from './support/primaries.ts';
 import { smallTargets } from './support/targets.ts';
@@ -247,7 +247,8 @@ test.describe('for an administrator with an open menu on a tablet', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Expandir el menú' }).click();
     for (const path of new Set([...plainPaths, ...(await detailsOf(page))])) {
-      await settle(page, path);
+      await goOn(page, path);
+      await allThere(page);
       expect.soft(await brokenHead(page), path).toEqual([]);
       expect.soft(await raggedStates(page), path).toEqual([]);
     }

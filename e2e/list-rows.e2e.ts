@@ -1,4 +1,4 @@
-import { goOn, plainPaths } from './support/pages.ts';
+import { allThere, goOn, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'admin@andino.demo' });
@@ -56,7 +56,7 @@ test('at 320 px a title has one line, also beside its act, a name is cut only be
   await page.setViewportSize({ width: 320, height: 844 });
   for (const path of [...plainPaths, '/employees?ver=revisar']) {
     await goOn(page, path);
-    await page.waitForLoadState('networkidle');
+    await allThere(page);
     const cut = await page
       .locator('.ledger.two-line tbody tr')
       .evaluateAll((rows) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brokenAmounts } from './support/broken-amounts.ts';
-import { detailsOf, goOn, plainPaths } from './support/pages.ts';
+import { allThere, detailsOf, goOn, plainPaths } from './support/pages.ts';
 import { photograph } from './support/pictures.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -72,8 +72,7 @@ test.describe('whoever asks their browser for larger text', () => {
     await page.goto('/dashboard');
     for (const path of [...plainPaths, ...(await detailsOf(page))]) {
       await goOn(page, path);
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('main .rows-to-come'), path).toHaveCount(0);
+      await allThere(page);
       await photograph(page, `large ${path}`);
       expect(await brokenAmounts(page), path).toEqual([]);
     }
