@@ -1,3 +1,4 @@
+import { smallAtTheHead } from './support/capitals.ts';
 import { allThere, goOn, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -74,6 +75,8 @@ test('at 320 px a title has one line, also beside its act, a name is cut only be
     expect(cut, path).toEqual([]);
     const title = page.getByRole('heading', { level: 1 });
     expect.soft(await title.evaluate((element) => element.clientHeight), path).toBeLessThan(46);
+    // A row begins otherwise here: «Causada» stands for the head of its column.
+    expect.soft(await smallAtTheHead(page), path).toEqual([]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { smallAtTheHead } from './support/capitals.ts';
 import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
@@ -39,6 +40,7 @@ test.describe('for Nómina', () => {
     await tabs.getByRole('link', { name: 'Política' }).click();
     await expect(page).toHaveURL(/seccion=politica/);
     await expect(page.getByRole('term').first()).toBeVisible();
+    expect(await smallAtTheHead(page)).toEqual([]);
     await page.goBack();
     await expect(page).toHaveURL(/seccion=calendario/);
 

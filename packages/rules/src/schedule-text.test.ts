@@ -48,13 +48,13 @@ it.each(cases)('a schedule reads as a sentence: %j', (schedule, text) => {
 });
 
 it('hours read in the order of the week', () => {
-  expect(hoursText(null)).toBe('siempre');
+  expect(hoursText(null)).toBe('Siempre');
   expect(
     hoursText([
       { day: 6, fromMinute: 480, untilMinute: 720 },
       { day: 1, fromMinute: 0, untilMinute: 1_020 },
     ]),
   ).toBe(
-    'lunes de 12:00\u00a0a.\u00a0m. a 5:00\u00a0p.\u00a0m., sábado de 8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m.',
+    'Lunes de 12:00\u00a0a.\u00a0m. a 5:00\u00a0p.\u00a0m., sábado de 8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m.',
   );
 });

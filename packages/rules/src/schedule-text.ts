@@ -22,16 +22,17 @@ export function scheduleText(schedule: PaySchedule): string {
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** 'lunes de 8:00 a. m. a 5:00 p. m., sábado de …', in the order of the week; 'siempre' for null. */
+/** 'Lunes de 8:00 a. m. a 5:00 p. m., sábado de …', in the order of the week; 'Siempre' for null. */
 export function hoursText(windows: readonly WeeklyWindow[] | null): string {
-  if (windows === null) return 'siempre';
-  return [...windows]
+  if (windows === null) return 'Siempre';
+  const text = [...windows]
     .sort((one, other) => one.day - other.day || one.fromMinute - other.fromMinute)
     .map(
       ({ day, fromMinute, untilMinute }) =>
         `${weekdays[day - 1]} de ${timeText(fromMinute)} a ${timeText(untilMinute)}`,
     )
     .join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function paymentText(schedule: PaySchedule): string {

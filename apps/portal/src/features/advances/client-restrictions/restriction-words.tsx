@@ -34,7 +34,7 @@ export const datesOf = (
   t: Translate,
 ): string =>
   validUntil === null
-    ? t('desde el {{date}}', { date: shortDate(validFrom) })
+    ? t('Desde el {{date}}', { date: shortDate(validFrom) })
     : `${shortDate(validFrom)} – ${shortDate(validUntil)}`;
 
 /** The restriction in words: for who only reads it, and to say what somebody else changed. */

@@ -121,7 +121,7 @@ function useColumns(): Column<PrimaAccrual>[] {
       cell: (row) => {
         if (row.whyNot !== null) return t('No genera');
         // Without its head it would read as the amount above it.
-        return isNarrow ? t('causada {{amount}}', { amount: amount(row.accrued) }) : amount(row.accrued);
+        return isNarrow ? t('Causada {{amount}}', { amount: amount(row.accrued) }) : amount(row.accrued);
       },
       detail: (row) => row.whyNot ?? t('final {{amount}}', { amount: amount(row.projected) }),
     },

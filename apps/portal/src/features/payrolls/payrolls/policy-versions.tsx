@@ -40,7 +40,7 @@ export function PolicyVersions({ versions, shown, inForce }: Props) {
       header: t('Rige'),
       cell: ({ validFrom, validUntil }) =>
         validUntil === null
-          ? t('desde {{from}}', { from: shortDate(validFrom) })
+          ? t('Desde el {{from}}', { from: shortDate(validFrom) })
           : `${shortDate(validFrom)} – ${shortDate(validUntil)}`,
     },
     {

@@ -14,7 +14,7 @@ export const stands = ({ state }: Pick<RestrictionRow, 'state'>): boolean =>
 /** "04/03/2026 – 10/03/2026", or from a date on. */
 function datesOf({ from, until }: Pick<RestrictionRow, 'from' | 'until'>, t: Translate): string {
   return until === null
-    ? t('desde {{date}}', { date: shortDate(from) })
+    ? t('Desde el {{date}}', { date: shortDate(from) })
     : `${shortDate(from)} – ${shortDate(until)}`;
 }
 

@@ -30,7 +30,7 @@ export function hintOf(kind: SuspensionKind | '', t: Translate): string | undefi
 
 export const datesOf = ({ from, until }: Pick<SuspensionPeriod, 'from' | 'until'>, t: Translate): string =>
   until === null
-    ? t('desde {{date}}', { date: shortDate(from) })
+    ? t('Desde el {{date}}', { date: shortDate(from) })
     : `${shortDate(from)} – ${shortDate(until)}`;
 
 /** Dates are text of one shape, so that they compare as they are. */
