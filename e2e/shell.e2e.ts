@@ -190,6 +190,17 @@ test.describe('for an administrator', () => {
     await expect(banner).toBeHidden();
     await expect(refusal).toBeHidden();
     await expect(rows).toHaveCount(0);
+    // A screen and a sheet that were never opened come with the line: nobody is taken out of the portal for them.
+    await context.setOffline(true);
+    await menu(page).getByRole('link', { name: 'Billeteras', exact: true }).click();
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await expect(banner).toBeInViewport();
+    await context.setOffline(false);
+    const notices = page.getByRole('dialog', { name: 'Avisos' });
+    await notices.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(notices).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Billeteras', level: 1 })).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
   });
 
   test('below 768 px the sidebar is a slide-over of 18rem that leaves when one goes somewhere (spec §2, §9)', async ({

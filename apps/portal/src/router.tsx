@@ -1,12 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { lazyScreen } from './lib/lazy-screen.ts';
 import { parsePlainSearch, writePlainSearch, type PlainSearch } from './lib/plain-search.ts';
 import { withProps, withRights, withTexts } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
@@ -36,7 +30,7 @@ const bare = <const Path extends string>(path: Path, component: FunctionComponen
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+  component: lazyScreen(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 });
 const inPublic = <const Path extends string>(path: Path, component: FunctionComponent) =>
   createRoute({ getParentRoute: () => publicLayout, path, component });
@@ -49,7 +43,7 @@ const protectedLayout = createRoute({
   id: 'protected',
   component: withTexts(
     withProps(
-      lazyRouteComponent(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
+      lazyScreen(() => import('./shell/protected-layout.tsx'), 'ProtectedLayout'),
       { screens },
     ),
     ...frameTexts,
@@ -63,7 +57,7 @@ const inProtected = (screen: Screen) =>
     staticData: { screen },
   });
 
-const signIn = lazyRouteComponent(() => import('./features/access/auth/sign-in-page.tsx'), 'SignInPage');
+const signIn = lazyScreen(() => import('./features/access/auth/sign-in-page.tsx'), 'SignInPage');
 
 const routeTree = root.addChildren([
   bareLayout.addChildren([
@@ -71,36 +65,30 @@ const routeTree = root.addChildren([
     bare(paths.signIn, signIn),
     bare(
       paths.impersonate,
-      lazyRouteComponent(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
+      lazyScreen(() => import('./features/access/auth/impersonate-page.tsx'), 'ImpersonatePage'),
     ),
     bare(
       paths.sso,
-      lazyRouteComponent(() => import('./features/access/auth/sso-page.tsx'), 'SsoPage'),
+      lazyScreen(() => import('./features/access/auth/sso-page.tsx'), 'SsoPage'),
     ),
   ]),
   publicLayout.addChildren([
     inPublic(
       paths.activation,
-      lazyRouteComponent(() => import('./features/access/auth/activation-page.tsx'), 'ActivationPage'),
+      lazyScreen(() => import('./features/access/auth/activation-page.tsx'), 'ActivationPage'),
     ),
     inPublic(
       paths.passwordRecovery,
-      lazyRouteComponent(
-        () => import('./features/access/auth/password-recovery-page.tsx'),
-        'PasswordRecoveryPage',
-      ),
+      lazyScreen(() => import('./features/access/auth/password-recovery-page.tsx'), 'PasswordRecoveryPage'),
     ),
     inPublic(
       paths.changePassword,
-      lazyRouteComponent(
-        () => import('./features/access/auth/change-password-page.tsx'),
-        'ChangePasswordPage',
-      ),
+      lazyScreen(() => import('./features/access/auth/change-password-page.tsx'), 'ChangePasswordPage'),
     ),
     inPublic(paths.notFound, NotFoundPage),
     inPublic(
       paths.maintenance,
-      lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
+      lazyScreen(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
     ),
   ]),
   protectedLayout.addChildren(screens.map(inProtected)),

@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazyScreen } from './lib/lazy-screen.ts';
 import { withAhead, withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import {
@@ -30,7 +29,7 @@ export const screens: readonly Screen[] = [
     texts: 'dashboard',
     menu: { icon: 'dashboard' },
     component: withAhead(
-      lazyRouteComponent(() => import('./features/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+      lazyScreen(() => import('./features/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
       partsAhead,
     ),
   },
@@ -41,7 +40,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_payrolls',
     menu: { icon: 'payrolls', requiresCompanyAccess: true },
     component: withProps(
-      lazyRouteComponent(() => import('./features/payrolls/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
+      lazyScreen(() => import('./features/payrolls/payrolls/payrolls-page.tsx'), 'PayrollsPage'),
       { remittances },
     ),
   },
@@ -52,7 +51,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_payrolls',
     component: withAhead(
       withProps(
-        lazyRouteComponent(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
+        lazyScreen(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
         { sections: payrollSections },
       ),
       periodAhead,
@@ -65,7 +64,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_employees',
     menu: { icon: 'employees', requiresCompanyAccess: true },
     component: withProps(
-      lazyRouteComponent(() => import('./features/people/employees/employees-page.tsx'), 'EmployeesPage'),
+      lazyScreen(() => import('./features/people/employees/employees-page.tsx'), 'EmployeesPage'),
       { otherActs: otherEmployeesActs, review: anomalies },
     ),
   },
@@ -75,10 +74,7 @@ export const screens: readonly Screen[] = [
     texts: 'employees',
     permission: 'view_employees',
     component: withProps(
-      lazyRouteComponent(
-        () => import('./features/people/employees/employee-update-page.tsx'),
-        'EmployeeUpdatePage',
-      ),
+      lazyScreen(() => import('./features/people/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
       { otherParts, review: employeeAnomalies },
     ),
   },
@@ -87,7 +83,7 @@ export const screens: readonly Screen[] = [
     title: 'Crear empleado',
     texts: 'employees',
     permission: 'view_employees',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/people/employees/employee-create-page.tsx'),
       'EmployeeCreatePage',
     ),
@@ -97,14 +93,14 @@ export const screens: readonly Screen[] = [
     title: 'Cargar empleados',
     texts: 'imports',
     permission: 'view_employees',
-    component: lazyRouteComponent(() => import('./features/files/imports/import-page.tsx'), 'ImportPage'),
+    component: lazyScreen(() => import('./features/files/imports/import-page.tsx'), 'ImportPage'),
   },
   {
     path: paths.employeeRestrictions,
     title: 'Restricciones de acceso',
     texts: 'access-restrictions',
     permission: 'view_employees',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/people/access-restrictions/restrictions-page.tsx'),
       'RestrictionsPage',
     ),
@@ -116,10 +112,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_transactions',
     menu: { icon: 'transactions', requiresCompanyAccess: true },
     component: withProps(
-      lazyRouteComponent(
-        () => import('./features/advances/advances/advances-page.tsx'),
-        'SalaryAdvancesPage',
-      ),
+      lazyScreen(() => import('./features/advances/advances/advances-page.tsx'), 'SalaryAdvancesPage'),
       { batches, layouts: bankLayouts },
     ),
   },
@@ -130,11 +123,12 @@ export const screens: readonly Screen[] = [
     permission: 'view_transactions',
     menu: { icon: 'prima', requiresCompanyAccess: true },
     component: withProps(
-      lazyRouteComponent(() => import('./features/advances/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
+      lazyScreen(() => import('./features/advances/advances/advances-page.tsx'), 'PrimaAdvancesPage'),
       {
-        accruals: lazy(async () => ({
-          default: (await import('./features/advances/prima-accruals/prima-accruals.tsx')).PrimaAccruals,
-        })),
+        accruals: lazyScreen(
+          () => import('./features/advances/prima-accruals/prima-accruals.tsx'),
+          'PrimaAccruals',
+        ),
       },
     ),
   },
@@ -144,7 +138,7 @@ export const screens: readonly Screen[] = [
     texts: 'client-restrictions',
     permission: 'view_client_restrictions',
     menu: { icon: 'clientRestrictions', requiresClientAccess: true },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/advances/client-restrictions/client-restrictions-page.tsx'),
       'ClientRestrictionsPage',
     ),
@@ -156,7 +150,7 @@ export const screens: readonly Screen[] = [
     permission: 'view_wallets',
     menu: { icon: 'wallets', requiresCompanyAccess: true, requiresMoneybagAccess: true },
     component: withProps(
-      lazyRouteComponent(() => import('./features/wallets/wallets/wallets-page.tsx'), 'WalletsPage'),
+      lazyScreen(() => import('./features/wallets/wallets/wallets-page.tsx'), 'WalletsPage'),
       { views: walletsViews },
     ),
   },
@@ -166,7 +160,7 @@ export const screens: readonly Screen[] = [
     texts: 'wallets',
     permission: 'view_wallets',
     component: withProps(
-      lazyRouteComponent(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
+      lazyScreen(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
       { sections: walletSections },
     ),
   },
@@ -175,14 +169,14 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del Cargue',
     texts: 'wallet-loads',
     permission: 'view_wallets',
-    component: lazyRouteComponent(() => import('./features/wallets/wallet-loads/load-page.tsx'), 'LoadPage'),
+    component: lazyScreen(() => import('./features/wallets/wallet-loads/load-page.tsx'), 'LoadPage'),
   },
   {
     path: paths.walletLoadCreate,
     title: 'Nuevo cargue de billetera',
     texts: 'wallet-loads',
     permission: 'view_wallets',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/wallets/wallet-loads/load-create-page.tsx'),
       'LoadCreatePage',
     ),
@@ -193,7 +187,7 @@ export const screens: readonly Screen[] = [
     texts: 'wallet-users',
     permission: 'view_wallet_users',
     menu: { icon: 'walletUsers', requiresCompanyAccess: true, requiresMoneybagAccess: true },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/wallets/wallet-users/wallet-users-page.tsx'),
       'WalletUsersPage',
     ),
@@ -203,7 +197,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del usuario',
     texts: 'wallet-users',
     permission: 'view_wallet_users',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/wallets/wallet-users/wallet-user-page.tsx'),
       'WalletUserPage',
     ),
@@ -214,7 +208,7 @@ export const screens: readonly Screen[] = [
     texts: 'roles',
     permission: 'view_company_roles',
     menu: { icon: 'roles', group: 'settings' },
-    component: lazyRouteComponent(() => import('./features/access/roles/roles-page.tsx'), 'RolesPage'),
+    component: lazyScreen(() => import('./features/access/roles/roles-page.tsx'), 'RolesPage'),
   },
   {
     path: paths.roleDetail,
@@ -222,7 +216,7 @@ export const screens: readonly Screen[] = [
     texts: 'roles',
     permission: 'view_company_roles',
     component: withProps(
-      lazyRouteComponent(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
+      lazyScreen(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
       { screensOf: () => screens },
     ),
   },

@@ -1,8 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { EmployeePart } from './lib/employee-section.ts';
 import type { EmployeesAct } from './lib/employees-act.ts';
 import { fetchTexts } from './lib/i18n.ts';
+import { lazyScreen } from './lib/lazy-screen.ts';
 import type { PayrollSection } from './lib/payroll-section.ts';
 import type { WalletSection, WalletsView } from './lib/wallet-section.ts';
 import { partsAhead } from './shell/to-deduct-parts.ts';
@@ -12,83 +11,89 @@ export const otherParts: readonly EmployeePart[] = [
   {
     word: 'rut',
     section: 'datos',
-    component: lazy(async () => ({
-      default: (await import('./features/people/tax-registrations/employee-rut.tsx')).EmployeeRut,
-    })),
+    component: lazyScreen(
+      () => import('./features/people/tax-registrations/employee-rut.tsx'),
+      'EmployeeRut',
+    ),
   },
   {
     word: 'suspensiones',
     section: 'contrato',
-    component: lazy(async () => ({
-      default: (await import('./features/people/suspension-periods/employee-suspensions.tsx'))
-        .EmployeeSuspensions,
-    })),
+    component: lazyScreen(
+      () => import('./features/people/suspension-periods/employee-suspensions.tsx'),
+      'EmployeeSuspensions',
+    ),
   },
   {
     word: 'restricciones',
     section: 'adelantos',
-    component: lazy(async () => ({
-      default: (await import('./features/people/access-restrictions/employee-restrictions.tsx'))
-        .EmployeeRestrictions,
-    })),
+    component: lazyScreen(
+      () => import('./features/people/access-restrictions/employee-restrictions.tsx'),
+      'EmployeeRestrictions',
+    ),
   },
   {
     word: 'reglas',
     section: 'adelantos',
-    component: lazy(async () => ({
-      default: (await import('./features/advances/client-restrictions/employee-limits.tsx')).EmployeeLimits,
-    })),
+    component: lazyScreen(
+      () => import('./features/advances/client-restrictions/employee-limits.tsx'),
+      'EmployeeLimits',
+    ),
   },
   {
     word: 'prima',
     section: 'adelantos',
     permission: 'view_transactions',
-    component: lazy(async () => ({
-      default: (await import('./features/advances/prima-accruals/employee-prima.tsx')).EmployeePrima,
-    })),
+    component: lazyScreen(
+      () => import('./features/advances/prima-accruals/employee-prima.tsx'),
+      'EmployeePrima',
+    ),
   },
   {
     word: 'pendientes',
     section: 'adelantos',
     permission: 'view_payrolls',
-    component: lazy(async () => ({
-      default: (await import('./features/payday/pay-periods/employee-open-items.tsx')).EmployeeOpenItems,
-    })),
+    component: lazyScreen(
+      () => import('./features/payday/pay-periods/employee-open-items.tsx'),
+      'EmployeeOpenItems',
+    ),
   },
   {
     word: 'billeteras',
     section: 'billeteras',
-    component: lazy(async () => ({
-      default: (await import('./features/wallets/wallet-users/employee-wallets.tsx')).EmployeeWallets,
-    })),
+    component: lazyScreen(
+      () => import('./features/wallets/wallet-users/employee-wallets.tsx'),
+      'EmployeeWallets',
+    ),
   },
   {
     word: 'historial',
     section: 'historial',
-    component: lazy(async () => ({
-      default: (await import('./features/records/audit/employee-history.tsx')).EmployeeHistory,
-    })),
+    component: lazyScreen(() => import('./features/records/audit/employee-history.tsx'), 'EmployeeHistory'),
   },
 ];
 
 /** Payment in batches, on the screens of advances. */
-export const batches = lazy(async () => ({
-  default: (await import('./features/payday/disbursements/disbursements-section.tsx')).DisbursementsSection,
-}));
+export const batches = lazyScreen(
+  () => import('./features/payday/disbursements/disbursements-section.tsx'),
+  'DisbursementsSection',
+);
 
 /** Formats of the bank's files, on the screens of advances. */
-export const bankLayouts = lazy(async () => ({
-  default: (await import('./features/payday/bank-layouts/bank-layouts-view.tsx')).BankLayoutsView,
-}));
+export const bankLayouts = lazyScreen(
+  () => import('./features/payday/bank-layouts/bank-layouts-view.tsx'),
+  'BankLayoutsView',
+);
 
 /** Remittances of all payrolls, on the screen of payrolls. */
-export const remittances = lazy(async () => ({
-  default: (await import('./features/payday/pay-periods/remittances-due.tsx')).RemittancesDue,
-}));
+export const remittances = lazyScreen(
+  () => import('./features/payday/pay-periods/remittances-due.tsx'),
+  'RemittancesDue',
+);
 
 const periodPage = () => import('./features/payday/pay-periods/period-page.tsx');
 /** The router's way of being lazy is drawn at once where its script is there; React's own is put away for a moment all the same. */
-const PeriodPage = lazyRouteComponent(periodPage, 'PeriodPage');
+const PeriodPage = lazyScreen(periodPage, 'PeriodPage');
 
 /**
  * Script and texts of a payroll's first section, for whoever opens the page there or is on the way to it. Its other sections are
@@ -120,26 +125,27 @@ export const payrollSections: readonly PayrollSection[] = [
     word: 'periodo',
     step: 'reporte',
     name: 'programa',
-    component: lazy(async () => ({
-      default: (await import('./features/payrolls/report-layouts/payroll-software-section.tsx'))
-        .PayrollSoftwareSection,
-    })),
+    component: lazyScreen(
+      () => import('./features/payrolls/report-layouts/payroll-software-section.tsx'),
+      'PayrollSoftwareSection',
+    ),
   },
   {
     word: 'periodo',
     step: 'reporte',
     name: 'formatos',
-    component: lazy(async () => ({
-      default: (await import('./features/payrolls/report-layouts/report-layouts-section.tsx'))
-        .ReportLayoutsSection,
-    })),
+    component: lazyScreen(
+      () => import('./features/payrolls/report-layouts/report-layouts-section.tsx'),
+      'ReportLayoutsSection',
+    ),
   },
   {
     word: 'politica',
     name: 'reglas-efectivas',
-    component: lazy(async () => ({
-      default: (await import('./features/advances/client-restrictions/payroll-limits.tsx')).PayrollLimits,
-    })),
+    component: lazyScreen(
+      () => import('./features/advances/client-restrictions/payroll-limits.tsx'),
+      'PayrollLimits',
+    ),
   },
 ];
 
@@ -148,17 +154,16 @@ export const walletSections: readonly WalletSection[] = [
   {
     word: 'cargues',
     title: 'Cargues',
-    component: lazy(async () => ({
-      default: (await import('./features/wallets/wallet-loads/loads-section.tsx')).LoadsSection,
-    })),
+    component: lazyScreen(() => import('./features/wallets/wallet-loads/loads-section.tsx'), 'LoadsSection'),
   },
   {
     word: 'usuarios',
     title: 'Usuarios',
     permission: 'view_wallet_users',
-    component: lazy(async () => ({
-      default: (await import('./features/wallets/wallet-users/wallet-users-section.tsx')).WalletUsersSection,
-    })),
+    component: lazyScreen(
+      () => import('./features/wallets/wallet-users/wallet-users-section.tsx'),
+      'WalletUsersSection',
+    ),
   },
 ];
 
@@ -167,35 +172,34 @@ export const walletsViews: readonly WalletsView[] = [
   {
     word: 'libro',
     title: 'Libro',
-    component: lazy(async () => ({
-      default: (await import('./features/ledger/ledger/ledger-section.tsx')).LedgerSection,
-    })),
+    component: lazyScreen(() => import('./features/ledger/ledger/ledger-section.tsx'), 'LedgerSection'),
   },
 ];
 
 /** Facts of employees that somebody should look at: a view beside their list, and lines over the page of one. */
-export const anomalies = lazy(async () => ({
-  default: (await import('./features/people/anomalies/anomalies-list.tsx')).AnomaliesList,
-}));
-export const employeeAnomalies = lazy(async () => ({
-  default: (await import('./features/people/anomalies/employee-anomalies.tsx')).EmployeeAnomalies,
-}));
+export const anomalies = lazyScreen(
+  () => import('./features/people/anomalies/anomalies-list.tsx'),
+  'AnomaliesList',
+);
+export const employeeAnomalies = lazyScreen(
+  () => import('./features/people/anomalies/employee-anomalies.tsx'),
+  'EmployeeAnomalies',
+);
 
 /** Acts on several employees of the list that belong to other features. */
 export const otherEmployeesActs: readonly EmployeesAct[] = [
   {
     label: 'Restringir',
     permission: 'manage_employee_restrictions',
-    component: lazy(async () => ({
-      default: (await import('./features/people/access-restrictions/restrict-chosen.tsx')).RestrictChosen,
-    })),
+    component: lazyScreen(
+      () => import('./features/people/access-restrictions/restrict-chosen.tsx'),
+      'RestrictChosen',
+    ),
   },
   {
     label: 'Inscribir en una billetera',
     permission: 'manage_wallet_users',
     isLess: true,
-    component: lazy(async () => ({
-      default: (await import('./features/wallets/wallet-users/enrol-chosen.tsx')).EnrolChosen,
-    })),
+    component: lazyScreen(() => import('./features/wallets/wallet-users/enrol-chosen.tsx'), 'EnrolChosen'),
   },
 ];

@@ -1,6 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { AccessActs } from './access-acts.tsx';
+import { lazyScreen } from './lib/lazy-screen.ts';
 import { withProps } from './lib/screen-component.tsx';
 import { paths } from './paths.ts';
 import type { Screen } from './shell/screen.ts';
@@ -14,12 +13,13 @@ export const settingsScreens: readonly Screen[] = [
     permission: 'view_company_users',
     menu: { icon: 'users', group: 'settings' },
     component: withProps(
-      lazyRouteComponent(() => import('./features/access/company-users/users-page.tsx'), 'UsersPage'),
+      lazyScreen(() => import('./features/access/company-users/users-page.tsx'), 'UsersPage'),
       {
         acts: AccessActs,
-        below: lazy(async () => ({
-          default: (await import('./features/records/audit/impersonation-list.tsx')).ImpersonationList,
-        })),
+        below: lazyScreen(
+          () => import('./features/records/audit/impersonation-list.tsx'),
+          'ImpersonationList',
+        ),
       },
     ),
   },
@@ -29,10 +29,7 @@ export const settingsScreens: readonly Screen[] = [
     texts: 'api-keys',
     permission: 'view_api_keys',
     menu: { icon: 'apiKeys', group: 'settings' },
-    component: lazyRouteComponent(
-      () => import('./features/access/api-keys/api-keys-page.tsx'),
-      'ApiKeysPage',
-    ),
+    component: lazyScreen(() => import('./features/access/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   },
   {
     path: paths.webhooks,
@@ -40,10 +37,7 @@ export const settingsScreens: readonly Screen[] = [
     texts: 'webhooks',
     permission: 'view_api_keys',
     menu: { icon: 'webhooks', group: 'settings' },
-    component: lazyRouteComponent(
-      () => import('./features/access/webhooks/webhooks-page.tsx'),
-      'WebhooksPage',
-    ),
+    component: lazyScreen(() => import('./features/access/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   },
   {
     path: paths.auditStreams,
@@ -51,7 +45,7 @@ export const settingsScreens: readonly Screen[] = [
     texts: 'audit-streams',
     permission: 'view_api_keys',
     menu: { icon: 'auditStreams', group: 'settings' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/access/audit-streams/audit-streams-page.tsx'),
       'AuditStreamsPage',
     ),
@@ -62,17 +56,14 @@ export const settingsScreens: readonly Screen[] = [
     texts: 'contacts',
     permission: 'view_contacts',
     menu: { icon: 'contacts', group: 'settings' },
-    component: lazyRouteComponent(
-      () => import('./features/records/contacts/contacts-page.tsx'),
-      'ContactsPage',
-    ),
+    component: lazyScreen(() => import('./features/records/contacts/contacts-page.tsx'), 'ContactsPage'),
   },
   {
     path: paths.contactCreate,
     title: 'Nuevo contacto',
     texts: 'contacts',
     permission: 'view_contacts',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/records/contacts/contact-create-page.tsx'),
       'ContactCreatePage',
     ),
@@ -82,25 +73,19 @@ export const settingsScreens: readonly Screen[] = [
     title: 'Detalle contacto',
     texts: 'contacts',
     permission: 'view_contacts',
-    component: lazyRouteComponent(
-      () => import('./features/records/contacts/contact-page.tsx'),
-      'ContactPage',
-    ),
+    component: lazyScreen(() => import('./features/records/contacts/contact-page.tsx'), 'ContactPage'),
   },
   {
     path: paths.absences,
     title: 'Ausencias',
     texts: 'absences',
-    component: lazyRouteComponent(
-      () => import('./features/access/absences/absences-page.tsx'),
-      'AbsencesPage',
-    ),
+    component: lazyScreen(() => import('./features/access/absences/absences-page.tsx'), 'AbsencesPage'),
   },
   {
     path: paths.scheduledReports,
     title: 'Reportes programados',
     texts: 'scheduled-reports',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./features/office/scheduled-reports/scheduled-reports-page.tsx'),
       'ScheduledReportsPage',
     ),
@@ -109,6 +94,6 @@ export const settingsScreens: readonly Screen[] = [
     path: paths.security,
     title: 'Seguridad',
     texts: 'auth',
-    component: lazyRouteComponent(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),
+    component: lazyScreen(() => import('./features/access/auth/security-page.tsx'), 'SecurityPage'),
   },
 ];

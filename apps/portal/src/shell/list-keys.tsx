@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { listenToListKeys } from '../ui/list-keys.ts';
 import { columnsOf, type DrawnColumn } from '../ui/table-text.ts';
 
-const KeysSheet = lazy(async () => ({ default: (await import('../ui/keys-sheet.tsx')).KeysSheet }));
-const CopySheet = lazy(async () => ({ default: (await import('../ui/copy-sheet.tsx')).CopySheet }));
+const KeysSheet = lazyScreen(() => import('../ui/keys-sheet.tsx'), 'KeysSheet');
+const CopySheet = lazyScreen(() => import('../ui/copy-sheet.tsx'), 'CopySheet');
 
 type Props = { isHelpOpen: boolean; onHelp: (isOpen: boolean) => void };
 

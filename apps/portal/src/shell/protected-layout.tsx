@@ -2,7 +2,7 @@ import type { Proposal } from '@antela/contract/proposals';
 import type { Session } from '@antela/contract/session';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepUpQuestion } from '../features/access/auth/step-up-question.tsx';
 import { ProposalActs } from '../features/access/proposals/proposal-acts.tsx';
@@ -15,6 +15,7 @@ import { config } from '../lib/config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { HistoryContext, type HistoryProps } from '../lib/entity-history.tsx';
 import { joined } from '../lib/format.ts';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { leavePortal } from '../lib/leave.ts';
 import { checkForMaintenance } from '../lib/maintenance.ts';
 import { rememberReturnPath, useSession } from '../lib/session.ts';
@@ -123,14 +124,13 @@ function Guarded({ screens, screen }: { screens: readonly Screen[]; screen: Scre
   );
 }
 
-const HistoryPanel = lazy(async () => ({
-  default: (await import('../features/records/audit/history-panel.tsx')).HistoryPanel,
-}));
+const HistoryPanel = lazyScreen(() => import('../features/records/audit/history-panel.tsx'), 'HistoryPanel');
 const drawHistory = (props: HistoryProps) => <HistoryPanel key={`${props.kind} ${props.id}`} {...props} />;
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../features/access/comments/comments-section.tsx')).CommentsSection,
-}));
+const CommentsSection = lazyScreen(
+  () => import('../features/access/comments/comments-section.tsx'),
+  'CommentsSection',
+);
 const drawComments = (about: CommentsAbout) => (
   <CommentsSection key={`${about.kind} ${about.id}`} {...about} />
 );

@@ -1,13 +1,15 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { paletteShortcutKey } from '../lib/limits.ts';
 import { cx } from '../ui/cx.ts';
 import type { Menu } from './menu.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../features/office/search/command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = lazyScreen(
+  () => import('../features/office/search/command-palette.tsx'),
+  'CommandPalette',
+);
 
 /** The way into the palette: a press here, or Ctrl or Cmd with K anywhere. Its code comes when it is first asked. */
 export function SearchButton({ menu, mobile }: { menu: Menu; mobile: boolean }) {

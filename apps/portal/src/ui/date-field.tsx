@@ -1,13 +1,14 @@
 import { Popover } from '@base-ui/react/popover';
 import type { TFunction } from 'i18next';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { dateFault, outsideBounds, readDate, writeDate, type DateFault } from './date-text.ts';
 import { insideScreen } from './inside-screen.ts';
 import { TextField } from './text-field.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyScreen(() => import('./calendar.tsx'), 'Calendar');
 
 type Props = Omit<
   ComponentProps<typeof TextField>,

@@ -1,10 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { useStepUpAsked } from '../../../lib/step-up.ts';
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
-}));
+const StepUpDialog = lazyScreen(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 
 /** The question a call may raise on any screen; its code comes when it is first asked. */
 export function StepUpQuestion() {

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { SheetAct } from '../../../ui/list-acts.tsx';
 
-const SecondFactorSheet = lazy(async () => ({
-  default: (await import('./second-factor-sheet.tsx')).SecondFactorSheet,
-}));
+const SecondFactorSheet = lazyScreen(() => import('./second-factor-sheet.tsx'), 'SecondFactorSheet');
 
 /** Way to the client's policy for second factors, for whoever manages its users. */
 export function SecondFactorAct() {

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { SheetAct } from '../../../ui/list-acts.tsx';
 
-const SingleSignOnSheet = lazy(async () => ({
-  default: (await import('./single-sign-on-sheet.tsx')).SingleSignOnSheet,
-}));
+const SingleSignOnSheet = lazyScreen(() => import('./single-sign-on-sheet.tsx'), 'SingleSignOnSheet');
 
 /** Way to the provider that the client's people come in by, for whoever manages its users. */
 export function SingleSignOnAct() {

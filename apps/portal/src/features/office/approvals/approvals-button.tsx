@@ -1,8 +1,9 @@
 import { Inbox } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openApprovals, useApprovalsOpen } from '../../../lib/approvals-sheet.ts';
 import { count } from '../../../lib/format.ts';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { useRefreshOnMove } from '../../../lib/refresh-on-move.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { Press } from '../../../ui/button.tsx';
@@ -10,9 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { approvingPermissions } from './approval-kinds.ts';
 import { useApprovals } from './approvals.queries.ts';
 
-const ApprovalsSheet = lazy(async () => ({
-  default: (await import('./approvals-sheet.tsx')).ApprovalsSheet,
-}));
+const ApprovalsSheet = lazyScreen(() => import('./approvals-sheet.tsx'), 'ApprovalsSheet');
 
 const useMayApprove = (): boolean => {
   const { permissions } = useSignedIn();

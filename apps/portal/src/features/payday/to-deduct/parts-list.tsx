@@ -1,14 +1,15 @@
 import { toDeductParts, type PartSum } from '@antela/contract/to-deduct';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import type { ToDeductProps } from '../../../lib/to-deduct.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Link } from '../../../ui/link.tsx';
 import { usePartWords, wordOf, partSearch, type Part } from './part-words.ts';
 
 /** With the parts of a list that the dashboard is drawn without. */
-const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }));
+const PartSheet = lazyScreen(() => import('./part-sheet.tsx'), 'PartSheet');
 
 /** The parts that are not empty, the biggest first, each with its share of the figure; what waits for approval stands below. */
 export function PartsList({ figure, payperiodid, companies = [] }: ToDeductProps) {

@@ -1,10 +1,11 @@
 import { downloadEmployees } from '@antela/contract/employees';
 import { downloadCreateTemplate, downloadUpdateTemplate } from '@antela/contract/import-templates';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
 import type { EmployeesAct } from '../../../lib/employees-act.ts';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { codesOf } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -29,9 +30,7 @@ type Props = {
   review: ComponentType;
 };
 
-const InvitationsView = lazy(async () => ({
-  default: (await import('./invitations-view.tsx')).InvitationsView,
-}));
+const InvitationsView = lazyScreen(() => import('./invitations-view.tsx'), 'InvitationsView');
 
 /** Beside the employees, what somebody should look at of them: that view is another feature's, which `sections.ts` hands over. */
 export function EmployeesPage({ otherActs, review: Review }: Props) {

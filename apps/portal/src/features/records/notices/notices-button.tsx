@@ -1,13 +1,14 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../lib/format.ts';
+import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { useRefreshOnMove } from '../../../lib/refresh-on-move.ts';
 import { Press } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useNotices, useReadNotices } from './notices.queries.ts';
 
-const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.tsx')).NoticesSheet }));
+const NoticesSheet = lazyScreen(() => import('./notices-sheet.tsx'), 'NoticesSheet');
 
 /** In the header of everybody: how much is new, and the way to it. */
 export function NoticesButton({ mobile }: { mobile: boolean }) {
