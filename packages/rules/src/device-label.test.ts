@@ -8,6 +8,8 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/18 Safari/605', 'Safari en Mac'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604', 'Safari en iPhone'],
   ['Portátil de Ana', 'Portátil de Ana'],
+  ['node', 'Otro programa (node)'],
+  ['curl/8.5.0', 'Otro programa (curl/8.5.0)'],
   [undefined, null],
 ])('%s is shown as %s', (name, label) => {
   expect(deviceLabel(name)).toBe(label);

@@ -21,5 +21,7 @@ export function deviceLabel(name: string | undefined): string | null {
   const parts = [browsers, systems].flatMap(
     (known) => known.find(([pattern]) => pattern.test(name))?.[1] ?? [],
   );
-  return parts.length > 0 ? parts.join(' en ') : name;
+  if (parts.length > 0) return parts.join(' en ');
+  // Programs that are no browser write themselves small: node, curl/8.5.0.
+  return /^[a-z]/.test(name) ? `Otro programa (${name})` : name;
 }

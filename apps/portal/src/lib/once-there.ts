@@ -1,4 +1,5 @@
-const againAfterMs = 3_000;
+/** Pauses before the next try: a page that is being left loses its scripts too, and is gone by then. */
+const pausesMs = { whereTheServerAnswers: 1_000, otherwise: 3_000 };
 
 /** Whether the portal's own server answers, whatever it says. */
 const isAnswering = (): Promise<boolean> =>
@@ -8,14 +9,14 @@ const isAnswering = (): Promise<boolean> =>
   );
 
 /** Resolves when the browser says that it is online again, or after a while: it may never have noticed. */
-function untilAgain(): Promise<void> {
+function untilAgain(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);
       removeEventListener('online', go);
       resolve();
     };
-    const timer = setTimeout(go, againAfterMs);
+    const timer = setTimeout(go, pauseMs);
     addEventListener('online', go);
   });
 }
@@ -32,7 +33,7 @@ export async function onceThere<Module>(load: () => Promise<Module>): Promise<Mo
       const wasThere = isThere;
       isThere = await isAnswering();
       if (isThere && wasThere) throw error;
-      if (!isThere) await untilAgain();
+      await untilAgain(isThere ? pausesMs.whereTheServerAnswers : pausesMs.otherwise);
     }
   }
 }
