@@ -1,7 +1,6 @@
 import { lazy, Suspense, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longInstant } from '../../../lib/format.ts';
-import { onceThere } from '../../../lib/once-there.ts';
 import { sessionState, takeReturnPath, useSession, type SignOutReason } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -11,9 +10,9 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
-/** React's own way of being lazy: this page comes before the router. */
+/** React's own way of being lazy: this page comes before the router, and its step with an answer that has just come. */
 const SignInStepScreen = lazy(async () => ({
-  default: (await onceThere(() => import('./sign-in-step-screen.tsx'))).SignInStepScreen,
+  default: (await import('./sign-in-step-screen.tsx')).SignInStepScreen,
 }));
 
 const notices: Record<Exclude<SignOutReason, null>, string> = {
