@@ -106,3 +106,12 @@ test('a worker begins with what it is told of, long before it would look for its
   // The one before the first may still be looking.
   expect(pausesMs.filter((ms) => ms < 1_000).length).toBeGreaterThanOrEqual(4);
 });
+
+test('what a trigger orders is told as well: whoever changes a person waits for what is to be reviewed', async () => {
+  await inTenant(api.pool, clients.a, (db) =>
+    db.run(
+      sql`select antela.look_later(${clients.a}, (select array_agg(id) from employment where client_id = ${clients.a}))`,
+    ),
+  );
+  await vi.waitFor(() => expect(ordersTold()).toBe(1));
+});
