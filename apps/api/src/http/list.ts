@@ -4,12 +4,14 @@ import type { Permission } from '@antela/contract/permissions';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../db/database.ts';
+import type { Cell } from '../spreadsheets/cell.ts';
+import type { ReportColumn } from '../spreadsheets/report-writer.ts';
 import { searchTerms } from '../text/person-name.ts';
 import { AppError } from './app-error.ts';
 import { cursors, type Position } from './cursor.ts';
 import { pageOf, parseSort } from './list-page.ts';
 import type { UserPrincipal } from './principal.ts';
-import { everyRow, sendReport, type Column } from './report.ts';
+import { everyRow, sendReport } from './report.ts';
 import { route, type Call, type Loose, type Route } from './route.ts';
 
 /** Query parameters that mean the same to every list. */
@@ -109,8 +111,12 @@ export function listRoute<E extends ListEndpoint, Row, Shown, Ground>({
   });
 }
 
-/** A column that can be chosen by its key; one that `costs` is there only where it was, one that `needs` a permission for who has it. */
-interface Choosable<Line> extends Column<Line> {
+/**
+ * A column that can be chosen by its key; one that `costs` is there only where it was, one that `needs` a permission for who has it.
+ * Its cell also knows the row that was read and the question.
+ */
+export interface ListColumn<Line, Row, Asked> extends ReportColumn {
+  readonly cell: (line: Line, row: Row, ask: Asked) => Cell;
   readonly key?: string;
   readonly costs?: true;
   readonly needs?: Permission;
@@ -120,9 +126,9 @@ interface Report<E, Row, Shown, Ground, Line> {
   /** Begins the file's name; the date follows. */
   readonly file: string | ((filters: Filters<E>) => string);
   readonly sheet: string;
-  readonly columns: readonly Choosable<Line>[];
+  readonly columns: readonly ListColumn<Line, Row, Ask<E, Ground>>[];
   /** Lines of one row, where they are not one and the same. */
-  readonly lines?: (shown: Shown, row: Row, ask: Ask<E, Ground>) => Line[];
+  readonly lines?: (shown: Shown) => Line[];
   /** Done before the first byte leaves. */
   readonly before?: (call: Call<Endpoint>) => Promise<void>;
 }
@@ -136,8 +142,8 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
   return route<Endpoint>(endpoint, async (call) => {
     const { ask: asked } = readQuestion(parts, call);
     const { ground: prepare } = parts;
-    const shown = chosenOf(columns, asked);
-    if (shown.length === 0) throw new AppError('forbidden');
+    const chosen = chosenOf(columns, asked);
+    if (chosen.length === 0) throw new AppError('forbidden');
     const ground = prepare && (await call.read(({ db }) => prepare(db, asked)));
     await before?.(call);
     const at = { ...asked, ground } as Ask<E, Ground>;
@@ -147,27 +153,37 @@ export function reportRoute<E extends ListEndpoint, Row, Shown, Ground, Line = S
           const ask = { ...at, after, limit };
           const found = await parts.rows(db, ask);
           const shown = await parts.show(found, ask, db);
-          return found.map((row, index) => ({ row, shown: shown[index] as Shown }));
+          return found.map((row, index) => ({ row, line: shown[index] as Shown & Line }));
         }),
       ({ row }) => parts.position(row, at),
     );
-    async function* content(): AsyncGenerator<Line> {
-      for await (const { row, shown } of rows)
-        yield* lines ? lines(shown, row, at) : [shown as unknown as Line];
-    }
     const name = `${typeof file === 'string' ? file : file(at.filters)}-${at.today}`;
     return sendReport(
       { reply: call.reply, query: call.query as object },
-      { name, sheet, columns: shown },
-      content(),
+      {
+        name,
+        sheet,
+        columns: chosen.map(({ cell, ...column }) => ({
+          ...column,
+          cell: ({ line, row }: { line: Line; row: Row }) => cell(line, row, at),
+        })),
+      },
+      lines ? linesOf(rows, lines) : rows,
     );
   });
 }
 
-const chosenOf = <Line>(
-  columns: readonly Choosable<Line>[],
+async function* linesOf<Row, Shown, Line>(
+  rows: AsyncIterable<{ row: Row; line: Shown }>,
+  lines: (shown: Shown) => Line[],
+): AsyncGenerator<{ row: Row; line: Line }> {
+  for await (const { row, line } of rows) for (const each of lines(line)) yield { row, line: each };
+}
+
+const chosenOf = <Line, Row, Asked>(
+  columns: readonly ListColumn<Line, Row, Asked>[],
   { columns: chosen, user }: Pick<Ask<never>, 'columns' | 'user'>,
-): readonly Column<Line>[] =>
+): readonly ListColumn<Line, Row, Asked>[] =>
   columns.filter(
     ({ key, costs, needs }) =>
       (needs === undefined || user.permissions.has(needs)) &&

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { inTurns, type Rows } from '../documents/in-turns.ts';
+import { slicesOf, type Rows } from '../documents/in-turns.ts';
 import { type Cell, isDateCell } from './cell.ts';
 import { toXlsxValue, type XlsxValue } from './xlsx-value.ts';
 
@@ -34,7 +34,7 @@ export function reportXlsx(sheetName: string, columns: readonly ReportColumn[], 
   };
   return toNode(
     writeXlsxStream(
-      written(withTotals(columns, rows), (cell) => toXlsxValue(harmless(cell))),
+      written(columns, rows, (cell) => toXlsxValue(harmless(cell))),
       options,
     ),
   );
@@ -49,7 +49,7 @@ export function reportCsv(
   const headers = columns.map(({ header }) => withoutFormula(header));
   return toNode(
     writeCsvStream(
-      written(withTotals(columns, rows), (cell) => toCsvValue(harmless(cell))),
+      written(columns, rows, (cell) => toCsvValue(harmless(cell))),
       { ...(hasHeader && { headers }), delimiter, bom: true },
     ),
   );
@@ -73,27 +73,22 @@ function toCsvValue(cell: Cell): string | number | null {
   return cell;
 }
 
-/** Adds up the cells that are written, so that the last row cannot say another sum than the rows above it. */
-async function* withTotals(
-  columns: readonly ReportColumn[],
-  rows: ReportRows,
-): AsyncGenerator<readonly Cell[], void, undefined> {
-  const summed = columns.flatMap(({ isTotalled }, index) => (isTotalled === true ? [index] : []));
-  /** A column that held nothing, as one that its reader may not see, has no sum either. */
-  const total: Cell[] = columns.map((_, index) => (index === 0 ? 'Total' : null));
-  for await (const row of rows) {
-    for (const index of summed)
-      if (typeof row[index] === 'number') total[index] = Number(total[index] ?? 0) + row[index];
-    yield row;
-  }
-  if (summed.length > 0) yield total;
-}
-
+/** Rows as a writer takes them. The cells that are written are added up, so that the last row cannot say another sum than those above it. */
 async function* written<T extends XlsxValue>(
+  columns: readonly ReportColumn[],
   rows: ReportRows,
   convert: (cell: Cell) => T,
 ): AsyncGenerator<T[], void, undefined> {
-  for await (const row of inTurns(rows)) yield row.map(convert);
+  const summed = columns.flatMap(({ isTotalled }, index) => (isTotalled === true ? [index] : []));
+  /** A column that held nothing, as one that its reader may not see, has no sum either. */
+  const total: Cell[] = columns.map((_, index) => (index === 0 ? 'Total' : null));
+  for await (const slice of slicesOf(rows))
+    for (const row of slice) {
+      for (const index of summed)
+        if (typeof row[index] === 'number') total[index] = Number(total[index] ?? 0) + row[index];
+      yield row.map(convert);
+    }
+  if (summed.length > 0) yield total.map(convert);
 }
 
 function toNode(stream: ReadableStream<Uint8Array>): Readable {

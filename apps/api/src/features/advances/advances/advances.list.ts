@@ -23,7 +23,6 @@ export const advances = listOf(contract.listAdvances, {
 export const advancesReport = reportRoute(contract.downloadAdvances, advances, {
   file: ({ kind }) => (kind === 'prima' ? 'adelantos-de-prima' : 'adelantos-de-salario'),
   sheet: 'Adelantos',
-  lines: (row, { bank_name: bank }) => [{ ...row, bank }],
   columns: [
     { header: 'Solicitado', width: 12, cell: (row) => dateCell(bogotaDate(row.requestedAt)) },
     { header: 'Tipo de documento', width: 10, cell: (row) => row.documentType },
@@ -43,7 +42,7 @@ export const advancesReport = reportRoute(contract.downloadAdvances, advances, {
     { header: 'Descontado', ...totalled, width: 14, cell: (row) => row.deducted },
     { header: 'Pago', width: 16, cell: (row) => paymentLabels[row.paymentState] },
     { header: 'Fecha de pago', width: 12, cell: (row) => dateCell(row.paidAt && bogotaDate(row.paidAt)) },
-    { header: 'Banco', width: 22, cell: (row) => row.bank },
+    { header: 'Banco', width: 22, cell: (_, record) => record.bank_name },
     { header: 'Referencia del pago', width: 16, cell: (row) => row.bankReference },
     { header: 'Descuento', width: 16, cell: (row) => deductionLabels[row.deductionState] },
     { header: 'Solicitado por', width: 28, cell: (row) => row.requestedBy },

@@ -20,7 +20,6 @@ export const remittancesRoutes = () => [
     file: 'giros',
     sheet: 'Giros',
     columns: remittanceColumns,
-    lines: (row, _record, { today }) => [{ ...row, today }],
   }),
 ];
 

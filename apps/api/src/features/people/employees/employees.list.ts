@@ -43,9 +43,10 @@ export const employeesList = (availableOf: AvailableOf) =>
       const { scope, ground: filters, ...walk } = ask;
       if (!ask.columns?.includes('available') && isPlannedOnce(scope, filters, walk)) await planOnce(db);
       const rows = await listEmployments(db, scope, { ...walk, filters });
+      if (!ask.columns?.includes('available')) return rows;
       const ids = rows.map(({ id }) => id);
-      const amounts = ask.columns?.includes('available') ? await availableOf(db, scope, ids, ask) : null;
-      return rows.map((row) => ({ ...row, available: amounts && (amounts.get(row.id) ?? 0) }));
+      const amounts = await availableOf(db, scope, ids, ask);
+      return rows.map((row) => ({ ...row, available: amounts.get(row.id) ?? 0 }));
     },
     around: async (db, { scope, ground: filters, after, today }) => ({
       total: after === null ? await countEmployments(db, scope, filters, today) : null,
@@ -86,9 +87,6 @@ export const employeesReport = (list: ReturnType<typeof employeesList>) =>
         }),
       );
     },
-    lines: (row, { contract_type: type, area, cost_center: costCenter, available }) => [
-      { ...row, contract: contractTypes[type].name, area, costCenter, available },
-    ],
     columns: [
       { key: 'documentType', header: 'Tipo de documento', width: 10, cell: (row) => row.documentType },
       { key: 'document', header: 'Documento', width: 16, cell: (row) => row.documentNumber },
@@ -97,9 +95,14 @@ export const employeesReport = (list: ReturnType<typeof employeesList>) =>
       { key: 'company', header: 'Empresa', width: 28, cell: (row) => row.company.name },
       { key: 'payroll', header: 'Nómina', width: 22, cell: (row) => row.payroll.name },
       { key: 'position', header: 'Cargo', width: 24, cell: (row) => row.position },
-      { key: 'area', header: 'Área', width: 22, cell: (row) => row.area },
-      { key: 'costCenter', header: 'Centro de costo', width: 18, cell: (row) => row.costCenter },
-      { key: 'contract', header: 'Contrato', width: 18, cell: (row) => row.contract },
+      { key: 'area', header: 'Área', width: 22, cell: (_, record) => record.area },
+      { key: 'costCenter', header: 'Centro de costo', width: 18, cell: (_, record) => record.cost_center },
+      {
+        key: 'contract',
+        header: 'Contrato',
+        width: 18,
+        cell: (_, record) => contractTypes[record.contract_type].name,
+      },
       { key: 'state', header: 'Estado', width: 12, cell: (row) => employmentStateLabels[row.state] },
       { key: 'startDate', header: 'Ingreso', width: 12, cell: (row) => dateCell(row.startDate) },
       { key: 'endDate', header: 'Retiro', width: 12, cell: (row) => dateCell(row.endDate) },
@@ -117,7 +120,7 @@ export const employeesReport = (list: ReturnType<typeof employeesList>) =>
         header: 'Disponible hoy',
         kind: 'amount',
         width: 14,
-        cell: (row) => row.available,
+        cell: (_, record) => record.available ?? null,
       },
     ],
   });

@@ -54,6 +54,8 @@ export interface EmployeeListRow extends NameColumns {
   end_date: string | null;
   monthly_salary: number;
   sort_value: string;
+  /** Amount that the person can take now, where it was asked for. */
+  available?: number;
 }
 
 /** Companies the caller may see and asked for; a company outside the scope adds nothing. */
