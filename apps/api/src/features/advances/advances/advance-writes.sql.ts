@@ -4,7 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Effects, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { isTooLate } from './too-late.ts';
+import { isTooLate } from './too-late.sql.ts';
 
 export interface NewAdvance {
   id: string;

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/principal.ts';
 import { insertSteps } from './advance-writes.sql.ts';
-import { isTooLate } from './too-late.ts';
+import { isTooLate } from './too-late.sql.ts';
 
 export interface AdvanceSums {
   count: number;

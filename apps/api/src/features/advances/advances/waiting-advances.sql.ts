@@ -2,7 +2,7 @@ import { withoutMoney } from '@antela/rules/advance-state';
 import sql, { raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { advanceColumns, advanceJoins, ofScope, type AdvanceListRow } from './advances.sql.ts';
-import { isTooLate } from './too-late.ts';
+import { isTooLate } from './too-late.sql.ts';
 
 export interface WaitingAdvance extends AdvanceListRow {
   /** The period's cut-off, after which nobody approves it; null for prima, which waits until it is paid. */

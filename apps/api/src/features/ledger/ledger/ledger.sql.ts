@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 import { ofTenant } from '../../../db/of-tenant.ts';
-import { moveBalances } from './move-balances.ts';
+import { moveBalances } from './move-balances.sql.ts';
 
 export interface TransferRow {
   id: string;
