@@ -1,20 +1,14 @@
 import { receiptExtensions } from '@antela/contract/files';
-import { ApiError, toNetworkError } from './api-error.ts';
 import { config } from './config.ts';
 import { sessionState } from './session.ts';
 import { objectStore } from './storage.ts';
-import { createUploads, safeFileName } from './uploads.ts';
+import { createUploads, safeFileName, toUploadError } from './uploads.ts';
 
 const putOwnFile = createUploads(async (upload) => {
   try {
     await objectStore().uploadFile({ bucketName: config().storage.filesBucket, ...upload });
   } catch (error) {
-    if (error instanceof Error && error.name === 'QuotaExceeded')
-      throw new ApiError({
-        code: 'too_large',
-        detail: 'Subiste todo lo que cabe en un día. Sube este archivo mañana.',
-      });
-    throw toNetworkError(error);
+    throw toUploadError(error);
   }
 });
 

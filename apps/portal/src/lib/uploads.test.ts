@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { createUploads, safeFileName } from './uploads.ts';
+import { expect, it, vi } from 'vitest';
+import { errorText, networkErrorSentence } from './api-error.ts';
+import { createUploads, safeFileName, toUploadError } from './uploads.ts';
 
 /** A store that fails as often as it is told to, and the keys that arrived. */
 function create({ failures = 0 } = {}) {
@@ -41,4 +42,22 @@ it('sends a file again that did not arrive', async () => {
 
 it('never leaves the folder, whatever the file is called', () => {
   expect(safeFileName('../../otra/nómina..xlsx')).toBe('.-.-otra-nómina.xlsx');
+});
+
+it('says in Spanish why a file did not arrive, and leaves the words of the store to the console', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const named = (name: string) => Object.assign(new Error('No, in English'), { name });
+  const said = (error: unknown) => errorText(toUploadError(error));
+  expect(said(named('QuotaExceeded'))).toMatch(/mañana/);
+  expect(logged).not.toHaveBeenCalled();
+  for (const error of [named('AccessDenied'), new TypeError('Failed to fetch')]) {
+    expect(said(error)).toBe(networkErrorSentence);
+    expect(logged).toHaveBeenLastCalledWith('upload', error);
+  }
+  logged.mockRestore();
+});
+
+it('leaves the end of a session to whoever ends it', () => {
+  const ended = Object.assign(new Error('Access Token has been revoked'), { name: 'NotAuthorizedException' });
+  expect(toUploadError(ended)).toBe(ended);
 });

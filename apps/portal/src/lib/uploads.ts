@@ -1,3 +1,5 @@
+import { ApiError, endsSession, networkErrorSentence } from './api-error.ts';
+
 type Upload = {
   key: string;
   body: File;
@@ -26,6 +28,18 @@ export function createUploads(put: (upload: Upload) => Promise<void>) {
     stored.set(file, key);
     return { key, name: file.name.normalize('NFC').slice(-200) };
   };
+}
+
+/** The object store's errors are in English, for engineers: the console has them, and people a sentence. */
+export function toUploadError(error: unknown): unknown {
+  if (endsSession(error)) return error;
+  if (error instanceof Error && error.name === 'QuotaExceeded')
+    return new ApiError({
+      code: 'too_large',
+      detail: 'Subiste todo lo que cabe en un día. Sube este archivo mañana.',
+    });
+  console.error('upload', error);
+  return new ApiError({ code: 'network', detail: networkErrorSentence });
 }
 
 /** A name without what a key cannot hold. */

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { acceptedFiles, fileFault, fileFaultSentences } from './file-faults.ts';
@@ -20,9 +20,7 @@ export function CorrectionsUpload({ detail }: { detail: ImportDetail }) {
     try {
       await merge.mutateAsync(file);
     } catch (error) {
-      // The object store answers in English, for engineers.
-      if (!(error instanceof ApiError)) console.error('upload', error);
-      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+      setRefusal(errorText(error));
     }
   }
 

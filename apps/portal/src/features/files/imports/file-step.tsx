@@ -1,7 +1,7 @@
 import { importKinds, importPermissions } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -56,9 +56,7 @@ export function FileStep() {
       });
       await goOn({ href: pathTo.employeeImport(importid) });
     } catch (error) {
-      // The object store answers in English, for engineers.
-      if (!(error instanceof ApiError)) console.error('upload', error);
-      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+      setRefusal(errorText(error));
     }
   }
 

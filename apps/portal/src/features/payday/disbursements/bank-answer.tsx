@@ -1,7 +1,7 @@
 import type { DisbursementDetail } from '@antela/contract/disbursements';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { joined } from '../../../lib/format.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -31,9 +31,7 @@ export function BankAnswer({ disbursementid, format }: Props) {
     try {
       await answer.mutateAsync(file);
     } catch (error) {
-      // The object store answers in English, for engineers.
-      if (!(error instanceof ApiError)) console.error('upload', error);
-      setRefusal(error instanceof ApiError ? error : { detail: networkErrorSentence, errors: [] });
+      setRefusal({ detail: errorText(error), errors: error instanceof ApiError ? error.errors : [] });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ConfirmationReview } from '@antela/contract/period-steps';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { pesos } from '../../../lib/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { answerOf, type Answer } from './absentees.tsx';
@@ -32,9 +32,7 @@ export function useConfirmationFile(payperiodid: string, version: number, onDone
     try {
       await work();
     } catch (error) {
-      // The object store answers in English, for engineers.
-      if (!(error instanceof ApiError)) console.error('upload', error);
-      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+      setRefusal(errorText(error));
     }
   }
 

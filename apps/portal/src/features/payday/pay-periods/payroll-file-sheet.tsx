@@ -1,7 +1,7 @@
 import type { PayrollFileReview } from '@antela/contract/payroll-software';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { joined } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,9 +30,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
     try {
       await work();
     } catch (error) {
-      // The object store answers in English, for engineers.
-      if (!(error instanceof ApiError)) console.error('upload', error);
-      setRefusal(error instanceof ApiError ? error.detail : networkErrorSentence);
+      setRefusal(errorText(error));
     }
   }
 

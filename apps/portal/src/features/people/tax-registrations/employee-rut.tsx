@@ -1,7 +1,7 @@
 import { rutFileBytesMax, type TaxRegistration } from '@antela/contract/tax-registrations';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkErrorSentence } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { config } from '../../../lib/config.ts';
@@ -138,9 +138,7 @@ function RutEditor({
     try {
       form.set({ file: await upload.mutateAsync(file) });
     } catch (error) {
-      // The object store answers in English, for engineers.
-      console.error('upload', error);
-      form.refuse({ file: networkErrorSentence });
+      form.refuse({ file: errorText(error) });
     }
   }
 

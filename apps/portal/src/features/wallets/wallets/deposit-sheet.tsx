@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, networkErrorSentence } from '../../../lib/api-error.ts';
 import { unsent, useForm } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -33,7 +32,6 @@ export function DepositSheet({ walletid, onClose }: { walletid: string; onClose:
       toast(t('Declaraste el depósito. Suma al fondo cuando lo confirmemos.'));
       onClose();
     },
-    onRefused: (error) => (error instanceof ApiError ? undefined : { '': networkErrorSentence }),
   });
 
   return (
