@@ -35,7 +35,8 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
   async function done(work: Promise<unknown>, said: string) {
     await work;
     toast(said);
-    close();
+    // Another question may be open by now: it is not this act's to close.
+    setAsked((now) => (now === asked ? null : now));
   }
 
   const attempt = (work: Promise<unknown>, said: string) =>
