@@ -126,6 +126,13 @@ async function confirmAndUndo(page: Page): Promise<void> {
     .first()
     .selectOption({ label: 'Embargo prioritario' });
   await expect(page.getByText('Una línea con diferencia')).toBeVisible();
+  // Other rows of the list leave what was written, and whoever goes away is asked first.
+  await page.getByRole('search').getByRole('textbox').fill('Nadie');
+  await expect(page.getByText('Una línea con diferencia')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await question(page).getByRole('button', { name: 'Seguir aquí' }).click();
+  await expect(page.getByText('Una línea con diferencia')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar lo descontado' }).click();
   const undo = page.getByRole('button', { name: 'Deshacer la confirmación' });
   await question(page)

@@ -32,6 +32,11 @@ test.describe('for Nómina', () => {
     await people.getByRole('checkbox').nth(0).check();
     await people.getByRole('checkbox').nth(1).check();
     await expect(page.getByText(/^2 personas, \$\s40\.000$/)).toBeVisible();
+    // A search by Enter sends nothing; whoever leaves is asked first.
+    await page.getByRole('search').getByRole('textbox').press('Enter');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    const leaving = page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' });
+    await leaving.getByRole('button', { name: 'Seguir aquí' }).click();
     await page.getByRole('button', { name: 'Revisar el cargue' }).click();
 
     await expect(page).toHaveURL(/\/wallets\/load\?/);

@@ -62,6 +62,15 @@ export function useUrlState<State extends object>(schema: Parse<State>): UrlStat
   };
 }
 
+/** Whether only the rows of a list are others, by its page, its order or its search: everything around it stays as it is. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.pathname === other.pathname && addressWithoutRows(one) === addressWithoutRows(other);
+
+type Place = { pathname: string; search: Record<string, unknown> };
+
+const addressWithoutRows = ({ search }: Place): string =>
+  writePlainSearch({ ...fromFirstPage(search), orden: undefined });
+
 const fromFirstPage = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !pageKeys.includes(key)));
 

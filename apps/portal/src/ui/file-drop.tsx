@@ -21,7 +21,8 @@ type Props = {
   button?: string;
   /** Sentence on what is wrong with the file, or that there is none yet, and what to do. */
   error?: string | undefined;
-  onFile: (file: File) => void;
+  /** `field` is the browser's own, by which its form is sent. */
+  onFile: (file: File, field: HTMLInputElement) => void;
 };
 
 /** One file, dropped or chosen; the button does all that dropping does. */
@@ -50,17 +51,18 @@ export function FileDrop({
         });
 
   async function take(files: FileList | null) {
+    const field = input.current;
     const file = files?.[0];
-    if (file && !busy) {
+    if (file && field && !busy) {
       // A file of another type is not looked into: the form says which types it takes.
       const ending = /\.\w+$/.exec(file.name.toLowerCase())?.[0];
       const isAskedFor = ending !== undefined && accept.split(',').includes(ending);
       const kind = isAskedFor ? await falselyNamed(file) : null;
       setFalseKind(kind);
-      if (kind === null) onFile(file);
+      if (kind === null) onFile(file, field);
     }
     // The same file can be chosen again after it was corrected.
-    if (input.current) input.current.value = '';
+    if (field) field.value = '';
   }
 
   return (

@@ -22,6 +22,29 @@ it('every form of a screen is made in the one way, so that all behave alike', ()
   );
 });
 
+/** A refusal held by hand: a form's own stands with its other faults, and knows what would be lost by leaving. */
+const ownRefusal = /\[\w+, set(?:Refusal|Fault)\] = useState/;
+
+const noForms: Readonly<Record<string, string>> = {
+  'access/auth/totp-enrolment.tsx': 'the secret that its form is about cannot be made',
+  'access/comments/comment-dialog.tsx': 'a file that is refused as it is dropped',
+  'advances/advances/advances-page.tsx': 'the outcome of a dialog, said in the sheet below it',
+  'files/imports/columns-step.tsx': 'a table of columns, as above',
+  'files/imports/confirm-step.tsx': 'two choices above one button, which nobody fills in',
+  'files/imports/corrections-upload.tsx': 'a file is sent as it is dropped',
+  'files/imports/file-step.tsx': 'a file is sent as it is dropped',
+  'payday/disbursements/bank-answer.tsx': 'a file is sent as it is dropped',
+  'payday/pay-periods/confirmation-file.ts': 'a file is looked at as it is dropped',
+  'payday/pay-periods/payroll-file-sheet.tsx': 'a file is looked at as it is dropped',
+  'people/employees/logo-sheet.tsx': 'a file is sent as it is dropped',
+};
+
+it('no screen keeps a refusal by hand where a form would', () => {
+  expect(sources.filter(([, text]) => ownRefusal.test(text)).map(([path]) => path)).toEqual(
+    Object.keys(noForms).toSorted(),
+  );
+});
+
 /** Lengths and schemas written by hand: the contract has them, and says them at the field before anything is sent (`faultsOfBody`). */
 const ownRules = /maxLength=\{\d\d|import \{ z \} from 'zod'/;
 

@@ -17,6 +17,8 @@ type Props = {
 type FootProps = {
   /** Says the act. */
   submitLabel?: string;
+  /** Buttons of its own, where there is more than one way to send it. */
+  buttons?: ReactNode;
   /** Stands beside the button that sends. */
   extra?: ReactNode;
   /** Offers to put back what was there: for a form that stays after it is saved. */
@@ -50,6 +52,7 @@ export function PageForm({ form, className, children, ...foot }: Props) {
 function FormFoot({
   form,
   submitLabel,
+  buttons,
   extra,
   canDiscard,
   isQuiet,
@@ -67,9 +70,11 @@ function FormFoot({
           data-foot={isAtFoot || undefined}
           className={cx('flex flex-wrap items-center gap-3', isAtFoot && atFoot)}
         >
-          <Button type="submit" look="primary">
-            {submitLabel ?? t('Guardar cambios')}
-          </Button>
+          {buttons ?? (
+            <Button type="submit" look="primary">
+              {submitLabel ?? t('Guardar cambios')}
+            </Button>
+          )}
           {canDiscard && form.isDirty && (
             <Button look="quiet" onClick={() => form.reset()}>
               {t('Descartar cambios')}

@@ -31,14 +31,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   }
 
   return (
-    <form
-      role="search"
-      className="min-w-0 flex-1 basis-24 lg:max-w-80 lg:basis-40"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(text);
-      }}
-    >
+    <div role="search" className="min-w-0 flex-1 basis-24 lg:max-w-80 lg:basis-40">
       <TextField
         label={label}
         hideLabel
@@ -47,6 +40,12 @@ export function SearchField({ label, value, onSearch }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
         autoComplete="off"
         enterKeyHint="search"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Within a form, Enter would send it.
+          event.preventDefault();
+          search(text);
+        }}
         end={
           text !== '' && (
             <button
@@ -63,6 +62,6 @@ export function SearchField({ label, value, onSearch }: Props) {
           )
         }
       />
-    </form>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ type Answering = {
   /** Until the period is reconciled; afterwards all is read. */
   isOpen: boolean;
   saidOf: (line: DeductionLine) => Said;
+  /** Sentence on the amount of a line. */
+  faultOf: (line: DeductionLine) => string | undefined;
   onSay: (line: DeductionLine, said: Said) => void;
   /** The answer is being given, and not merely read. */
   isAsked: (line: DeductionLine) => boolean;
@@ -22,10 +24,15 @@ type Answering = {
 export function useDifferenceColumns(answering: Answering): Column<DeductionLine>[] {
   const { t } = useTranslation('pay-periods');
   const isPhone = usePhone();
-  const { saidOf, onSay, isAsked } = answering;
+  const { saidOf, faultOf, onSay, isAsked } = answering;
   const deductedOf = (line: DeductionLine) =>
     isAsked(line) ? (
-      <DeductedField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
+      <DeductedField
+        line={line}
+        said={saidOf(line)}
+        onSay={(said) => onSay(line, said)}
+        error={faultOf(line)}
+      />
     ) : (
       pesos(saidOf(line).deducted ?? 0)
     );

@@ -8,7 +8,9 @@ import {
   differenceReasons,
   remainderDestinations,
 } from '@antela/rules/deduction-list';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Found } from '../../../lib/form-state.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 
@@ -20,16 +22,33 @@ export type Said = {
   destination: (typeof destinationCodes)[number];
 };
 
+/** Values of a form over such lines: those that somebody has answered, by employment. */
+export type SaidByLine = Readonly<Record<string, { line: DeductionLine; said: Said }>>;
+
+export const saying = (line: DeductionLine, said: Said): SaidByLine => ({
+  [line.companyemployeeid]: { line, said },
+});
+
+/** Lines without an amount, each at its field. */
+export const amountFaults = (changed: SaidByLine, t: TFunction<'pay-periods'>): Found =>
+  Object.fromEntries(
+    Object.entries(changed).map(([id, { said }]) => [
+      id,
+      said.deducted === null && t('Escribe cuánto se descontó; si no fue nada, 0.'),
+    ]),
+  );
+
 type Props = { line: DeductionLine; said: Said; onSay: (said: Said) => void };
 
 /** How much of a line was deducted; what is more than was reported is given back, and goes nowhere else. */
-export function DeductedField({ line, said, onSay }: Props) {
+export function DeductedField({ line, said, onSay, error }: Props & { error: string | undefined }) {
   const { t } = useTranslation('pay-periods');
   return (
     <MoneyField
       label={t('Descontado a {{name}}', { name: line.fullName })}
       hideLabel
       className="w-full min-w-24"
+      error={error}
       value={said.deducted}
       onValueChange={(deducted) => {
         const isExcess = deducted !== null && deducted > line.total;
