@@ -125,7 +125,7 @@ function press(element: HTMLElement | null | undefined): boolean {
 /** The search over a list: the last one before it. A list that its filters emptied has no table, and its search stays. */
 function search(table: HTMLTableElement | null, isPage: boolean): boolean {
   const layer = table?.closest(sheet) ?? (isPage ? document.querySelector('main') : null);
-  const all = [...(layer?.querySelectorAll<HTMLInputElement>('form[role="search"] input') ?? [])];
+  const all = [...(layer?.querySelectorAll<HTMLInputElement>('[role="search"] input') ?? [])];
   const isBefore = (input: Element) =>
     table !== null && (input.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const field = all.findLast(isBefore) ?? all[0];
