@@ -75,8 +75,9 @@ test.describe('for Administrador', () => {
     await page.getByRole('textbox', { name: 'Buscar por nombre o correo' }).fill('Paula');
     // Both before the page is drawn anew.
     await page.evaluate(() => {
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
       document.querySelector<HTMLElement>('tbody th button')?.click();
-      document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit();
+      document.querySelector('[role=search] input')?.dispatchEvent(enter);
     });
     await expect(page.locator('table')).toContainText('Paula Andrea Serna Villa');
     await expect(page.getByRole('dialog')).toBeVisible();
