@@ -4,6 +4,7 @@ import {
   accountProblem,
   accountTypes,
   defaultAccountFormats,
+  bankAndAccount,
   maskAccount,
 } from './bank-account.ts';
 
@@ -39,6 +40,7 @@ describe('bank accounts', () => {
 
   it('show only their last four digits', () => {
     expect(maskAccount('00123456789')).toBe('••••\u00a06789');
+    expect(bankAndAccount('Nequi', maskAccount('3001234567'))).toBe('Nequi\u00a0••••\u00a04567');
   });
 
   it('wait a day after a change', () => {

@@ -57,6 +57,9 @@ export function maskAccount(number: string): string {
   return `••••\u00a0${number.slice(-4)}`;
 }
 
+/** `Nequi •••• 4321`: a bank and its account as it may be seen, on one line. */
+export const bankAndAccount = (bank: string, account: string): string => `${bank}\u00a0${account}`;
+
 /** Whether an account is another than the last one known, given as bank and number; null when there never was one. */
 export const isChangedAccount = (known: string | null, bankCode: string, number: string): boolean =>
   known !== null && known !== `${bankCode} ${number}`;

@@ -10,6 +10,7 @@ import {
   longDate,
   mobile,
   monthTitle,
+  ordinalsKept,
   percent,
   pesos,
   shortDate,
@@ -29,6 +30,12 @@ describe('how things are written (screens.md, Everywhere)', () => {
     expect(joined('Quincenal', null, '', false, undefined, 'Andino')).toBe(`Quincenal${s}· Andino`);
     expect(joined(null, 'Andino')).toBe('Andino');
     expect(joined(undefined)).toBe('');
+  });
+  it('an ordinal and its noun on one line, in facts, in names of periods and where it is a text', () => {
+    expect(joined('2.ª quincena de marzo', 'Andino')).toBe(`2.ª${s}quincena de marzo${s}· Andino`);
+    expect(shortMonths('1.ª decena de mayo')).toBe(`1.ª${s}decena de mayo`);
+    expect(ordinalsKept('Cerraste 2.ª quincena de marzo')).toBe(`Cerraste 2.ª${s}quincena de marzo`);
+    expect(ordinalsKept(7)).toBe(7);
   });
   it('big amounts in millions', () => {
     expect(bigPesos(1_750_905_000)).toBe(`$${s}1.750,9 millones`);
@@ -52,7 +59,7 @@ describe('how things are written (screens.md, Everywhere)', () => {
     expect(shortMonths('Catorcena del 31 de octubre al 13 de noviembre')).toBe(
       'Catorcena del 31 oct al 13 nov',
     );
-    expect(shortMonths('2.ª quincena de noviembre')).toBe('2.ª quincena de noviembre');
+    expect(shortMonths('2.ª quincena de noviembre')).toBe(`2.ª${s}quincena de noviembre`);
   });
   it('instants on the Bogotá clock', () => {
     expect(dayOf('2026-03-04T03:00:00Z')).toBe('2026-03-03');

@@ -27,9 +27,13 @@ const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minut
 /** Stands between facts on one line, and never begins the next: the space before it does not break. */
 export const dot = `${nbsp}· `;
 
+/** A text whose ordinals stay on the line of their noun: `2.ª quincena`; what is no text stays as it is. */
+export const ordinalsKept = <T>(value: T): T =>
+  typeof value === 'string' ? (value.replaceAll(/(?<=\d\.[ªº]) /g, nbsp) as T & string) : value;
+
 /** `Quincenal · Hilados Andinos`: facts on one line, without those that are not known. */
 export const joined = (...facts: readonly (string | number | false | null | undefined)[]): string =>
-  facts.filter(Boolean).join(dot);
+  ordinalsKept(facts.filter(Boolean).join(dot));
 
 /** `$ 1.750.905`, with a space that does not break; below zero the sign comes first. */
 export function pesos(amount: number): string {
@@ -82,7 +86,7 @@ export function monthTitle(month: string): string {
 
 /** Days in a text with their months cut, where a column has no room: `Catorcena del 31 oct al 13 nov`. */
 export function shortMonths(text: string): string {
-  return text.replaceAll(/(?<=\d) de (\p{L}{3})\p{L}*/gu, ` $1`);
+  return ordinalsKept(text.replaceAll(/(?<=\d) de (\p{L}{3})\p{L}*/gu, ` $1`));
 }
 
 /** The calendar day in Bogota on which an instant falls, `YYYY-MM-DD`. */

@@ -7,7 +7,7 @@ import i18next, {
   type ThirdPartyModule,
 } from 'i18next';
 import { setDefaults, setI18n } from 'react-i18next';
-import { count } from './format.ts';
+import { count, ordinalsKept } from './format.ts';
 import { defaultLanguage, translationsTimeoutMs } from './limits.ts';
 
 /**
@@ -18,7 +18,7 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
   return instance
     .use(bucket(translationsUrl))
     .use(countsAsWritten)
-    .use(oneStop)
+    .use(asSet)
     .use(inReact)
     .init({
       lng: defaultLanguage,
@@ -30,7 +30,7 @@ export function startI18n(translationsUrl: string, instance: i18n = i18next): Pr
       nsSeparator: false,
       returnEmptyString: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
-      postProcess: [oneStop.name],
+      postProcess: [asSet.name],
     });
 }
 
@@ -56,11 +56,11 @@ const countsAsWritten: FormatterModule = {
   addCached: () => undefined,
 };
 
-/** A sentence that ends with a name of its own full stop («… S.A.S.») ends with one. */
-const oneStop: PostProcessorModule = {
+/** A sentence that ends with a name of its own full stop («… S.A.S.») ends with one, and its ordinals keep their noun. */
+const asSet: PostProcessorModule = {
   type: 'postProcessor',
-  name: 'oneStop',
-  process: (text) => text.replace(/(?<!\.)\.\.(?!\.)/, '.'),
+  name: 'asSet',
+  process: (text) => ordinalsKept(text.replace(/(?<!\.)\.\.(?!\.)/, '.')),
 };
 
 /** One GET per module, without retries: waiting for texts that read the same without them would only hold up the page. */

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ordinalsKept } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import type { Selection } from './data-table-bulk.tsx';
 import { Link } from './link.tsx';
@@ -69,7 +70,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
       {name && (
         <th role="rowheader" scope="row" className="name">
           <NameCell href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))}>
-            {name.cell(row)}
+            {ordinalsKept(name.cell(row))}
           </NameCell>
           <Detail isSpare={name.hasSpareDetail}>{name.detail?.(row)}</Detail>
         </th>
@@ -87,7 +88,7 @@ export function BodyRow<Row>({ row, columns, rowKey, rowHref, onOpen, selection,
           )}
         >
           <div>
-            {column.cell(row)}
+            {ordinalsKept(column.cell(row))}
             <Detail isSpare={column.hasSpareDetail}>{column.detail?.(row)}</Detail>
           </div>
         </td>
@@ -132,7 +133,11 @@ function NameCell({ href, onOpen, children }: { href?: string; onOpen?: () => vo
 
 function Detail({ children, isSpare }: { children: ReactNode; isSpare: boolean | undefined }) {
   if (!children && children !== 0) return null;
-  return <div className={cx('detail text-small font-normal text-ink-2', isSpare && 'spare')}>{children}</div>;
+  return (
+    <div className={cx('detail text-small font-normal text-ink-2', isSpare && 'spare')}>
+      {ordinalsKept(children)}
+    </div>
+  );
 }
 
 function withKey(selected: ReadonlySet<string>, key: string, ticked: boolean): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ordinalsKept } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
@@ -64,7 +65,7 @@ export function DescriptionList({
                 note !== undefined && 'ml-auto',
               )}
             >
-              {value === null || value === undefined || value === '' ? '—' : value}
+              {value === null || value === undefined || value === '' ? '—' : ordinalsKept(value)}
             </dd>
           </div>
         ))}

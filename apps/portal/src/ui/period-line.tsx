@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ordinalsKept } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 import { placeStops, type PeriodStop, type PlacedPeriod } from './period-line-layout.ts';
@@ -62,7 +63,8 @@ export function PeriodLine({ title, note, stops, today, href, isSmall = false, c
   );
 }
 
-function Name({ title, href, className }: Pick<Props, 'title' | 'href'> & { className: string }) {
+function Name({ title: words, href, className }: Pick<Props, 'title' | 'href'> & { className: string }) {
+  const title = ordinalsKept(words);
   if (!href) return title;
   return (
     <Link href={href} className={className}>

@@ -1,5 +1,5 @@
 import type { Fact } from '@antela/contract/schemas';
-import { maskAccount } from '@antela/rules/bank-account';
+import { bankAndAccount, maskAccount } from '@antela/rules/bank-account';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { WaitingAdvance } from './waiting-advances.sql.ts';
@@ -20,7 +20,7 @@ export function factsOfAdvance(row: WaitingAdvance): Fact[] {
       'Cuenta',
       row.account_number === null
         ? 'La que tenga cuando se pague'
-        : [row.bank_name, maskAccount(row.account_number)].filter((part) => part !== null).join(' · '),
+        : bankAndAccount(row.bank_name ?? '', maskAccount(row.account_number)).trim(),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { AdvanceDetail } from '@antela/contract/advances';
 import { isWithoutMoney, requesterText } from '@antela/rules/advance-state';
-import { accountTypes, type AccountType } from '@antela/rules/bank-account';
+import { accountTypes, bankAndAccount, type AccountType } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { joined, longInstant, pesos } from '../../../lib/format.ts';
@@ -88,5 +88,5 @@ function accountText(account: AdvanceDetail['account']): string | null {
     account.accountType in accountTypes
       ? accountTypes[account.accountType as AccountType].name
       : account.accountType;
-  return joined(account.bankName, `${type} ${account.accountNumber}`);
+  return joined(account.bankName, bankAndAccount(type, account.accountNumber));
 }

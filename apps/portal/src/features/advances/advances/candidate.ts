@@ -1,5 +1,5 @@
 import type { EmployeeDetail } from '@antela/contract/employees';
-import { maskAccount } from '@antela/rules/bank-account';
+import { bankAndAccount, maskAccount } from '@antela/rules/bank-account';
 import { documentNumber } from '../../../lib/format.ts';
 
 /** Person an advance is for, in the words of the check page. */
@@ -29,6 +29,9 @@ export function candidateOf(
     company: employment.company.name,
     account:
       account &&
-      `${account.bankName} ${account.masked ? account.accountNumber : maskAccount(account.accountNumber)}`,
+      bankAndAccount(
+        account.bankName,
+        account.masked ? account.accountNumber : maskAccount(account.accountNumber),
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import { bankAndAccount } from '@antela/rules/bank-account';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { documentNumber, joined, pesos } from '../../../lib/format.ts';
@@ -29,7 +30,7 @@ export function DisbursementLines({ disbursementid }: { disbursementid: string }
             detail: (row) =>
               joined(
                 documentNumber(row.documentType, row.documentNumber),
-                `${row.bankName} ${row.accountNumber}`,
+                bankAndAccount(row.bankName, row.accountNumber),
               ),
           },
           {

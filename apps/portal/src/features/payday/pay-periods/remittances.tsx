@@ -1,4 +1,5 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { bankAndAccount } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import { pesos, shortDate } from '../../../lib/format.ts';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
@@ -17,7 +18,7 @@ export function Remittances({ remittance: { payments, paidSoFar, due } }: { remi
       header: t('Referencia'),
       cell: ({ reference }) => reference,
       detail: ({ bank, accountEnding }) =>
-        [bank, accountEnding && `••${accountEnding}`].filter(Boolean).join(' ') || null,
+        accountEnding ? bankAndAccount(bank ?? '', `••${accountEnding}`).trim() : bank,
     },
     { key: 'paidOn', narrow: 'state', header: t('Fecha'), cell: ({ paidOn }) => shortDate(paidOn) },
     {

@@ -1,4 +1,5 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
+import { bankAndAccount } from '@antela/rules/bank-account';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeSectionWord } from '../../../lib/employee-section.ts';
 import { documentNumber, joined, shortDate } from '../../../lib/format.ts';
@@ -44,7 +45,7 @@ function useSummary(
     contrato: joined(
       payroll.name,
       t('desde el {{date}}', { date: shortDate(startDate) }),
-      account ? joined(account.bankName, account.accountNumber) : t('sin cuenta'),
+      account ? bankAndAccount(account.bankName, account.accountNumber) : t('sin cuenta'),
     ),
   };
 }
