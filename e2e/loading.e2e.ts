@@ -106,6 +106,48 @@ test.describe('for an administrator', () => {
     expect(scripts.filter(({ url }) => url.includes('/shared-'))).toEqual([]);
   });
 
+  test('what stands behind the sign-in page comes beside the first script, and the configuration once (decision 0126)', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const behind = [
+      /config\.json$/,
+      /routes-[^/]+\.js$/,
+      /identity-[^/]+\.js$/,
+      /session-[^/]+\.js$/,
+      /frame-[^/]+\.js$/,
+    ];
+    await page.route('**/assets/start-*.js', async (route) => {
+      await expect.poll(() => behind.filter((each) => !asked.some((path) => each.test(path)))).toEqual([]);
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Necesita tu atención')).toBeVisible();
+    expect(asked.filter((path) => path === '/config.json')).toHaveLength(1);
+  });
+
+  test('a dashboard and a payroll ask for their first data before anything is drawn around them (decision 0126)', async ({
+    page,
+  }) => {
+    await page.goto('/payrolls');
+    const payroll = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+    for (const [address, first] of [
+      ['/dashboard', [/dashboard\?half=work/, /dashboard\?half=figures/]],
+      [payroll, [/payroll\/detail\?/, /payroll\/period\/detail\?/, /proposal\?/]],
+    ] as const) {
+      const seen = Promise.all(first.map((each) => page.waitForRequest(each)));
+      // Texts of the frame, without which nothing of it is drawn.
+      await page.route('**/shell.json', async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      await page.unrouteAll();
+    }
+  });
+
   test('texts of a screen come with its script, the parts of its figure as well, and what a payroll shows of its period with the payroll (decision 0115)', async ({
     page,
   }) => {
@@ -158,6 +200,42 @@ test.describe('for an administrator', () => {
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Empleados' })).toBeVisible();
     });
+
+  test('the first data of every screen of the menu, and of a row’s, is asked for when it is meant, and once', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    await page.goto('/security');
+    const links = page.getByRole('navigation', { name: 'Menú' }).getByRole('link');
+    await page.getByRole('button', { name: 'Expandir el menú' }).click();
+    if ((await links.filter({ hasText: 'Webhooks' }).count()) === 0)
+      await page.getByRole('button', { name: 'Configuración' }).click();
+    const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(menu.length).toBeGreaterThan(12);
+    const follow = async (link: Locator) => {
+      await page.waitForLoadState('networkidle');
+      asked.length = 0;
+      await link.hover();
+      await expect.poll(() => asked.length, (await link.getAttribute('href')) ?? '').toBeGreaterThan(0);
+      await page.waitForLoadState('networkidle');
+      const ahead = [...asked];
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((one) => ahead.includes(one))).toEqual(ahead);
+    };
+    for (const href of menu) {
+      if (new URL(page.url()).pathname === href) continue;
+      await follow(page.getByRole('navigation', { name: 'Menú' }).locator(`a[href="${href}"]`));
+      const row = page.getByRole('main').getByRole('rowheader').getByRole('link').first();
+      if ((await row.count()) === 0 || (await row.getAttribute('href'))?.split('?')[0] === href) continue;
+      await follow(row);
+    }
+  });
 
   test('a browser that saves data fetches no page that nobody pressed (design/look.md)', async ({ page }) => {
     await page.addInitScript(() =>

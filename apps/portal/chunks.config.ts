@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const src = join(import.meta.dirname, 'src');
 
@@ -16,6 +16,33 @@ const stages: readonly { name: string; entries: readonly string[] }[] = [
   { name: 'frame', entries: ['shell/protected-layout.tsx', '@antela/contract/maintenance'] },
   { name: 'dashboard', entries: ['features/office/dashboard/dashboard-page.tsx'] },
 ];
+
+/** Stages that a visit needs at once where somebody is signed in already. */
+const signedInStages: readonly string[] = ['routes', 'identity', 'session', 'frame'];
+
+/** Tells `public/opening.js` their files, so that they come beside the first script and not when it asks for them. */
+export function scriptsOfSignedIn(): Plugin {
+  return {
+    name: 'scripts-of-signed-in',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const named = new Set<string>();
+        const add = (fileName: string): void => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || named.has(fileName)) return;
+          named.add(fileName);
+          chunk.imports.forEach(add);
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && signedInStages.includes(file.name)) add(file.fileName);
+        const paths = [...named].map((fileName) => `/${fileName}`).filter((path) => !html.includes(path));
+        return html.replace('src="/opening.js"', `$& data-signed-in="${paths.join(' ')}"`);
+      },
+    },
+  };
+}
 
 /** Entries that must share a module before it is fetched ahead, with the others of its kind. */
 const sharedBy = 4;

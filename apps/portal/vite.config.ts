@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunks.config.ts';
+import { chunkGroups, scriptsOfSignedIn } from './chunks.config.ts';
 import { contractOfScreens } from './contract.config.ts';
 import { translations } from './texts.config.ts';
 
@@ -56,7 +56,15 @@ const server = { target: process.env.ANTELA_ORIGIN ?? 'http://localhost:8480', c
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractOfScreens(), translations(), precompress(), plainFonts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractOfScreens(),
+    translations(),
+    scriptsOfSignedIn(),
+    precompress(),
+    plainFonts(),
+  ],
   server: {
     proxy: { '/api': server, '/config.json': server, '/cloud': server, '/mailbox': server, '/docs': server },
   },

@@ -187,9 +187,9 @@ test('so is what is refused, not changed, asked in another way or no HTTP at all
         harmless(headers, `${method} ${path} ${type} ${status}`);
       }
 
-  const first = await fetch(`${publicUrl}/theme.js`);
+  const first = await fetch(`${publicUrl}/opening.js`);
   const again = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-  const same = await fetch(`${publicUrl}/theme.js`, { headers: again });
+  const same = await fetch(`${publicUrl}/opening.js`, { headers: again });
   if (first.ok) expect(same.status).toBe(304);
   harmless(same.headers, 'not changed');
 
@@ -235,7 +235,7 @@ const headersOf = (answer: string): [string, string][] =>
 test('scripts come from the folder of the portal’s own, not from where people’s files lie', () => {
   const { config } = product;
   const policy = contentSecurityPolicy(portalConfigOf(config), config.publicUrl);
-  expect(policy).toContain(`script-src ${config.publicUrl}/assets/ ${config.publicUrl}/theme.js;`);
+  expect(policy).toContain(`script-src ${config.publicUrl}/assets/ ${config.publicUrl}/opening.js;`);
 });
 
 test.each(['user-pool/', 'identity-pool/', 'objects/antela-files/x'])(

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(portal: PortalConfig, publicUrl: string): 
   return [
     "default-src 'none'",
     // Not the whole origin: what people upload lies there too.
-    `script-src ${publicUrl}/assets/ ${publicUrl}/theme.js`,
+    `script-src ${publicUrl}/assets/ ${publicUrl}/opening.js`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -34,7 +34,7 @@ async function start(element: HTMLElement): Promise<void> {
       </StrictMode>,
     );
   if (isSignIn && !mayHaveTokens()) return drawFrontDoor(draw);
-  draw((await (routes ?? fetchRoutes())).routed);
+  draw((await (routes ?? fetchRoutes())).routed());
 }
 
 const fetchRoutes = () => import('./routed.tsx');
@@ -49,7 +49,7 @@ function drawFrontDoor(draw: (node: ReactNode) => void): void {
       if (left) return;
       left = true;
       await router.load();
-      draw(routed);
+      draw(routed());
     } catch (error) {
       console.error('leave', error);
       errorToast(unopened);

@@ -13,7 +13,7 @@ import type { Screen } from './shell/screen.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 const root = createRootRoute({
-  component: RootLayout,
+  component: () => <RootLayout screens={screens} />,
   validateSearch: (search: PlainSearch) => search,
   // One way to match: an address is a route's own, letter by letter, or nobody's (docs/spec.md §2: unknown leads to /sign-in).
   beforeLoad: ({ location, matches }) => {

@@ -10,6 +10,7 @@ import {
   otherParts,
   payrollSections,
   periodAhead,
+  PeriodPage,
   remittances,
   walletSections,
   walletsViews,
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
         { sections: payrollSections },
       ),
       periodAhead,
+      PeriodPage.prefetch,
     ),
   },
   {

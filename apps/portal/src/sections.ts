@@ -91,9 +91,14 @@ export const remittances = lazyScreen(
   'RemittancesDue',
 );
 
-const periodPage = () => import('./features/payday/pay-periods/period-page.tsx');
 /** The router's way of being lazy is drawn at once where its script is there; React's own is put away for a moment all the same. */
-const PeriodPage = lazyScreen(periodPage, 'PeriodPage');
+export const PeriodPage = lazyScreen(
+  () => import('./features/payday/pay-periods/period-page.tsx'),
+  'PeriodPage',
+);
+
+const partsOfPeriod = async () =>
+  Promise.all([PeriodPage.preload?.(), fetchTexts(['pay-periods']), partsAhead().catch(() => undefined)]);
 
 /**
  * Script and texts of a payroll's first section, for whoever opens the page there or is on the way to it. Its other sections are
@@ -101,7 +106,7 @@ const PeriodPage = lazyScreen(periodPage, 'PeriodPage');
  */
 export const periodAhead = async () => {
   const isElsewhere = new URLSearchParams(location.search).has('seccion');
-  if (!isElsewhere) await Promise.all([PeriodPage.preload?.(), fetchTexts(['pay-periods']), partsAhead()]);
+  if (!isElsewhere) await partsOfPeriod();
 };
 
 /** Parts of a payroll's page that belong to other features. */
@@ -110,16 +115,7 @@ export const payrollSections: readonly PayrollSection[] = [
     word: 'periodo',
     name: 'cierre',
     component: PeriodPage,
-    ahead: async (client, payrollid, search) => {
-      const [{ askForPeriod }] = await Promise.all([
-        periodPage(),
-        PeriodPage.preload?.(),
-        fetchTexts(['pay-periods']),
-        partsAhead().catch(() => undefined),
-      ]);
-      // Faults are told where the period is drawn.
-      askForPeriod(client, payrollid, search).catch(() => undefined);
-    },
+    ahead: partsOfPeriod,
   },
   {
     word: 'periodo',

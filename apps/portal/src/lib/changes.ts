@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
       shows?: readonly Noun[];
       /** The screen tells of a failure by itself. */
       quiet?: boolean;
+      /** Asked before it is shown: nobody is told of its failure until it is. */
+      isAhead?: boolean;
       /** It is asked again as soon as the server tells that somebody changed what it shows. */
       live?: boolean;
     };

@@ -1,7 +1,7 @@
 import type { PayrollRow } from '@antela/contract/payrolls';
 import type { Permission } from '@antela/contract/permissions';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { Prefetching } from './prefetch.ts';
 
 /** The parts of a payroll's page, by their word in the address and in their order on the screen. */
 export const payrollSectionWords = [
@@ -48,7 +48,7 @@ export type PayrollSection = {
   name: string;
   /** People without it are not shown the section. */
   permission?: Permission;
-  component: ComponentType<PayrollSectionProps>;
-  /** Fetches its script and texts, and asks for its data, so that neither they nor the payroll wait for each other. */
-  ahead?: (client: QueryClient, payrollid: string, search: unknown) => Promise<void>;
+  component: ComponentType<PayrollSectionProps> & Prefetching;
+  /** Fetches its script and texts, so that neither they nor the payroll wait for each other. */
+  ahead?: () => Promise<unknown>;
 };

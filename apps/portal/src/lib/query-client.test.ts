@@ -1,5 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError, ToldError, unforeseenSentence } from './api-error.ts';
+import { askingAhead } from './prefetch.ts';
 import { createQueryClient, patientRetry } from './query-client.ts';
 
 let shown: string[] = [];
@@ -49,6 +51,18 @@ it('a query that shows its own error, and a session that ended, are not shown tw
     })
     .catch(() => undefined);
   expect(shown).toEqual([]);
+});
+
+it('nobody is told of an answer asked for ahead that failed before it is shown, and whoever waits for it is', async () => {
+  const fails = failWith(new ToldError('No encontramos lo que buscas.'));
+  const options = { queryKey: ['ahead'], queryFn: fails };
+  await askingAhead(client)(options).catch(() => undefined);
+  expect(shown).toEqual([]);
+  const asked = askingAhead(client)(options);
+  const stop = new QueryObserver(client, { ...options, retryOnMount: false }).subscribe(() => undefined);
+  await asked.catch(() => undefined);
+  expect(shown).toEqual(['No encontramos lo que buscas.']);
+  stop();
 });
 
 it('work that opts into retrying waits longer each time, at most 30 s, three times (spec §9)', () => {

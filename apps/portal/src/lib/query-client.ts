@@ -17,6 +17,7 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
       onError: (error, query) => {
         // Where the person is led says why: one error in one place.
         if (query.meta?.quiet || endsSession(error) || isHeldBack(error)) return;
+        if (query.meta?.isAhead && query.getObserversCount() === 0) return;
         showError(errorText(error));
       },
     }),

@@ -7,6 +7,7 @@ import { useDeferredValue } from 'react';
 import { asking } from './asking.ts';
 import { useListLayout } from './list-layout.ts';
 import type { Sort } from './list-search.ts';
+import type { Prefetch } from './prefetch.ts';
 import { queryFault } from './query-fault.ts';
 import { useCursorPages, useSearchText, useUrlState, type Patch } from './url-state.ts';
 import { useListTotal } from './use-list-total.ts';
@@ -54,18 +55,14 @@ export function useList<E extends List, State extends { orden: string }>(
   const search = { ...state, ...fixed };
   const narrowed = list.filterQuery(search, text);
   const query = { ...given, ...narrowed };
-  const ask = (asked: object) =>
-    asking(list.endpoint, { query: { ...given, ...asked } } as never) as unknown as UseQueryOptions<
-      AnswerOf<E>
-    >;
   const answer = useInSteps(
     useQuery({
-      ...ask({ ...(list.pageQuery(search, text, pages.cursor) as object), limit: String(pageSizeDefault) }),
+      ...pageOptions(list, search, { text, cursor: pages.cursor, given }),
       ...kept,
       placeholderData: keepPreviousData,
     }),
   );
-  const whole = useListTotal(ask({ ...narrowed, limit: '1' }), answer.data);
+  const whole = useListTotal(rowsOptions(list, { ...query, limit: '1' }), answer.data);
   const noFilters = Object.fromEntries(
     Object.keys(list.noFilters).flatMap((key) => (key in fixed ? [] : [[key, null]])),
   );
@@ -101,6 +98,43 @@ export function useList<E extends List, State extends { orden: string }>(
     pager: { pages, list: answer, total: whole?.page ?? null },
   };
 }
+
+const rowsOptions = <E extends List, State>({ endpoint }: Search<E, State>, query: object) =>
+  asking(endpoint, { query } as never) as unknown as UseQueryOptions<AnswerOf<E>>;
+
+type PageAsked<E extends List> = {
+  text: string;
+  cursor: string | undefined;
+  given: Partial<QueryOf<E>> | undefined;
+};
+
+const pageOptions = <E extends List, State>(
+  list: Search<E, State>,
+  state: State,
+  { text, cursor, given }: PageAsked<E>,
+) =>
+  rowsOptions(list, {
+    ...given,
+    ...(list.pageQuery(state, text, cursor) as object),
+    limit: String(pageSizeDefault),
+  });
+
+/**
+ * Asks for the first page of the list that a screen is.
+ * @param optionsOf as the screen gives them to `useList`; null where the address shows something else than the list
+ */
+export const prefetchList =
+  <E extends List, State extends object>(
+    list: Search<E, State>,
+    optionsOf: (state: State) => Pick<Options<E, State>, 'fixed' | 'given'> | null = () => ({}),
+  ): Prefetch =>
+  async (ask, search) => {
+    const state = list.parse(search);
+    const options = optionsOf(state);
+    if (options === null || 'desde' in search) return;
+    const { fixed, given } = options;
+    await ask(pageOptions(list, { ...state, ...fixed }, { text: '', cursor: undefined, given }));
+  };
 
 /**
  * The first answer draws a whole list. A deferred value lets React draw it in steps that a press can come between; until they are

@@ -20,13 +20,17 @@ export type ProposalsProps = {
   children: ReactNode;
 };
 
+export const proposalsOptions = ({ subject, id }: Pick<ProposalsProps, 'subject' | 'id'>) => ({
+  ...asking(listProposals, { query: { subject, ...(id !== undefined && { id }) } }),
+  staleTime: 60_000,
+});
+
 /** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
-export function useProposals({ subject, id, kind, except }: Omit<ProposalsProps, 'children'>) {
+export function useProposals({ kind, except, ...about }: Omit<ProposalsProps, 'children'>) {
   return useQuery({
-    ...asking(listProposals, { query: { subject, ...(id !== undefined && { id }) } }),
+    ...proposalsOptions(about),
     select: ({ data }) =>
       data.filter((one) => (kind === undefined || one.kind === kind) && one.kind !== except),
-    staleTime: 60_000,
   });
 }
 

@@ -13,6 +13,8 @@ export function RoleScreen({ screensOf }: { screensOf: () => readonly Screen[] }
   );
 }
 
+RoleScreen.prefetch = RolePage.prefetch;
+
 function MenuPreview({
   screens,
   permissions,

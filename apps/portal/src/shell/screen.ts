@@ -1,5 +1,5 @@
 import type { Permission } from '@antela/contract/permissions';
-import type { FunctionComponent } from 'react';
+import type { ScreenComponent } from '../lib/screen-component.tsx';
 import type { Path } from '../paths.ts';
 import type { MenuIcon } from './menu-icons.ts';
 
@@ -22,7 +22,7 @@ export type Screen = {
   permission?: Permission;
   /** Present where the menu has an entry, in the order of the list. */
   menu?: MenuPlace;
-  component: FunctionComponent;
+  component: ScreenComponent;
 };
 
 export type MenuPlace = {

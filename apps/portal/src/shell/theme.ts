@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The same key as `public/theme.js`, which applies it before the first paint. */
+/** The same key as `public/opening.js`, which applies it before the first paint. */
 const key = 'theme';
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

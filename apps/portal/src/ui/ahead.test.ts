@@ -4,16 +4,17 @@ import { createAhead, restMs } from './ahead.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('fetches a page that is pointed at for a moment or touched, once, whatever its address carries', () => {
+it('fetches a page that is pointed at for a moment or touched, once for each address', () => {
   const preload = vi.fn();
   const ahead = createAhead(() => false);
   ahead.point('/employees?estado=activo', preload);
   vi.advanceTimersByTime(restMs - 1);
   expect(preload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  ahead.touch('/employees?estado=activo#lista', preload);
   ahead.touch('/employees', preload);
   ahead.touch('/wallets#libro', preload);
-  expect(preload.mock.calls).toEqual([['/employees?estado=activo'], ['/wallets#libro']]);
+  expect(preload.mock.calls).toEqual([['/employees?estado=activo'], ['/employees'], ['/wallets#libro']]);
 });
 
 it('fetches nothing for a pointer that only passes, and the last of those it passes', () => {

@@ -2,7 +2,7 @@
 export const restMs = 60;
 
 /**
- * Fetches the page of a link before it is pressed, once for each page. Pointing at a link means it after a moment, touching it at
+ * Fetches what a link leads to before it is pressed, once for each address. Pointing at a link means it after a moment, touching it at
  * once; whoever turned away first meant another. A browser that saves data fetches nothing that nobody pressed.
  */
 export function createAhead(savesData: () => boolean) {
@@ -10,9 +10,9 @@ export function createAhead(savesData: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function fetch(href: string, preload: (href: string) => void): void {
-    const page = href.replace(/[?#].*/, '');
-    if (fetched.has(page) || savesData()) return;
-    fetched.add(page);
+    const address = href.replace(/#.*/, '');
+    if (fetched.has(address) || savesData()) return;
+    fetched.add(address);
     preload(href);
   }
 

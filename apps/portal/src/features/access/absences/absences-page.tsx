@@ -2,6 +2,7 @@ import type { Absence } from '@antela/contract/absences';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDate, shortInstant } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
-import { useAbsences, useEndAbsence } from './absences.queries.ts';
+import { absencesOptions, useAbsences, useEndAbsence } from './absences.queries.ts';
 
 /** Days on which somebody who approves is away, and who decides meanwhile. */
 export function AbsencesPage() {
@@ -65,6 +66,8 @@ export function AbsencesPage() {
     </>
   );
 }
+
+AbsencesPage.prefetch = (async (ask) => ask(absencesOptions)) satisfies Prefetch;
 
 function useColumns(): Column<Absence>[] {
   const { t } = useTranslation('absences');

@@ -1,9 +1,10 @@
 import { createAbsence, endAbsence, listAbsences, listDelegates } from '@antela/contract/absences';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
-export const useAbsences = () => useQuery({ ...asking(listAbsences), select: ({ data }) => data });
+export const absencesOptions = queryOptions({ ...asking(listAbsences), select: ({ data }) => data });
+export const useAbsences = () => useQuery(absencesOptions);
 
 /** People who could stand in for somebody. */
 export const useDelegates = (userid: string) =>

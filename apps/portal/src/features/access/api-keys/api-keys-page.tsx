@@ -2,11 +2,12 @@ import type { ApiKey } from '@antela/contract/api-keys';
 import { keyScopes } from '@antela/contract/key-scopes';
 import { useTranslation } from 'react-i18next';
 import { shortInstant } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { SecretsPage } from '../../../ui/secrets-page.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
-import { useApiKeys } from './api-keys.queries.ts';
+import { apiKeysOptions, useApiKeys } from './api-keys.queries.ts';
 import { CreateKeySheet } from './create-key-sheet.tsx';
 import { KeySheet } from './key-sheet.tsx';
 
@@ -53,6 +54,8 @@ export function ApiKeysPage() {
     />
   );
 }
+
+ApiKeysPage.prefetch = (async (ask) => ask(apiKeysOptions)) satisfies Prefetch;
 
 function useColumns(): Column<ApiKey>[] {
   const { t } = useTranslation('api-keys');

@@ -1,5 +1,6 @@
 import { listApiKeys } from '@antela/contract/api-keys';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
 
-export const useApiKeys = () => useQuery({ ...asking(listApiKeys), select: ({ data }) => data });
+export const apiKeysOptions = queryOptions({ ...asking(listApiKeys), select: ({ data }) => data });
+export const useApiKeys = () => useQuery(apiKeysOptions);

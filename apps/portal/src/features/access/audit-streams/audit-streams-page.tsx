@@ -1,12 +1,13 @@
 import { permissionsOfTrail, type AuditStream } from '@antela/contract/audit-streams';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useAddressColumns } from '../../../ui/address-columns.tsx';
 import { SecretsPage } from '../../../ui/secrets-page.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { AuditStreamSheet } from './audit-stream-sheet.tsx';
-import { useAuditStreams } from './audit-streams.queries.ts';
+import { auditStreamsOptions, useAuditStreams } from './audit-streams.queries.ts';
 import { CreateAuditStreamSheet } from './create-audit-stream-sheet.tsx';
 
 /** Places of the client's own to which the whole history is sent. */
@@ -62,3 +63,5 @@ export function AuditStreamsPage() {
     />
   );
 }
+
+AuditStreamsPage.prefetch = (async (ask) => ask(auditStreamsOptions)) satisfies Prefetch;

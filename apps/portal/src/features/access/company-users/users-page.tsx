@@ -5,7 +5,7 @@ import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/c
 import { shortInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { states } from '../../../lib/states.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -75,6 +75,8 @@ export function UsersPage({ acts: Acts, below: Below }: { acts: ComponentType; b
     </>
   );
 }
+
+UsersPage.prefetch = prefetchList(usersSearch);
 
 function useFilters() {
   const { t } = useTranslation('company-users');

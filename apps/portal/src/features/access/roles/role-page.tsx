@@ -7,6 +7,7 @@ import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { isSame } from '../../../lib/form-state.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -27,6 +28,7 @@ import { RoleEditor, roleFormOf, useRoleChecks, type DrawMenu, type RoleValues }
 import { RoleHolders } from './role-holders.tsx';
 import {
   useCreateRole,
+  roleOptions,
   useDeleteRole,
   useFreshRole,
   useRole,
@@ -64,6 +66,12 @@ export function RolePage({ drawMenu }: { drawMenu: DrawMenu }) {
     );
   return <ExistingRole key={roleid} detail={query.data} drawMenu={drawMenu} />;
 }
+
+RolePage.prefetch = (async (ask, search) => {
+  const { roleid, copiade } = roleSearch.parse(search);
+  const shown = roleid ?? copiade;
+  if (shown !== null) await ask(roleOptions(shown));
+}) satisfies Prefetch;
 
 function NewRole({
   initial,

@@ -3,7 +3,7 @@ import { listRoles, type Role } from '@antela/contract/roles';
 import { useTranslation } from 'react-i18next';
 import { listSearch } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -47,6 +47,8 @@ export function RolesPage() {
     </>
   );
 }
+
+RolesPage.prefetch = prefetchList(rolesSearch);
 
 function useColumns(): Column<Role>[] {
   const { t } = useTranslation('roles');

@@ -1,15 +1,17 @@
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { createRole, deleteRole, getRole, updateRole, type Role } from '@antela/contract/roles';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type RoleDetail = ResponseOf<typeof getRole>['data'];
 
+export const roleOptions = (roleid: string) =>
+  queryOptions({ ...asking(getRole, { query: { roleid } }), select: ({ data }) => data });
+
 export function useRole(roleid: string | null) {
   return useQuery({
-    ...asking(getRole, { query: { roleid: roleid ?? '' } }),
-    select: ({ data }) => data,
+    ...roleOptions(roleid ?? ''),
     enabled: roleid !== null,
   });
 }

@@ -11,7 +11,7 @@ import { followTold } from '../../../lib/told.ts';
 import { errorToast } from '../../../ui/toast.ts';
 import { IdleLogout } from './idle-logout.tsx';
 
-const queryClient = createQueryClient((message) => void errorToast(message));
+export const queryClient = createQueryClient((message) => void errorToast(message));
 onSessionClosed(() => queryClient.clear());
 onChange((change) => refreshChanged(queryClient, change));
 

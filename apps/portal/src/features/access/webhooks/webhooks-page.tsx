@@ -1,13 +1,14 @@
 import { webhookEventNames, webhookEvents } from '@antela/contract/webhook-events';
 import type { Webhook } from '@antela/contract/webhooks';
 import { useTranslation } from 'react-i18next';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useAddressColumns } from '../../../ui/address-columns.tsx';
 import { SecretsPage } from '../../../ui/secrets-page.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { CreateWebhookSheet } from './create-webhook-sheet.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
-import { useWebhooks } from './webhooks.queries.ts';
+import { webhooksOptions, useWebhooks } from './webhooks.queries.ts';
 
 /** Addresses of the client's other programs that are told what happens. */
 export function WebhooksPage() {
@@ -56,3 +57,5 @@ export function WebhooksPage() {
     />
   );
 }
+
+WebhooksPage.prefetch = (async (ask) => ask(webhooksOptions)) satisfies Prefetch;

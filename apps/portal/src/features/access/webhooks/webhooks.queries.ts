@@ -1,8 +1,9 @@
 import { listWebhookDeliveries, listWebhooks, type WebhookDelivery } from '@antela/contract/webhooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
 
-export const useWebhooks = () => useQuery({ ...asking(listWebhooks), select: ({ data }) => data });
+export const webhooksOptions = queryOptions({ ...asking(listWebhooks), select: ({ data }) => data });
+export const useWebhooks = () => useQuery(webhooksOptions);
 
 /** Messages of one webhook; looked at again while one is on its way, and less often while one is tried again. */
 export function useDeliveries(webhookid: string, state: WebhookDelivery['state'] | null, limit: number) {

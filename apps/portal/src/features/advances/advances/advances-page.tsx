@@ -1,8 +1,9 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
@@ -48,6 +49,8 @@ export function SalaryAdvancesPage({ batches: Batches, layouts: Layouts }: Other
   );
 }
 
+SalaryAdvancesPage.prefetch = prefetchAdvances('salary');
+
 /** Beside its advances, what everybody has earned of the semester: that view is another feature's, which `sections.ts` hands over. */
 export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentType }) {
   const { t } = useTranslation('advances');
@@ -62,6 +65,16 @@ export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentT
         <Accruals />
       </Suspense>
     </>
+  );
+}
+
+PrimaAdvancesPage.prefetch = (async (ask, search) => {
+  if (primaView.parse(search).vista !== 'acumulado') await prefetchAdvances('prima')(ask, search);
+}) satisfies Prefetch;
+
+function prefetchAdvances(kind: AdvanceKind): Prefetch {
+  return prefetchList(advanceSearch, ({ ver, nuevo }) =>
+    ver === null && nuevo === null ? { given: { kind } } : null,
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchText, useUrlState } from '../../../lib/url-state.ts';
+import { prefetchList } from '../../../lib/use-list.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AtFoot } from '../../../ui/foot-bar.tsx';
@@ -71,6 +72,10 @@ export function ClientRestrictionsPage() {
     </>
   );
 }
+
+ClientRestrictionsPage.prefetch = prefetchList(restrictionsSearch, ({ vista }) =>
+  vista === 'lista' ? {} : null,
+);
 
 function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQuery> }) {
   const { t } = useTranslation('client-restrictions');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openApprovals } from '../../../lib/approvals-sheet.ts';
 import { asking } from '../../../lib/asking.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
@@ -30,6 +31,16 @@ const halfOptions = (half: DashboardHalf, companyid: string | undefined, days?: 
     placeholderData: keepPreviousData,
   });
 
+const questionsOf = ({ empresa, dias }: ReturnType<typeof dashboardSearch.parse>) => {
+  const companyid = empresa.join(',') || undefined;
+  return { work: halfOptions('work', companyid), figures: halfOptions('figures', companyid, dias) };
+};
+
+DashboardPage.prefetch = (async (ask, search) => {
+  const { work, figures } = questionsOf(dashboardSearch.parse(search));
+  await Promise.all([ask(work), ask(figures)]);
+}) satisfies Prefetch;
+
 /**
  * Work that waits for this person and coming deductions of the open payrolls; parts without permission are not there. What waits is
  * there at once, and the figures join it when they are counted.
@@ -37,9 +48,9 @@ const halfOptions = (half: DashboardHalf, companyid: string | undefined, days?: 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const state = useSearchState(dashboardSearch);
-  const companyid = state.empresa.join(',') || undefined;
-  const work = useQuery(halfOptions('work', companyid));
-  const figures = useQuery(halfOptions('figures', companyid, state.dias));
+  const questions = questionsOf(state);
+  const work = useQuery(questions.work);
+  const figures = useQuery(questions.figures);
   const fault = queryFault(work);
   const isNew = work.data?.isNew === true && state.empresa.length === 0;
 

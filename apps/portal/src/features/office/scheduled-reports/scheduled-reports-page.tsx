@@ -2,6 +2,7 @@ import { reportKinds, reportOccasions, type ScheduledReport } from '@antela/cont
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joined, shortInstant } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ActDialog, type Act as Asked } from '../../../ui/act-dialog.tsx';
@@ -17,6 +18,7 @@ import {
   useLeaveReport,
   useRemoveReport,
   useResumeReport,
+  scheduledReportsOptions,
   useScheduledReports,
 } from './scheduled-reports.queries.ts';
 
@@ -77,6 +79,8 @@ export function ScheduledReportsPage() {
     </>
   );
 }
+
+ScheduledReportsPage.prefetch = (async (ask) => ask(scheduledReportsOptions)) satisfies Prefetch;
 
 function useColumns(): Column<ScheduledReport>[] {
   const { t } = useTranslation('scheduled-reports');

@@ -7,12 +7,15 @@ import {
   resumeScheduledReport,
   type ReportKind,
 } from '@antela/contract/scheduled-reports';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { asking } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
-export const useScheduledReports = () =>
-  useQuery({ ...asking(listScheduledReports), select: ({ data }) => data });
+export const scheduledReportsOptions = queryOptions({
+  ...asking(listScheduledReports),
+  select: ({ data }) => data,
+});
+export const useScheduledReports = () => useQuery(scheduledReportsOptions);
 
 /** People who may take a report of these companies; nobody while no company is chosen. */
 export function useRecipients(kind: ReportKind, companies: readonly string[]) {

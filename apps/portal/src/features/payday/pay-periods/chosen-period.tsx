@@ -1,9 +1,11 @@
 import type { PeriodDetail, PeriodRow } from '@antela/contract/pay-periods';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeriodStepWord } from '../../../lib/payroll-section.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -62,14 +64,17 @@ function chosenOf(periods: readonly PeriodRow[], asked: AskedStep, named: string
   );
 }
 
-/** Asks for the periods of a payroll and the one that will be shown, before anything of them is drawn. */
-export async function askForPeriod(client: QueryClient, payrollid: string, search: unknown): Promise<void> {
+/** The periods of a payroll, and then the one that will be shown. */
+export const prefetchPeriod: Prefetch = async (ask, search) => {
+  const { id, text } = searchReader(search);
+  const payrollid = id('payrollid');
+  if (payrollid === null || !['', 'periodo'].includes(text('seccion'))) return;
   const { select, ...asked } = periodsOptions(payrollid);
-  const answer = await client.query(asked);
+  const answer = await ask(asked);
   const state = linesSearch.parse(search);
   const chosen = select && chosenOf(select(answer), askedOf(state), state.periodo);
-  if (chosen) await client.query(periodOptions(chosen.payperiodid));
-}
+  if (chosen) await ask(periodOptions(chosen.payperiodid));
+};
 
 const askedOf = ({ paso, seccion }: ReturnType<typeof linesSearch.parse>): AskedStep =>
   paso !== '' ? paso : seccion !== '' ? seccion : null;

@@ -2,13 +2,11 @@ import type { PeriodDetail } from '@antela/contract/pay-periods';
 import type { ReactNode } from 'react';
 import { Comments } from '../../../lib/comments.tsx';
 import type { PayrollSectionProps, PeriodStepWord } from '../../../lib/payroll-section.ts';
-import { ChosenPeriod } from './chosen-period.tsx';
+import { ChosenPeriod, prefetchPeriod } from './chosen-period.tsx';
 import { PeriodClosing } from './period-closing.tsx';
 import { PeriodEnd } from './period-end.tsx';
 import { PeriodReconciliation } from './period-reconciliation.tsx';
 import { PeriodReports } from './period-reports.tsx';
-
-export { askForPeriod } from './chosen-period.tsx';
 
 /** Everything of a period on one page: the step that is looked at stands below the line of all of them. */
 export function PeriodPage({ payrollid, payroll, ofStep }: PayrollSectionProps) {
@@ -41,3 +39,5 @@ export function PeriodPage({ payrollid, payroll, ofStep }: PayrollSectionProps) 
     </ChosenPeriod>
   );
 }
+
+PeriodPage.prefetch = prefetchPeriod;

@@ -9,11 +9,12 @@ import {
   type PayrollSectionWord,
   type PeriodStepWord,
 } from '../../../lib/payroll-section.ts';
+import { askingAhead, type Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { usePlainSearch, useSearchState, useUrlState } from '../../../lib/url-state.ts';
-import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
+import { proposalsOptions, WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -42,11 +43,20 @@ export function PayrollPage({ sections }: Sections) {
   );
 }
 
+PayrollPage.prefetch = (async (ask, search) => {
+  const { payrollid } = payrollSearch.parse(search);
+  if (payrollid === null) return;
+  await Promise.all([
+    ask(payrollOptions(payrollid)),
+    ask(proposalsOptions({ subject: 'payroll', id: payrollid })),
+  ]);
+}) satisfies Prefetch;
+
 function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; word: PayrollSectionWord }) {
   const { t } = useTranslation('payrolls');
   const { permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
-  const isDrawable = useAhead(sections, payrollid, word);
+  const isDrawable = useAhead(sections, word);
   const { state, patch } = useUrlState(payrollSearch);
   const mayManage = permissions.includes('manage_payrolls');
   const ownSections = useOwnSections();
@@ -128,14 +138,16 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
  * Fetches what the first section needs together with the payroll, not after it.
  * @returns whether its script has come, or never will: drawn before, it would be put away again
  */
-function useAhead(sections: readonly PayrollSection[], payrollid: string, word: PayrollSectionWord): boolean {
+function useAhead(sections: readonly PayrollSection[], word: PayrollSectionWord): boolean {
   const client = useQueryClient();
   const search = usePlainSearch();
   const [first] = useState(() => sections.find((section) => section.word === word && section.ahead));
   const [isReady, setReady] = useState(first === undefined);
   const begin = useEffectEvent(() => {
     const ready = () => setReady(true);
-    first?.ahead?.(client, payrollid, search).then(ready, ready);
+    first?.ahead?.().then(ready, ready);
+    // Faults are told where the section is drawn.
+    first?.component.prefetch?.(askingAhead(client), search).catch(() => undefined);
   });
   useEffect(() => begin(), []);
   return isReady;

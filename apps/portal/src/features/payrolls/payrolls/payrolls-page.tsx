@@ -4,7 +4,7 @@ import { useCompanyFilter } from '../../../lib/choices.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -32,6 +32,8 @@ export function PayrollsPage({ remittances: Remittances }: { remittances: Compon
     </>
   );
 }
+
+PayrollsPage.prefetch = prefetchList(payrollsSearch, ({ ver }) => (ver === null ? {} : null));
 
 function PayrollList() {
   const { t } = useTranslation('payrolls');

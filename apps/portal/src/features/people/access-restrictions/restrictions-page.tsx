@@ -6,7 +6,7 @@ import { downloadReport } from '../../../lib/api.ts';
 import { useCatalogChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { documentNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
@@ -124,6 +124,8 @@ export function RestrictionsPage() {
     </>
   );
 }
+
+RestrictionsPage.prefetch = prefetchList(restrictionsSearch);
 
 function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQuery> }) {
   const { t } = useTranslation('access-restrictions');

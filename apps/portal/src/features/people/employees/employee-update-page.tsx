@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { useSearchState } from '../../../lib/url-state.ts';
@@ -8,7 +9,7 @@ import { paths, pathTo } from '../../../paths.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { EmployeePage, employeeSearch, type EmployeePageParts } from './employee-page.tsx';
-import { useEmployee } from './employees.queries.ts';
+import { employeeOptions, useEmployee } from './employees.queries.ts';
 
 export function EmployeeUpdatePage(parts: EmployeePageParts) {
   const { companyemployeeid, employeeid } = useSearchState(employeeSearch);
@@ -17,6 +18,12 @@ export function EmployeeUpdatePage(parts: EmployeePageParts) {
   if (employeeid !== null) return <CurrentEmployment employeeid={employeeid} />;
   return <Redirect to={paths.employees} />;
 }
+
+EmployeeUpdatePage.prefetch = (async (ask, search) => {
+  const { companyemployeeid, employeeid } = employeeSearch.parse(search);
+  if (companyemployeeid !== null) await ask(employeeOptions({ companyemployeeid }));
+  else if (employeeid !== null) await ask(employeeOptions({ employeeid }));
+}) satisfies Prefetch;
 
 /** Known by the person only: on to the employment that counts today, or the last one. */
 function CurrentEmployment({ employeeid }: { employeeid: string }) {

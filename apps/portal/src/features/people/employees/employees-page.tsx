@@ -9,7 +9,7 @@ import { lazyScreen } from '../../../lib/lazy-screen.ts';
 import { codesOf } from '../../../lib/list-search.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -57,11 +57,15 @@ export function EmployeesPage({ otherActs, review: Review }: Props) {
   );
 }
 
+EmployeesPage.prefetch = prefetchList(employeesSearch, (state) =>
+  state.ver === null ? { fixed: orderedFor(state) } : null,
+);
+
 function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
   const { state, hrefOf } = useUrlState(employeesSearch);
-  const list = useList(employeesSearch, 'employees', { fixed: orderedFor(state, permissions) });
+  const list = useList(employeesSearch, 'employees', { fixed: orderedFor(state) });
   const { query, patch } = list;
   const { error } = list.answer;
   const isTooMany = error instanceof ApiError && error.code === 'too_many_to_order';

@@ -1,6 +1,7 @@
 import type { contractTypes, employmentStates } from '@antela/contract/employee-bodies';
 import { listEmployees, type EmployeeColumn } from '@antela/contract/employees';
 import { lengths } from '@antela/rules/employee-checks';
+import { hasPermission } from '../../../lib/data-store.ts';
 import { date, ids, listSearch, words, written } from '../../../lib/list-search.ts';
 
 type ContractType = (typeof contractTypes)[number];
@@ -76,8 +77,8 @@ export const employeesSearch = listSearch({
 export type EmployeesSearch = ReturnType<typeof employeesSearch.parse>;
 
 /** An address that orders by salaries, from somebody who sees them, orders by name for those who do not. */
-export const orderedFor = ({ orden }: EmployeesSearch, permissions: readonly string[]): { orden?: string } =>
-  employeesSearch.sortOf({ orden }).key === 'salary' && !permissions.includes('view_salary')
+export const orderedFor = ({ orden }: EmployeesSearch): { orden?: string } =>
+  employeesSearch.sortOf({ orden }).key === 'salary' && !hasPermission('view_salary')
     ? { orden: 'nombre' }
     : {};
 

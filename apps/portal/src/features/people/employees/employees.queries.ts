@@ -12,7 +12,7 @@ import {
   type EmployeeRow,
 } from '@antela/contract/employees';
 import type { ResponseOf } from '@antela/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking, quietly, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
@@ -33,12 +33,12 @@ export function useAvailable(rows: readonly EmployeeRow[] | undefined) {
   });
 }
 
-export function useEmployee(id: { companyemployeeid: string } | { employeeid: string }) {
-  return useQuery({
-    ...asking(getEmployments, { query: id }),
-    select: ({ data }) => data,
-  });
-}
+type EmployeeId = { companyemployeeid: string } | { employeeid: string };
+
+export const employeeOptions = (id: EmployeeId) =>
+  queryOptions({ ...asking(getEmployments, { query: id }), select: ({ data }) => data });
+
+export const useEmployee = (id: EmployeeId) => useQuery(employeeOptions(id));
 
 export type AdvanceKind = 'salary' | 'prima';
 

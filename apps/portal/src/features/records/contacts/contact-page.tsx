@@ -6,6 +6,7 @@ import { useCompanyChoices } from '../../../lib/choices.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { joined } from '../../../lib/format.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
@@ -31,7 +32,13 @@ import {
   toContactBody,
 } from './contact-form.ts';
 import { kindLabels } from './contact-words.ts';
-import { useContact, useDeleteContact, useFreshContact, useUpdateContact } from './contacts.queries.ts';
+import {
+  contactOptions,
+  useContact,
+  useDeleteContact,
+  useFreshContact,
+  useUpdateContact,
+} from './contacts.queries.ts';
 
 const contactSearch = {
   parse: (search: unknown) => ({ contactid: searchReader(search).id('contactid') }),
@@ -66,6 +73,11 @@ export function ContactPage() {
     </>
   );
 }
+
+ContactPage.prefetch = (async (ask, search) => {
+  const { contactid } = contactSearch.parse(search);
+  if (contactid !== null) await ask(contactOptions(contactid));
+}) satisfies Prefetch;
 
 function ReadOnly({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');

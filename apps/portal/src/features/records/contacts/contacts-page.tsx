@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
 import { mobile } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -57,6 +57,8 @@ export function ContactsPage() {
     </>
   );
 }
+
+ContactsPage.prefetch = prefetchList(contactsSearch);
 
 function useColumns(hasManyCompanies: boolean): Column<Contact>[] {
   const { t } = useTranslation('contacts');

@@ -5,14 +5,16 @@ import {
   updateContact,
   type Contact,
 } from '@antela/contract/contacts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asking, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
+export const contactOptions = (contactid: string) =>
+  queryOptions({ ...asking(getContact, { query: { contactid } }), select: ({ data }) => data });
+
 export function useContact(contactid: string | null) {
   return useQuery({
-    ...asking(getContact, { query: { contactid: contactid ?? '' } }),
-    select: ({ data }) => data,
+    ...contactOptions(contactid ?? ''),
     enabled: contactid !== null,
   });
 }

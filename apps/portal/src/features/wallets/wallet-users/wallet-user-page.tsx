@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { downloadReport } from '../../../lib/api.ts';
 import { documentNumber, pesos } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
@@ -20,7 +21,7 @@ import { Select } from '../../../ui/select.tsx';
 import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { OwnWallets } from './own-wallets.tsx';
-import { useWalletUser } from './wallet-users.queries.ts';
+import { useWalletUser, walletUserOptions } from './wallet-users.queries.ts';
 
 const detailSearch = {
   parse(search: unknown): { employeeid: string | null; billetera: string | null } {
@@ -41,6 +42,11 @@ export function WalletUserPage() {
   }
   return <Detail detail={query.data} error={queryFault(query)} chosen={state.billetera} />;
 }
+
+WalletUserPage.prefetch = (async (ask, search) => {
+  const { employeeid } = detailSearch.parse(search);
+  if (employeeid !== null) await ask(walletUserOptions(employeeid));
+}) satisfies Prefetch;
 
 type Props = {
   detail: WalletUserDetail;

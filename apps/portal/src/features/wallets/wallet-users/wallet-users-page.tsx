@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { prefetchList } from '../../../lib/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { UsersList } from './users-list.tsx';
+import { walletUsersSearch } from './wallet-users-search.ts';
 
 export function WalletUsersPage() {
   const { t } = useTranslation('wallet-users');
@@ -17,3 +19,5 @@ export function WalletUsersPage() {
     />
   );
 }
+
+WalletUsersPage.prefetch = prefetchList(walletUsersSearch);

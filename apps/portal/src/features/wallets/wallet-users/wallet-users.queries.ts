@@ -7,17 +7,19 @@ import {
   type WalletChoice,
 } from '@antela/contract/wallet-user-changes';
 import { getWalletUser, listWalletUserMovements, type WalletUserRow } from '@antela/contract/wallet-users';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { joined } from '../../../lib/format.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
+export const walletUserOptions = (employeeid: string) =>
+  queryOptions({ ...asking(getWalletUser, { query: { employeeid } }), select: ({ data }) => data });
+
 export function useWalletUser(employeeid: string | null) {
   return useQuery({
-    ...asking(getWalletUser, { query: { employeeid: employeeid ?? '' } }),
-    select: ({ data }) => data,
+    ...walletUserOptions(employeeid ?? ''),
     enabled: employeeid !== null,
   });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { pesos } from '../../../lib/format.ts';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
@@ -26,7 +27,7 @@ import { FundFigures } from './fund-figures.tsx';
 import { MovementsSection } from './movements-section.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
 import { fundingLabels, purposeLabels } from './wallet-words.tsx';
-import { useWallet } from './wallets.queries.ts';
+import { useWallet, walletOptions } from './wallets.queries.ts';
 
 /** The tabs in their order; some are drawn by other features. */
 const words = ['movimientos', 'cargues', 'usuarios', 'depositos', 'historial'] as const;
@@ -48,6 +49,11 @@ export function WalletPage({ sections }: { sections: readonly WalletSection[] })
   if (walletid === '') return <Redirect to={paths.wallets} />;
   return <WalletDetail key={walletid} walletid={walletid} word={seccion} sections={sections} />;
 }
+
+WalletPage.prefetch = (async (ask, search) => {
+  const { walletid } = walletSearch.parse(search);
+  if (walletid !== '') await ask(walletOptions(walletid));
+}) satisfies Prefetch;
 
 type Props = { walletid: string; word: Word; sections: readonly WalletSection[] };
 

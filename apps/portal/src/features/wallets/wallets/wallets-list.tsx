@@ -24,7 +24,7 @@ const stateWords: Record<WalletRow['state'], string> = {
   closed: 'closed',
 };
 
-const walletsSearch = listSearch({
+export const walletsSearch = listSearch({
   endpoint: listWallets,
   filters: { estado: words('state', stateWords), empresa: ids('companyid') },
   sorts: {},

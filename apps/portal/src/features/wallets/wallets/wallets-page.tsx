@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Prefetch } from '../../../lib/prefetch.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState } from '../../../lib/url-state.ts';
+import { prefetchList } from '../../../lib/use-list.ts';
 import type { WalletsView } from '../../../lib/wallet-section.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
-import { WalletsList } from './wallets-list.tsx';
+import { WalletsList, walletsSearch } from './wallets-list.tsx';
 
 const pageSearch = { parse: (search: unknown) => ({ seccion: searchReader(search).text('seccion') }) };
 
@@ -56,3 +58,9 @@ export function WalletsPage({ views }: { views: readonly WalletsView[] }) {
     </>
   );
 }
+
+const prefetchWallets = prefetchList(walletsSearch);
+
+WalletsPage.prefetch = (async (ask, search) => {
+  if (pageSearch.parse(search).seccion === '') await prefetchWallets(ask, search);
+}) satisfies Prefetch;

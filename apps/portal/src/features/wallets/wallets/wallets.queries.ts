@@ -2,7 +2,7 @@ import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { copyDepositReceipt, declareWalletDeposit } from '@antela/contract/wallet-deposits';
 import { createWallet, getWallet, listWalletMovements, updateWallet } from '@antela/contract/wallets';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
@@ -11,10 +11,12 @@ import { useCall, useSave } from '../../../lib/use-call.ts';
 
 const limit = String(pageSizeDefault);
 
+export const walletOptions = (walletid: string) =>
+  queryOptions({ ...asking(getWallet, { query: { walletid } }), select: ({ data }) => data });
+
 export function useWallet(walletid: string) {
   return useQuery({
-    ...asking(getWallet, { query: { walletid } }),
-    select: ({ data }) => data,
+    ...walletOptions(walletid),
     enabled: walletid !== '',
   });
 }
