@@ -38,6 +38,7 @@ const mayImport = {
     'packages/client',
     // The store of the product is a company's bucket there.
     'packages/sigv4',
+    'packages/embedded-postgres/src/owner',
     'apps/antela/src/secrets',
     'apps/local-cloud/src/test/oidc-provider',
     'apps/local-cloud/src/test/saml-provider',

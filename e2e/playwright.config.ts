@@ -10,6 +10,7 @@ const inWorker = process.env['TEST_WORKER_INDEX'] !== undefined;
 // Playwright reads this file again in every worker: what is chosen once travels in the environment.
 if (!inWorker && !process.env['E2E_PORT']) {
   process.env['E2E_PORT'] = String(await findFreePort());
+  process.env['E2E_GATEWAY_PORT'] = String(await findFreePort());
   process.env['E2E_STARTED'] = String(Date.now());
   const dataDir = await makeScratchFolder('antela-e2e-');
   process.env['E2E_DATA'] = dataDir;
@@ -99,6 +100,8 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       ANTELA_DATA: process.env['E2E_DATA'] ?? '',
       DEMO: 'on',
+      // The portal of another process, whose user pool and object store the product is.
+      ALLOWED_ORIGINS: `http://localhost:${process.env['E2E_GATEWAY_PORT']}`,
       // The simulated rail refuses one payment in a hundred, and a test must know which.
       RAIL_DELAY_MS: '300',
       RAIL_RETURNS_PER_THOUSAND: '0',

@@ -38,6 +38,10 @@ export const clusterPromises = [
     isAlone: true,
   },
   {
+    promise: 'Un clúster en el que nadie escribe se copia entero y vuelve con ops',
+    files: ['apps/ops/src/commands/backup.test.ts'],
+  },
+  {
     promise: 'La demostración se siembra y se repone',
     files: ['apps/ops/src/demo/seed-demo.test.ts'],
   },

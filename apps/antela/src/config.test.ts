@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { portalConfigOf } from './portal.ts';
+import { contentSecurityPolicy, portalConfigOf } from './portal.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -40,6 +40,40 @@ test('a real user pool needs a mail server: the mailbox is the embedded one’s'
   };
   expect(readConfig(cloud).IDENTITY).toBe('cognito');
   expect(() => readConfig({ ...cloud, SMTP_URL: undefined })).toThrow('SMTP_URL');
+});
+
+test('pools elsewhere than where the region says are those of a real cloud, and server, portal and policy know them', () => {
+  const cloud = {
+    ...production,
+    IDENTITY: 'cognito',
+    OBJECTS: 's3',
+    AUTH_EDGE: 'gateway',
+    GATEWAY_SECRET: 'x'.repeat(32),
+  };
+  const pools = {
+    USER_POOL_ISSUER: 'https://pool.example.co/us-east-2_Antela001',
+    USER_POOL_ENDPOINT: 'https://pool.example.co/',
+    IDENTITY_POOL_ENDPOINT: 'https://identity.example.co/',
+  };
+  const config = readConfig({ ...cloud, ...pools });
+  expect(config.pools).toEqual({
+    issuer: pools.USER_POOL_ISSUER,
+    userPool: pools.USER_POOL_ENDPOINT,
+    identityPool: pools.IDENTITY_POOL_ENDPOINT,
+  });
+  const portal = portalConfigOf(config);
+  expect(portal).toMatchObject({
+    userPoolEndpoint: pools.USER_POOL_ENDPOINT,
+    identityPoolEndpoint: pools.IDENTITY_POOL_ENDPOINT,
+    isBehindGateway: true,
+  });
+  expect(portal.singleSignOn).toBeUndefined();
+  const policy = contentSecurityPolicy(portal, config.publicUrl);
+  expect(policy).toContain('https://pool.example.co');
+  expect(policy).toContain('https://identity.example.co');
+  expect(policy).not.toContain('amazonaws.com/');
+  for (const [name, value] of Object.entries(pools))
+    expect(() => readConfig({ [name]: value }), name).toThrow('IDENTITY');
 });
 
 test('the public password of the demonstration is on the sign-in page only where there is a demonstration', () => {

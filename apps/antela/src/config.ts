@@ -69,6 +69,11 @@ const environment = z
     USER_POOL_ID: z.string().default('us-east-2_Antela001'),
     USER_POOL_CLIENT_ID: z.string().default('antela-portal'),
     IDENTITY_POOL_ID: z.string().default('us-east-2:6f1d5c1e-2f4b-4c55-9d5b-0a1b2c3d4e5f'),
+    /** Issuer that a real pool's tokens name; their keys are published below it. */
+    USER_POOL_ISSUER: z.url().optional(),
+    /** Addresses of a real user pool and identity pool that are not the provider's own for the region. */
+    USER_POOL_ENDPOINT: z.url().optional(),
+    IDENTITY_POOL_ENDPOINT: z.url().optional(),
     FILES_BUCKET: z.string().default('antela-files'),
     TRANSLATIONS_BUCKET: z.string().default('antela-translations'),
     S3_ENDPOINT: z.url().optional(),
@@ -148,6 +153,16 @@ const environment = z
     path: ['AUTH_EDGE'],
     message: 'con IDENTITY=cognito las firmas las comprueba la puerta de enlace: AUTH_EDGE=gateway',
   })
+  .refine(
+    (env) =>
+      env.IDENTITY === 'cognito' ||
+      !(env.USER_POOL_ISSUER ?? env.USER_POOL_ENDPOINT ?? env.IDENTITY_POOL_ENDPOINT),
+    {
+      path: ['IDENTITY'],
+      message:
+        'USER_POOL_ISSUER, USER_POOL_ENDPOINT e IDENTITY_POOL_ENDPOINT van con IDENTITY=cognito: el servicio embebido sabe dónde está',
+    },
+  )
   .refine((env) => env.AUTH_EDGE === 'signed' || env.GATEWAY_SECRET !== undefined, {
     path: ['GATEWAY_SECRET'],
     message: 'con AUTH_EDGE=gateway hace falta el secreto que comparte con la puerta de enlace',
@@ -155,6 +170,7 @@ const environment = z
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string;
+  pools: Pools;
   appUrl: string;
   production: boolean;
   rail: 'simulated' | 'none';
@@ -164,6 +180,15 @@ export type Config = z.output<typeof environment> & {
   demo: boolean;
   clock: () => Date;
 };
+
+/** Places of the user pool and the identity pool, embedded or real. */
+export interface Pools {
+  /** Issuer of their tokens, whose keys are published below it. */
+  issuer: string;
+  /** Null where the official clients know them by the region. */
+  userPool: string | null;
+  identityPool: string | null;
+}
 
 /** Reads and checks the environment. @throws Error that names every variable that is wrong, in Spanish */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
@@ -197,6 +222,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   return {
     ...config,
     publicUrl,
+    pools: poolsOf(config, publicUrl),
     appUrl: config.LINK_APP ?? `${publicUrl}/aplicacion.html`,
     production,
     rail: config.RAIL ?? (production ? 'none' : 'simulated'),
@@ -207,6 +233,21 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     clock: clockOf(config.CLOCK),
   };
 }
+
+const poolsOf = (config: z.output<typeof environment>, publicUrl: string): Pools =>
+  config.IDENTITY === 'embedded'
+    ? {
+        issuer: `${publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`,
+        userPool: `${publicUrl}/cloud/user-pool/`,
+        identityPool: `${publicUrl}/cloud/identity-pool/`,
+      }
+    : {
+        issuer:
+          config.USER_POOL_ISSUER ??
+          `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`,
+        userPool: config.USER_POOL_ENDPOINT ?? null,
+        identityPool: config.IDENTITY_POOL_ENDPOINT ?? null,
+      };
 
 /** A fixed start for tests and demos: the clock begins there and goes on at its usual pace. */
 function clockOf(start: string | undefined): () => Date {

@@ -9,9 +9,7 @@ export function userPoolOf(config: Config, secrets: Secrets): UserPoolAdmin {
     userPoolClientId: config.USER_POOL_CLIENT_ID,
     region: config.REGION,
     userPoolId: config.USER_POOL_ID,
-    ...(config.IDENTITY === 'embedded' && {
-      endpoint: `${config.publicUrl}/cloud/user-pool/`,
-      credentials: secrets.admin,
-    }),
+    ...(config.pools.userPool !== null && { endpoint: config.pools.userPool }),
+    ...(config.IDENTITY === 'embedded' && { credentials: secrets.admin }),
   });
 }

@@ -10,7 +10,7 @@ const portalFolder = new URL('../../portal/dist/', import.meta.url).pathname;
 
 /** `/config.json`: what the portal needs to know of its environment. Nothing in it is secret. */
 export function portalConfigOf(config: Config): PortalConfig {
-  const { publicUrl } = config;
+  const { publicUrl, pools } = config;
   const objects = `${publicUrl}/cloud/objects`;
   return {
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE },
@@ -18,10 +18,10 @@ export function portalConfigOf(config: Config): PortalConfig {
     userPoolId: config.USER_POOL_ID,
     userPoolClientId: config.USER_POOL_CLIENT_ID,
     identityPoolId: config.IDENTITY_POOL_ID,
-    ...(config.IDENTITY === 'embedded' && {
-      userPoolEndpoint: `${publicUrl}/cloud/user-pool/`,
-      identityPoolEndpoint: `${publicUrl}/cloud/identity-pool/`,
-    }),
+    ...(pools.userPool !== null && { userPoolEndpoint: pools.userPool }),
+    ...(pools.identityPool !== null && { identityPoolEndpoint: pools.identityPool }),
+    ...(config.IDENTITY === 'embedded' && { singleSignOn: true }),
+    ...(config.AUTH_EDGE === 'gateway' && { isBehindGateway: true }),
     apis: { main: `${publicUrl}/api`, live: `${publicUrl}/api/live`, v2: `${publicUrl}/api/v2` },
     storage: {
       ...(config.OBJECTS === 'embedded'
@@ -60,8 +60,9 @@ export function contentSecurityPolicy(portal: PortalConfig, publicUrl: string): 
   ];
   const origins = new Set(reached.filter((url) => url !== undefined).map((url) => new URL(url).origin));
   if (portal.userPoolEndpoint === undefined)
-    for (const service of ['cognito-idp', 'cognito-identity'])
-      origins.add(`https://${service}.${portal.region}.amazonaws.com`);
+    origins.add(`https://cognito-idp.${portal.region}.amazonaws.com`);
+  if (portal.identityPoolEndpoint === undefined)
+    origins.add(`https://cognito-identity.${portal.region}.amazonaws.com`);
   if (portal.storage.endpoint === undefined)
     origins.add(`https://${portal.storage.filesBucket}.s3.${portal.region}.amazonaws.com`);
   return [

@@ -87,10 +87,7 @@ export async function createServer(
       .flatMap(({ admin, app: ofTheApp, simulator }) => [admin, ofTheApp, simulator])
       .map(({ accessKeyId }) => accessKeyId),
   });
-  const issuer =
-    config.IDENTITY === 'embedded'
-      ? `${config.publicUrl}/cloud/user-pool/${config.USER_POOL_ID}`
-      : `https://cognito-idp.${config.REGION}.amazonaws.com/${config.USER_POOL_ID}`;
+  const { issuer } = config.pools;
   const userPool = userPoolOf(config, secrets);
   const { objects } = storageOf(config, secrets);
   const outbound = createOutbound({ networks: config.WEBHOOK_NETWORKS });

@@ -10,6 +10,10 @@ export const portalConfig = z.object({
   /** Absent in the real cloud: the library then knows its own endpoints. */
   userPoolEndpoint: z.url().optional(),
   identityPoolEndpoint: z.url().optional(),
+  /** Set where a gateway verifies the signatures: every call then carries the user's context. */
+  isBehindGateway: z.boolean().optional(),
+  /** Set where companies' own providers sign their people in: the embedded user pool leads there. */
+  singleSignOn: z.boolean().optional(),
   apis: z.object({ main: z.url(), live: z.url(), v2: z.url() }),
   storage: z.object({
     endpoint: z.url().optional(),

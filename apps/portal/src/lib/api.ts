@@ -20,6 +20,7 @@ const caller = createCaller({
   bases: () => config().apis,
   ...proofs,
   infoToken: freshInfoToken,
+  isBehindGateway: () => config().isBehindGateway === true,
   now: () => new Date(),
   logError: (message, error) => console.error(message, error),
 });

@@ -85,6 +85,7 @@ function caller(ports: Partial<CallerPorts> = {}) {
     credentials: noting('credentials', { accessKeyId: 'ASIA', secretAccessKey: 's', sessionToken: 't' }),
     idToken: noting('idToken', 'id.token'),
     infoToken: noting('infoToken', 'info.token'),
+    isBehindGateway: () => false,
     now: () => new Date('2026-03-04T15:00:00Z'),
     logError: (message) => logged.push(message),
     ...ports,
@@ -126,7 +127,10 @@ describe('calls (spec §7)', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-user-context');
   });
 
-  it('carry the context everywhere once an answer asked for it where the contract does not', async () => {
+  it.each([
+    ['behind a gateway', true, 0],
+    ['where an answer asked for it', false, 1],
+  ])('carry the context %s though the contract does not ask for it', async (_where, behind, refusals) => {
     let refused = 0;
     const usual = answer;
     answer = (request, response) => {
@@ -134,11 +138,10 @@ describe('calls (spec §7)', () => {
       refused += 1;
       problem(response, 401, 'context_required');
     };
-    const behindGateway = caller();
-    const input = { params: { type: 'a' }, query: { q: 'b' } };
-    await expect(behindGateway.call(getThing, input)).resolves.toEqual({ data: 'yes' });
-    await expect(behindGateway.call(getThing, input)).resolves.toEqual({ data: 'yes' });
-    expect(refused).toBe(1);
+    const given = { params: { type: 'a' }, query: { q: 'b' } };
+    const { call } = caller({ isBehindGateway: () => behind });
+    await expect(call(getThing, given)).resolves.toEqual({ data: 'yes' });
+    expect(refused).toBe(refusals);
   });
 
   it('carry body, context, idempotency key and precondition, the context signed', async () => {

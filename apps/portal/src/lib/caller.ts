@@ -47,6 +47,8 @@ export type CallerPorts = {
   credentials: (renew: boolean) => Promise<Credentials | undefined>;
   idToken: (renew: boolean) => Promise<string | undefined>;
   infoToken: (renew: boolean) => Promise<string | undefined>;
+  /** Behind a gateway a signature names the user and not the sign-in: every call needs the context. */
+  isBehindGateway: () => boolean;
   /** The clock of this computer, which may be wrong. */
   now: () => Date;
   logError: (message: string, error: unknown) => void;
@@ -57,8 +59,6 @@ export function createCaller(ports: CallerPorts) {
   // Our clock minus theirs, learned from an answer that says the signature's date is off.
   let clockOffsetMs = 0;
   let lastWriteMs = 0;
-  // Behind a gateway every call needs the context: an answer says so once.
-  let wantsContext = false;
 
   async function send(endpoint: AnyEndpoint, options: Loose, mode: 'signed' | 'bearer'): Promise<Response> {
     const url = urlOf(ports.bases()[endpoint.base], endpoint.path, options);
@@ -94,8 +94,7 @@ export function createCaller(ports: CallerPorts) {
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (options.ifMatch) headers['if-match'] = options.ifMatch;
     if (endpoint.access === 'public') return headers;
-    if (renewed.has('context')) wantsContext = true;
-    if (endpoint.context || wantsContext) {
+    if (endpoint.context || ports.isBehindGateway() || renewed.has('context')) {
       const token = await ports.infoToken(renewed.has('context'));
       if (token) headers['x-user-context'] = token;
     }

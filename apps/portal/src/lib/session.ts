@@ -52,6 +52,7 @@ const caller = createCaller({
   bases: () => config().apis,
   ...proofs,
   infoToken: async () => undefined,
+  isBehindGateway: () => false,
   now: () => new Date(),
   logError: (message, error) => console.error(message, error),
 });

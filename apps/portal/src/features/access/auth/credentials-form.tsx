@@ -82,7 +82,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
           {t('Ingresar con llave de acceso')}
         </Button>
       )}
-      {config().userPoolEndpoint && (
+      {config().singleSignOn && (
         <p>
           <Link href={paths.sso} className="text-link">
             {t('Ingresar con tu empresa')}
