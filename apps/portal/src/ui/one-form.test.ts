@@ -23,7 +23,7 @@ it('every form of a screen is made in the one way, so that all behave alike', ()
 });
 
 /** A refusal held by hand: a form's own stands with its other faults, and knows what would be lost by leaving. */
-const ownRefusal = /\[\w+, set(?:Refusal|Fault)\] = useState/;
+const ownRefusal = /\[\w+, set(?:Refusal|Fault)\] = useState|\buseRefusal\b/;
 
 const noForms: Readonly<Record<string, string>> = {
   'access/auth/totp-enrolment.tsx': 'the secret that its form is about cannot be made',

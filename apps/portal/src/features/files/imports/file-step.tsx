@@ -1,8 +1,8 @@
-import { importKinds, importPermissions } from '@antela/contract/imports';
+import { importKinds, importPermissions, type ImportKind } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
+import { useRefusal } from '../../../lib/refusal.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -34,31 +34,9 @@ export function FileStep() {
   const { state, patch } = useUrlState(search);
   const allowed = importKinds.filter((each) => permissions.includes(importPermissions[each]));
   const kind = allowed.find((each) => kindWords[each] === state.tipo) ?? allowed[0] ?? 'employees-create';
-  const texts = kindTexts(kind, t);
-  const goOn = useGoOn();
-  const start = useStartImport();
-  const { download } = useDownload();
   const preset = useDefaultPlace();
   const [chosen, setChosen] = useState<Place | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const place = kind === 'employees-create' ? (chosen ?? preset) : nowhere;
-
-  async function upload(file: File) {
-    const fault = fileFault(file);
-    setRefusal(fault && t(fileFaultSentences[fault]));
-    if (fault) return;
-    try {
-      const { importid } = await start.mutateAsync({
-        kind,
-        file,
-        companyid: place.companyid,
-        payrollid: kind === 'employees-create' ? place.payrollid : null,
-      });
-      await goOn({ href: pathTo.employeeImport(importid) });
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
+  const place = chosen ?? preset;
 
   return (
     <>
@@ -83,34 +61,55 @@ export function FileStep() {
           <PlaceFields place={place} onChange={setChosen} />
         </Section>
       )}
-      <Section
-        className="max-w-2xl"
-        title={t('El archivo')}
-        actions={
-          <Press className="text-link min-h-6" onClick={() => download(downloadTemplateOf[kind])}>
-            {texts.template}
-          </Press>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <FileDrop
-            label={t('Arrastra aquí el archivo, o elígelo')}
-            busyLabel={t('Subiendo el archivo…')}
-            inputLabel={t('Archivo de empleados')}
-            hint={t('.xlsx o .csv, hasta 25 MB')}
-            accept={acceptedFiles}
-            busy={start.isPending}
-            onFile={(file) => void upload(file)}
-          />
-          <FormError>{refusal}</FormError>
-          <p className="max-w-160 text-small text-pretty text-ink-2">
-            {t(
-              'Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.',
-            )}
-          </p>
-        </div>
-      </Section>
+      <FileSection kind={kind} place={kind === 'employees-create' ? place : nowhere} />
       <PastImports />
     </>
+  );
+}
+
+function FileSection({ kind, place }: { kind: ImportKind; place: Place }) {
+  const { t } = useTranslation('imports');
+  const goOn = useGoOn();
+  const start = useStartImport();
+  const { download } = useDownload();
+  const { refusal, refuse, attempt } = useRefusal();
+
+  function upload(file: File) {
+    const fault = fileFault(file);
+    if (fault) return refuse(t(fileFaultSentences[fault]));
+    return attempt(async () => {
+      const { importid } = await start.mutateAsync({ kind, file, ...place });
+      await goOn({ href: pathTo.employeeImport(importid) });
+    });
+  }
+
+  return (
+    <Section
+      className="max-w-2xl"
+      title={t('El archivo')}
+      actions={
+        <Press className="text-link min-h-6" onClick={() => download(downloadTemplateOf[kind])}>
+          {kindTexts(kind, t).template}
+        </Press>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FileDrop
+          label={t('Arrastra aquí el archivo, o elígelo')}
+          busyLabel={t('Subiendo el archivo…')}
+          inputLabel={t('Archivo de empleados')}
+          hint={t('.xlsx o .csv, hasta 25 MB')}
+          accept={acceptedFiles}
+          busy={start.isPending}
+          onFile={(file) => void upload(file)}
+        />
+        <FormError>{refusal}</FormError>
+        <p className="max-w-160 text-small text-pretty text-ink-2">
+          {t(
+            'Sirve el archivo de tu programa de nómina: en el siguiente paso dices qué es cada columna. Nada se guarda hasta que lo confirmes.',
+          )}
+        </p>
+      </div>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ConfirmationReview } from '@antela/contract/period-steps';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { pesos } from '../../../lib/format.ts';
+import { useRefusal } from '../../../lib/refusal.ts';
 import { toast } from '../../../ui/toast.ts';
 import { answerOf, type Answer } from './absentees.tsx';
 import { useReconcile, useUpload } from './pay-periods.queries.ts';
@@ -24,17 +24,8 @@ export function useConfirmationFile(payperiodid: string, version: number, onDone
   const [answer, setAnswer] = useState<Answer>(unanswered);
   /** People whom the answer is about. */
   const answeredOf = useRef('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, refuse, attempt } = useRefusal();
   const isAnswered = reviewed?.review.absent === 0 || answerOf(answer) !== null;
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
 
   async function review(file: Reviewed['file'], given: Answer): Promise<Reviewed | null> {
     const said = answerOf(given) ?? unsaid;
@@ -84,7 +75,7 @@ export function useConfirmationFile(payperiodid: string, version: number, onDone
     forget: () => {
       setReviewed(null);
       setAnswer(unanswered);
-      setRefusal(null);
+      refuse(null);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { PayrollFileReview } from '@antela/contract/payroll-software';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
 import { joined } from '../../../lib/format.ts';
+import { useRefusal } from '../../../lib/refusal.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -22,17 +22,8 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
   const look = useReviewPayrollFile();
   const fill = useFillPayrollFile();
   const [seen, setSeen] = useState<Seen | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, refuse, attempt } = useRefusal();
   const isLooking = upload.isPending || look.isPending;
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(errorText(error));
-    }
-  }
 
   const review = (file: PayrollFile) =>
     attempt(async () => setSeen({ file, review: await look.mutateAsync(file) }));
@@ -47,7 +38,7 @@ export function PayrollFileSheet({ open, onClose, payperiodid, version }: Props)
   function close() {
     onClose();
     setSeen(null);
-    setRefusal(null);
+    refuse(null);
   }
 
   return (
