@@ -79,20 +79,37 @@ export function BankLayoutEditor({ detail, copy }: Props) {
         title={t('Así queda el archivo')}
       />
       {isLeaving && (
-        <ActDialog
-          act={{
-            title: t('¿Volver al formato de Antela?'),
-            text: t('Cuando otra persona lo apruebe, los próximos lotes salen en ese formato.'),
-            label: t('Pedir el formato de Antela'),
-            done: async () => {
-              await change.mutateAsync({ body: { layout: null }, version });
-              form.release();
-              toast(t('Pediste el formato: rige cuando otra persona lo apruebe'));
-            },
-          }}
-          onClose={() => setLeaving(false)}
-        />
+        <StandardLayoutDialog detail={detail} onDone={form.release} onClose={() => setLeaving(false)} />
       )}
     </PageForm>
+  );
+}
+
+/** Asks for the format that Antela gives to whoever has none of their own. */
+function StandardLayoutDialog({
+  detail: { company, version },
+  onDone,
+  onClose,
+}: {
+  detail: BankLayoutDetail;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('bank-layouts');
+  const change = useChangeLayout(company.id);
+  return (
+    <ActDialog
+      act={{
+        title: t('¿Volver al formato de Antela?'),
+        text: t('Cuando otra persona lo apruebe, los próximos lotes salen en ese formato.'),
+        label: t('Pedir el formato de Antela'),
+        done: async () => {
+          await change.mutateAsync({ body: { layout: null }, version });
+          onDone();
+          toast(t('Pediste el formato: rige cuando otra persona lo apruebe'));
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }

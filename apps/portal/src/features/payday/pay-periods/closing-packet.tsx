@@ -16,12 +16,62 @@ import { PacketFiles } from './packet-files.tsx';
 /** Evidence of a closed period in one file, with a hash that anybody can recompute. */
 export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
-  const { period, payroll, packet, reports, remittance } = detail;
+  const { period, packet } = detail;
   const { payperiodid, startDate } = period;
-  const to = (step: PeriodStepWord) => pathTo.payPeriod(payroll.id, payperiodid, step);
   const takenBy = useTakenBy();
+  const parts = usePacketParts(detail);
+  return (
+    <Panel>
+      <Section
+        title={t('Paquete de cierre')}
+        note={t('Lo mismo, para siempre: cada descarga es idéntica a la anterior.')}
+      >
+        <ul>
+          {parts.map((part) => (
+            <PartRow key={part.name} {...part} />
+          ))}
+        </ul>
+        {hasPermission('export_reports') && (
+          <DownloadButton
+            className="mt-4 w-full"
+            save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
+          >
+            {packet ? t('Todo en un ZIP, {{size}}', { size: fileSize(packet.bytes) }) : t('Todo en un ZIP')}
+          </DownloadButton>
+        )}
+        {packet && hasPermission('export_reports') && <PacketFiles payperiodid={payperiodid} />}
+        <h3 className="mt-5 font-semibold">{t('Huella SHA-256')}</h3>
+        {packet ? (
+          <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
+        ) : (
+          <p className="text-small text-ink-2">{t('Aparece con la primera descarga.')}</p>
+        )}
+        <p className="mt-2 text-small text-ink-2">
+          {t('Cualquiera la comprueba:')}{' '}
+          <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
+          {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
+        </p>
+        {packet && packet.downloads.length > 0 && (
+          <p className="mt-4 text-small text-pretty text-ink-2">{takenBy(packet.downloads)}</p>
+        )}
+      </Section>
+    </Panel>
+  );
+}
+
+type Part = {
+  name: string;
+  note: string;
+  formats: string;
+  /** Page that shows the same. */
+  href?: string;
+};
+
+function usePacketParts({ period, payroll, reports, remittance }: PeriodDetail): readonly Part[] {
+  const { t } = useTranslation('pay-periods');
+  const to = (step: PeriodStepWord) => pathTo.payPeriod(payroll.id, period.payperiodid, step);
   const transfers = remittance.payments.length;
-  const parts: { name: string; note: string; formats: string; href?: string }[] = [
+  return [
     { name: t('Acta de cierre'), note: t('Quién, cuándo y cuánto, para imprimir'), formats: 'PDF' },
     {
       name: t('Reportes'),
@@ -53,57 +103,26 @@ export function ClosingPacket({ detail }: { detail: PeriodDetail }) {
     },
     { name: t('Historia'), note: t('Quién hizo qué, con cada cifra antes y después'), formats: 'CSV' },
   ];
+}
+
+function PartRow({ name, note, formats, href }: Part) {
   return (
-    <Panel>
-      <Section
-        title={t('Paquete de cierre')}
-        note={t('Lo mismo, para siempre: cada descarga es idéntica a la anterior.')}
-      >
-        <ul>
-          {parts.map(({ name, note, formats, href }) => (
-            <li key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-              <span className="min-w-0">
-                {href === undefined ? (
-                  <span className="font-medium">{name}</span>
-                ) : (
-                  <Link
-                    href={href}
-                    className="text-link inline-flex items-center pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
-                  >
-                    {name}
-                  </Link>
-                )}
-                <span className="block text-small text-pretty text-ink-2">{note}</span>
-              </span>
-              <span className="text-small whitespace-nowrap text-ink-2">{formats}</span>
-            </li>
-          ))}
-        </ul>
-        {hasPermission('export_reports') && (
-          <DownloadButton
-            className="mt-4 w-full"
-            save={() => downloadReport(downloadClosingPacket, { query: { payperiodid } })}
-          >
-            {packet ? t('Todo en un ZIP, {{size}}', { size: fileSize(packet.bytes) }) : t('Todo en un ZIP')}
-          </DownloadButton>
-        )}
-        {packet && hasPermission('export_reports') && <PacketFiles payperiodid={payperiodid} />}
-        <h3 className="mt-5 font-semibold">{t('Huella SHA-256')}</h3>
-        {packet ? (
-          <code className="font-mono text-small wrap-anywhere">{packet.sha256}</code>
+    <li className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+      <span className="min-w-0">
+        {href === undefined ? (
+          <span className="font-medium">{name}</span>
         ) : (
-          <p className="text-small text-ink-2">{t('Aparece con la primera descarga.')}</p>
+          <Link
+            href={href}
+            className="text-link inline-flex items-center pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+          >
+            {name}
+          </Link>
         )}
-        <p className="mt-2 text-small text-ink-2">
-          {t('Cualquiera la comprueba:')}{' '}
-          <code className="font-mono wrap-anywhere">{`sha256sum cierre-${startDate}.zip`}</code>{' '}
-          {t('y, dentro del ZIP,')} <code className="font-mono">sha256sum -c SHA256SUMS</code>
-        </p>
-        {packet && packet.downloads.length > 0 && (
-          <p className="mt-4 text-small text-pretty text-ink-2">{takenBy(packet.downloads)}</p>
-        )}
-      </Section>
-    </Panel>
+        <span className="block text-small text-pretty text-ink-2">{note}</span>
+      </span>
+      <span className="text-small whitespace-nowrap text-ink-2">{formats}</span>
+    </li>
   );
 }
 

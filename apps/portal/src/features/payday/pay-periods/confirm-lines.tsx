@@ -19,42 +19,16 @@ import {
 import { linesSearch } from './pay-periods-search.ts';
 import { useReconcile } from './pay-periods.queries.ts';
 
+type Props = { payperiodid: string; report: { version: number; total: number } };
+
 /** Every line as it was reported, to be corrected where it was not so much, or more; what nobody touches was deducted whole. */
-export function ConfirmLines({
-  payperiodid,
-  report: { version, total: reported },
-}: {
-  payperiodid: string;
-  report: { version: number; total: number };
-}) {
+export function ConfirmLines({ payperiodid, report }: Props) {
   const { t } = useTranslation('pay-periods');
   const list = useList(linesSearch, null, { given: { payperiodid }, fixed: { alerta: null } });
-  const reconcile = useReconcile();
-  const form = useForm({
-    initial: nothingSaid,
-    check: (changed) => amountFaults(changed, t),
-    asks: () => true,
-    send: (changed) => {
-      const differences = differingIn(changed).map(({ line, said }) => ({
-        companyemployeeid: line.companyemployeeid,
-        deducted: said.deducted ?? 0,
-        reason: said.reason,
-        note: null,
-      }));
-      return reconcile.mutateAsync(
-        differences.length === 0
-          ? { action: 'all', payperiodid, version }
-          : { action: 'lines', payperiodid, version, differences },
-      );
-    },
-    onSaved: ({ detail }) => {
-      if (!detail?.underWay) toast(t('Confirmaste {{total}}', { total: deducted }));
-    },
-  });
+  const form = useLinesForm({ payperiodid, report });
   const columns = useColumns(form);
   const differing = differingIn(form.values);
-  const missing = differing.reduce((sum, { line, said }) => sum + line.total - (said.deducted ?? 0), 0);
-  const deducted = pesos(reported - missing);
+  const missing = missingIn(form.values);
 
   return (
     <>
@@ -84,7 +58,7 @@ export function ConfirmLines({
         {...form.asking}
         look="primary"
         title={t('Confirma lo que descontaste')}
-        confirmLabel={t('Confirmar {{total}}', { total: deducted })}
+        confirmLabel={t('Confirmar {{total}}', { total: pesos(report.total - missing) })}
       >
         <p>
           {t(
@@ -97,10 +71,40 @@ export function ConfirmLines({
   );
 }
 
+/** Sends the lines that differ from what was reported. */
+function useLinesForm({ payperiodid, report: { version, total } }: Props): FormOf<SaidByLine> {
+  const { t } = useTranslation('pay-periods');
+  const reconcile = useReconcile();
+  return useForm({
+    initial: nothingSaid,
+    check: (changed) => amountFaults(changed, t),
+    asks: () => true,
+    send: (changed) => {
+      const differences = differingIn(changed).map(({ line, said }) => ({
+        companyemployeeid: line.companyemployeeid,
+        deducted: said.deducted ?? 0,
+        reason: said.reason,
+        note: null,
+      }));
+      return reconcile.mutateAsync(
+        differences.length === 0
+          ? { action: 'all', payperiodid, version }
+          : { action: 'lines', payperiodid, version, differences },
+      );
+    },
+    onSaved: ({ detail }, changed) => {
+      if (!detail?.underWay) toast(t('Confirmaste {{total}}', { total: pesos(total - missingIn(changed)) }));
+    },
+  });
+}
+
 const nothingSaid: SaidByLine = {};
 
 const differingIn = (changed: SaidByLine) =>
   Object.values(changed).filter(({ line, said }) => said.deducted !== line.total);
+
+const missingIn = (changed: SaidByLine): number =>
+  differingIn(changed).reduce((sum, { line, said }) => sum + line.total - (said.deducted ?? 0), 0);
 
 function useColumns(form: FormOf<SaidByLine>): Column<DeductionLine>[] {
   const { t } = useTranslation('pay-periods');

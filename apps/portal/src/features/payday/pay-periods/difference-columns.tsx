@@ -24,18 +24,6 @@ type Answering = {
 export function useDifferenceColumns(answering: Answering): Column<DeductionLine>[] {
   const { t } = useTranslation('pay-periods');
   const isPhone = usePhone();
-  const { saidOf, faultOf, onSay, isAsked } = answering;
-  const deductedOf = (line: DeductionLine) =>
-    isAsked(line) ? (
-      <DeductedField
-        line={line}
-        said={saidOf(line)}
-        onSay={(said) => onSay(line, said)}
-        error={faultOf(line)}
-      />
-    ) : (
-      pesos(saidOf(line).deducted ?? 0)
-    );
   const name: Column<DeductionLine> = {
     key: 'name',
     header: t('Empleado'),
@@ -47,7 +35,7 @@ export function useDifferenceColumns(answering: Answering): Column<DeductionLine
     header: t('Diferencia'),
     align: 'end',
     cell: (line) => {
-      const { deducted } = saidOf(line);
+      const { deducted } = answering.saidOf(line);
       return deducted === null ? '—' : <strong>{pesosMoved(deducted - line.total)}</strong>;
     },
   };
@@ -63,18 +51,7 @@ export function useDifferenceColumns(answering: Answering): Column<DeductionLine
       {
         ...said,
         narrow: 'below',
-        cell: (line) => (
-          <div className="grid gap-2">
-            <div className="flex items-center justify-between gap-4 text-small text-ink-2">
-              <span>
-                {t('Reportado {{amount}}', { amount: pesos(line.total) })}
-                {line.difference?.isAbsent && <Absent />}
-              </span>
-              <span className="max-w-40 text-right">{deductedOf(line)}</span>
-            </div>
-            <SaidCell line={line} answering={answering} />
-          </div>
-        ),
+        cell: (line) => <PhoneCell line={line} answering={answering} />,
       },
     ];
   return [
@@ -91,12 +68,39 @@ export function useDifferenceColumns(answering: Answering): Column<DeductionLine
       header: t('Descontado'),
       width: 'w-[15%]',
       align: 'end',
-      cell: deductedOf,
+      cell: (line) => <DeductedCell line={line} answering={answering} />,
       detail: (line) => line.difference?.isAbsent && <Absent />,
     },
     { ...difference, width: 'w-[12%]' },
     { ...said, width: 'w-[42%]' },
   ];
+}
+
+type CellProps = { line: DeductionLine; answering: Answering };
+
+/** On a phone the amounts stand above the answer. */
+function PhoneCell({ line, answering }: CellProps) {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-4 text-small text-ink-2">
+        <span>
+          {t('Reportado {{amount}}', { amount: pesos(line.total) })}
+          {line.difference?.isAbsent && <Absent />}
+        </span>
+        <span className="max-w-40 text-right">
+          <DeductedCell line={line} answering={answering} />
+        </span>
+      </div>
+      <SaidCell line={line} answering={answering} />
+    </div>
+  );
+}
+
+function DeductedCell({ line, answering: { saidOf, faultOf, onSay, isAsked } }: CellProps) {
+  const said = saidOf(line);
+  if (!isAsked(line)) return pesos(said.deducted ?? 0);
+  return <DeductedField line={line} said={said} onSay={(next) => onSay(line, next)} error={faultOf(line)} />;
 }
 
 function Absent() {
@@ -110,7 +114,7 @@ function Absent() {
 }
 
 /** Reason and destination, beside each other where there is room: asked for, or as they were answered. */
-function SaidCell({ line, answering }: { line: DeductionLine; answering: Answering }) {
+function SaidCell({ line, answering }: CellProps) {
   const { saidOf, onSay, isAsked } = answering;
   if (!isAsked(line)) return <Answer line={line} answering={answering} />;
   const said = saidOf(line);
@@ -127,7 +131,7 @@ function SaidCell({ line, answering }: { line: DeductionLine; answering: Answeri
 }
 
 /** A given answer, with the way to another one. */
-function Answer({ line, answering }: { line: DeductionLine; answering: Answering }) {
+function Answer({ line, answering }: CellProps) {
   const { t } = useTranslation('pay-periods');
   const { reason, destination } = answering.saidOf(line);
   return (

@@ -31,45 +31,11 @@ const blank: Values = { amount: null, paidOn: null, reference: '', bank: '', acc
 export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
-  const { period, remittance } = detail;
+  const { remittance } = detail;
   const banks = useBankChoices().data ?? [];
-  const left = remittance.due - remittance.paidSoFar;
-  const sending = useSending(closePayPeriod, ({ amount, paidOn, reference, bank, account }: Values) => ({
-    payperiodid: period.payperiodid,
-    amount: amount ?? 0,
-    paidOn: paidOn ?? '',
-    reference,
-    bankcode: bank === '' ? null : bank,
-    accountEnding: account === '' ? null : account,
-  }));
-  const form: FormOf<Values> = useForm({
-    initial: blank,
-    check: ({ amount, paidOn, reference, account }) => ({
-      amount:
-        (amount === null || amount > left || (amount === 0 && left > 0)) &&
-        t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }),
-      paidOn: paidOn === null && t('Escribe la fecha del giro.'),
-      reference: reference.trim() === '' && t('Escribe la referencia.'),
-      account: account !== '' && !/^\d{4}$/.test(account) && t('Escribe los 4 últimos números.'),
-    }),
-    ...sending,
-    asks: () => true,
-    onSaved: (after, values) => {
-      toast(
-        after.period.state === 'closed'
-          ? t('Cerraste {{label}}', { label: period.label })
-          : after.remittance.paidSoFar > remittance.paidSoFar
-            ? t('Registraste un giro parcial de {{amount}}', { amount: pesos(values.amount ?? 0) })
-            : t('Pediste registrar el giro de {{label}}: debe aprobarlo otra persona', {
-                label: period.label,
-              }),
-      );
-      form.reset({ ...values, amount: null, reference: '' });
-    },
-    fieldOf: (path) => ({ bankcode: 'bank', accountEnding: 'account' })[path] ?? path,
-  });
-  const { amount, paidOn, reference, bank, account } = form.values;
-  const isWhole = amount === left;
+  const left = leftOf(detail);
+  const form = useRemittanceForm(detail);
+  const { amount } = form.values;
 
   return (
     <Section title={t('Giro y cierre')} note={t('Registra lo que giraste por este periodo.')}>
@@ -116,39 +82,95 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
           />
         </FieldGrid>
       </PageForm>
-      <ConsequenceDialog
-        {...form.asking}
-        look={isWhole ? 'danger' : 'primary'}
-        title={
-          isWhole
-            ? t('¿Cerrar {{label}} para siempre?', { label: period.label })
-            : t('Revisa el giro parcial de {{label}}', { label: period.label })
-        }
-        confirmLabel={
-          isWhole
-            ? t('Cerrar con un giro de {{amount}}', { amount: pesos(left) })
-            : t('Registrar {{amount}}', { amount: pesos(amount ?? 0) })
-        }
-      >
-        <DescriptionList
-          items={[
-            { term: t('Valor girado'), value: pesos(amount ?? 0) },
-            { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
-            { term: t('Referencia'), value: reference },
-            ...(bank === ''
-              ? []
-              : [{ term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label }]),
-            ...(account === '' ? [] : [{ term: t('Cuenta de origen'), value: `••${account}` }]),
-          ]}
-        />
-        <p>
-          {isWhole
-            ? t('Un periodo cerrado no cambia más. No se puede deshacer.')
-            : t('Faltarán {{left}}: el periodo se cierra cuando los registres. No se puede deshacer.', {
-                left: pesos(left - (amount ?? 0)),
-              })}
-        </p>
-      </ConsequenceDialog>
+      <RemittanceDialog form={form} detail={detail} />
     </Section>
+  );
+}
+
+const leftOf = ({ remittance }: PeriodDetail): number => remittance.due - remittance.paidSoFar;
+
+function useRemittanceForm(detail: PeriodDetail): FormOf<Values> {
+  const { t } = useTranslation('pay-periods');
+  const { period, remittance } = detail;
+  const left = leftOf(detail);
+  const sending = useSending(closePayPeriod, ({ amount, paidOn, reference, bank, account }: Values) => ({
+    payperiodid: period.payperiodid,
+    amount: amount ?? 0,
+    paidOn: paidOn ?? '',
+    reference,
+    bankcode: bank === '' ? null : bank,
+    accountEnding: account === '' ? null : account,
+  }));
+  const form: FormOf<Values> = useForm({
+    initial: blank,
+    check: ({ amount, paidOn, reference, account }) => ({
+      amount:
+        (amount === null || amount > left || (amount === 0 && left > 0)) &&
+        t('El giro debe ser de {{left}}, o de una parte.', { left: pesos(left) }),
+      paidOn: paidOn === null && t('Escribe la fecha del giro.'),
+      reference: reference.trim() === '' && t('Escribe la referencia.'),
+      account: account !== '' && !/^\d{4}$/.test(account) && t('Escribe los 4 últimos números.'),
+    }),
+    ...sending,
+    asks: () => true,
+    onSaved: (after, values) => {
+      toast(
+        after.period.state === 'closed'
+          ? t('Cerraste {{label}}', { label: period.label })
+          : after.remittance.paidSoFar > remittance.paidSoFar
+            ? t('Registraste un giro parcial de {{amount}}', { amount: pesos(values.amount ?? 0) })
+            : t('Pediste registrar el giro de {{label}}: debe aprobarlo otra persona', {
+                label: period.label,
+              }),
+      );
+      form.reset({ ...values, amount: null, reference: '' });
+    },
+    fieldOf: (path) => ({ bankcode: 'bank', accountEnding: 'account' })[path] ?? path,
+  });
+  return form;
+}
+
+/** The remittance as it was written, to be read once more before it is registered. */
+function RemittanceDialog({ form, detail }: { form: FormOf<Values>; detail: PeriodDetail }) {
+  const { t } = useTranslation('pay-periods');
+  const banks = useBankChoices().data ?? [];
+  const { label } = detail.period;
+  const left = leftOf(detail);
+  const { amount, paidOn, reference, bank, account } = form.values;
+  const isWhole = amount === left;
+  return (
+    <ConsequenceDialog
+      {...form.asking}
+      look={isWhole ? 'danger' : 'primary'}
+      title={
+        isWhole
+          ? t('¿Cerrar {{label}} para siempre?', { label })
+          : t('Revisa el giro parcial de {{label}}', { label })
+      }
+      confirmLabel={
+        isWhole
+          ? t('Cerrar con un giro de {{amount}}', { amount: pesos(left) })
+          : t('Registrar {{amount}}', { amount: pesos(amount ?? 0) })
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: t('Valor girado'), value: pesos(amount ?? 0) },
+          { term: t('Fecha del giro'), value: paidOn === null ? null : longDate(paidOn) },
+          { term: t('Referencia'), value: reference },
+          ...(bank === ''
+            ? []
+            : [{ term: t('Banco'), value: banks.find(({ value }) => value === bank)?.label }]),
+          ...(account === '' ? [] : [{ term: t('Cuenta de origen'), value: `••${account}` }]),
+        ]}
+      />
+      <p>
+        {isWhole
+          ? t('Un periodo cerrado no cambia más. No se puede deshacer.')
+          : t('Faltarán {{left}}: el periodo se cierra cuando los registres. No se puede deshacer.', {
+              left: pesos(left - (amount ?? 0)),
+            })}
+      </p>
+    </ConsequenceDialog>
   );
 }

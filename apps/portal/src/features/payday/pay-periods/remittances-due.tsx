@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@antela/contract/endpoint';
 import { downloadRemittances, listRemittances, type RemittanceRow } from '@antela/contract/remittances';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
@@ -30,7 +31,6 @@ export function RemittancesDue() {
   const list = useList(remittancesSearch, null);
   const { hrefOf, query } = list;
   const isPaid = list.state.giros === stateWords.paid;
-  const totals = list.answer.data?.totals;
   return (
     <div className="flex flex-col gap-5 max-lg:gap-0">
       <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
@@ -57,22 +57,7 @@ export function RemittancesDue() {
       <div>
         <ListTable
           list={list}
-          figures={
-            <DescriptionList
-              className="mb-5 min-h-49 max-w-120"
-              items={
-                totals
-                  ? [
-                      { term: t('Descontado, menos lo que se devuelve'), value: pesos(totals.deducted) },
-                      { term: t('Comisión a cargo de la empresa'), value: pesos(totals.employerCost) },
-                      { term: t('Total por girar'), value: pesos(totals.due) },
-                      { term: t('Recibido'), value: pesos(totals.received) },
-                      { term: t('Falta'), value: <strong>{pesos(totals.missing)}</strong> },
-                    ]
-                  : []
-              }
-            />
-          }
+          figures={<Figures totals={list.answer.data?.totals} />}
           caption={t('Giros de todas las nóminas')}
           density="normal"
           columns={useColumns(isPaid ? 'paid' : 'due')}
@@ -94,6 +79,27 @@ export function RemittancesDue() {
         />
       </div>
     </div>
+  );
+}
+
+/** Keeps its height while the figures are on their way. */
+function Figures({ totals }: { totals: ResponseOf<typeof listRemittances>['totals'] | undefined }) {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <DescriptionList
+      className="mb-5 min-h-49 max-w-120"
+      items={
+        totals
+          ? [
+              { term: t('Descontado, menos lo que se devuelve'), value: pesos(totals.deducted) },
+              { term: t('Comisión a cargo de la empresa'), value: pesos(totals.employerCost) },
+              { term: t('Total por girar'), value: pesos(totals.due) },
+              { term: t('Recibido'), value: pesos(totals.received) },
+              { term: t('Falta'), value: <strong>{pesos(totals.missing)}</strong> },
+            ]
+          : []
+      }
+    />
   );
 }
 
