@@ -93,22 +93,7 @@ function AdvanceList({ kind, tabs }: Props) {
   const list = useList(advanceSearch, kind === 'salary' ? 'advances' : 'prima-advances', { given: { kind } });
   const { state, patch, hrefOf } = list;
   const [pending, setPending] = useState<PendingDecision | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  const said = useDecisionWords();
-  /** Beside an open advance the answer is its own; otherwise it stands above the list, advance by advance. */
-  function report(result: Decided) {
-    setPending(null);
-    if (state.adelanto === null) {
-      setRound(round + 1);
-      return setDecided(result);
-    }
-    const [outcome] = result.outcomes;
-    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
-    if (outcome?.done) toast(said[result.decision]);
-  }
-
+  const { decided, setDecided, refusal, setRefusal, round, report } = useDecided(state.adelanto !== null);
   const newAdvance = hasPermission('manage_transactions') && (
     <LinkButton look="primary" brief href={hrefOf({ nuevo: '1' })}>
       {t('Nuevo adelanto')}
@@ -159,9 +144,35 @@ function AdvanceList({ kind, tabs }: Props) {
         onAsk={setPending}
         refusal={refusal}
       />
-      <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecided={report} />
+      <DecisionDialog
+        pending={pending}
+        onClose={() => setPending(null)}
+        onDecided={(result) => {
+          setPending(null);
+          report(result);
+        }}
+      />
     </>
   );
+}
+
+/** Outcome of the last decision. Beside an open advance it is its own; otherwise it stands above the list, advance by advance. */
+function useDecided(isBesideAdvance: boolean) {
+  const { t } = useTranslation('advances');
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const done = useDecisionWords();
+  function report(result: Decided) {
+    if (!isBesideAdvance) {
+      setRound(round + 1);
+      return setDecided(result);
+    }
+    const [outcome] = result.outcomes;
+    setRefusal(outcome?.done ? null : (outcome?.detail ?? t('No se pudo.')));
+    if (outcome?.done) toast(done[result.decision]);
+  }
+  return { decided, setDecided, refusal, setRefusal, round, report };
 }
 
 function useDecisionWords(): Record<Decision, string> {

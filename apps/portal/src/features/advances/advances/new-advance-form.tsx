@@ -1,8 +1,9 @@
+import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { printableRemark } from '@antela/rules/printable-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ToldError } from '../../../lib/api-error.ts';
-import { unsent, useForm } from '../../../lib/form.ts';
+import { unsent, useForm, type FormOf } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -13,7 +14,7 @@ import { PageForm } from '../../../ui/page-form.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { AdvanceKind } from './advance-search.ts';
 import { employmentOptions, quoteOptions } from './advances.queries.ts';
-import { candidateOf } from './candidate.ts';
+import { candidateOf, type Candidate } from './candidate.ts';
 import { EmployeePicker } from './employee-picker.tsx';
 import type { AdvanceForm, CheckedAdvance } from './new-advance.ts';
 import { QuotePanel } from './quote-panel.tsx';
@@ -36,57 +37,11 @@ type Props = {
 /** The rules are asked while the amount is typed, and once more when it is reviewed. */
 export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onReview, cancelHref }: Props) {
   const { t } = useTranslation('advances');
-  const client = useQueryClient();
-  const form = useForm<AdvanceForm, CheckedAdvance>({
-    initial,
-    check: ({ amount, authorization }) => ({
-      employee: !candidate && t('Elige a quién le adelantas.'),
-      amount: !amount && t('Escribe cuánto le adelantas.'),
-      authorization:
-        authorization.trim() === ''
-          ? t('Escribe cómo dio la orden el empleado.')
-          : printableRemark(authorization),
-    }),
-    send: async ({ amount, authorization }) => {
-      if (!candidate || !amount) return unsent;
-      const fresh = await client.query(quoteOptions(quoteQuery(amount)));
-      if (!fresh.allowed)
-        throw new ToldError(t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.'));
-      return { kind, candidate, amount, authorization: authorization.trim(), quote: fresh };
-    },
-    onSaved: onReview,
-  });
-  const { values } = form;
-  const amount = useDebounced(values.amount, typingPauseMs);
-  const quoteQuery = (of: number | null) => ({
-    companyemployeeid: companyemployeeid ?? '',
-    kind,
-    ...(of !== null && { amount: String(of) }),
-  });
-  const quote = useQuery({
-    ...quoteOptions(quoteQuery(amount)),
-    enabled: companyemployeeid !== null,
-    // The figures of one person are never shown for another.
-    placeholderData: (before, query) =>
-      query?.queryKey[1].query?.companyemployeeid === companyemployeeid ? before : undefined,
-  });
-  const employment = useQuery({
-    ...employmentOptions(companyemployeeid ?? ''),
-    enabled: companyemployeeid !== null,
-  });
-  const candidate =
-    employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null;
-  const fault = queryFault(quote) ?? queryFault(employment);
-
-  const aside = fault ? (
-    <ErrorBlock {...fault} />
-  ) : (
-    <QuotePanel
-      quote={quote.data}
-      waiting={companyemployeeid !== null}
-      stale={quote.isPlaceholderData || amount !== values.amount}
-    />
-  );
+  const { candidate, fault: candidateFault } = useCandidate(companyemployeeid);
+  const form = useAdvanceForm({ kind, candidate, initial, onReview });
+  const amount = useDebounced(form.values.amount, typingPauseMs);
+  const quote = useQuote(kind, companyemployeeid, amount);
+  const fault = queryFault(quote) ?? candidateFault;
 
   return (
     <div className="@container">
@@ -112,30 +67,18 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
           }}
           error={form.fault('employee')}
         />
-        <aside className="min-w-0 @4xl:col-start-2 @4xl:row-span-4 @4xl:row-start-1">{aside}</aside>
-        <div>
-          <MoneyField
-            key={companyemployeeid}
-            label={t('Valor del adelanto')}
-            hint={
-              quote.data && quote.data.step > 0
-                ? t('Desde {{minimum}}, en múltiplos de {{step}}.', {
-                    minimum: pesos(quote.data.minimum),
-                    step: pesos(quote.data.step),
-                  })
-                : undefined
-            }
-            {...form.field('amount')}
-          />
-          {quote.data && quote.data.available > 0 && values.amount !== quote.data.available && (
-            <Press
-              className="text-link mt-1 min-h-6 text-table"
-              onClick={() => form.set({ amount: quote.data.available })}
-            >
-              {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.data.available) })}
-            </Press>
+        <aside className="min-w-0 @4xl:col-start-2 @4xl:row-span-4 @4xl:row-start-1">
+          {fault ? (
+            <ErrorBlock {...fault} />
+          ) : (
+            <QuotePanel
+              quote={quote.data}
+              waiting={companyemployeeid !== null}
+              stale={quote.isPlaceholderData || amount !== form.values.amount}
+            />
           )}
-        </div>
+        </aside>
+        <AmountField key={companyemployeeid} form={form} quote={quote.data} />
         <TextArea
           label={t('Cómo dio la orden el empleado')}
           hint={t(
@@ -145,6 +88,88 @@ export function NewAdvanceForm({ kind, companyemployeeid, onChoose, initial, onR
           {...form.text('authorization')}
         />
       </PageForm>
+    </div>
+  );
+}
+
+function useCandidate(companyemployeeid: string | null) {
+  const employment = useQuery({
+    ...employmentOptions(companyemployeeid ?? ''),
+    enabled: companyemployeeid !== null,
+  });
+  return {
+    candidate: employment.data && companyemployeeid ? candidateOf(employment.data, companyemployeeid) : null,
+    fault: queryFault(employment),
+  };
+}
+
+const quoteFor = (kind: AdvanceKind, companyemployeeid: string, amount: number | null) =>
+  quoteOptions({ companyemployeeid, kind, ...(amount !== null && { amount: String(amount) }) });
+
+function useQuote(kind: AdvanceKind, companyemployeeid: string | null, amount: number | null) {
+  return useQuery({
+    ...quoteFor(kind, companyemployeeid ?? '', amount),
+    enabled: companyemployeeid !== null,
+    // The figures of one person are never shown for another.
+    placeholderData: (before, query) =>
+      query?.queryKey[1].query?.companyemployeeid === companyemployeeid ? before : undefined,
+  });
+}
+
+function useAdvanceForm({
+  kind,
+  candidate,
+  initial,
+  onReview,
+}: { candidate: Candidate | null } & Pick<Props, 'kind' | 'initial' | 'onReview'>): FormOf<AdvanceForm> {
+  const { t } = useTranslation('advances');
+  const client = useQueryClient();
+  return useForm<AdvanceForm, CheckedAdvance>({
+    initial,
+    check: ({ amount, authorization }) => ({
+      employee: !candidate && t('Elige a quién le adelantas.'),
+      amount: !amount && t('Escribe cuánto le adelantas.'),
+      authorization:
+        authorization.trim() === ''
+          ? t('Escribe cómo dio la orden el empleado.')
+          : printableRemark(authorization),
+    }),
+    send: async ({ amount, authorization }) => {
+      if (!candidate || !amount) return unsent;
+      const fresh = await client.query(quoteFor(kind, candidate.companyemployeeid, amount));
+      if (!fresh.allowed)
+        throw new ToldError(t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.'));
+      return { kind, candidate, amount, authorization: authorization.trim(), quote: fresh };
+    },
+    onSaved: onReview,
+  });
+}
+
+/** Amount, with the way to all that is available. */
+function AmountField({ form, quote }: { form: FormOf<AdvanceForm>; quote: AdvanceQuote | undefined }) {
+  const { t } = useTranslation('advances');
+  return (
+    <div>
+      <MoneyField
+        label={t('Valor del adelanto')}
+        hint={
+          quote && quote.step > 0
+            ? t('Desde {{minimum}}, en múltiplos de {{step}}.', {
+                minimum: pesos(quote.minimum),
+                step: pesos(quote.step),
+              })
+            : undefined
+        }
+        {...form.field('amount')}
+      />
+      {quote && quote.available > 0 && form.values.amount !== quote.available && (
+        <Press
+          className="text-link mt-1 min-h-6 text-table"
+          onClick={() => form.set({ amount: quote.available })}
+        >
+          {t('Adelantar todo lo disponible: {{amount}}', { amount: pesos(quote.available) })}
+        </Press>
+      )}
     </div>
   );
 }

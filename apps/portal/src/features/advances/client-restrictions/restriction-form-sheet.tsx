@@ -3,6 +3,7 @@ import { clientRestrictionProducts, type ClientRestriction } from '@antela/contr
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -33,20 +34,8 @@ export function RestrictionFormSheet({
   onClose: () => void;
 }) {
   const { t } = useTranslation('client-restrictions');
-  const { today, permissions } = useSignedIn();
-  const save = useRestrictionSave(restriction, onClose);
-  const form = useRecordForm({
-    record: restriction,
-    formOf: (known) => (known ? formOf(known) : emptyForm(today)),
-    ...save,
-    check: (values) => {
-      const { body, faults } = readForm(values, t);
-      return body === null
-        ? { ...faults, '': t('Hay datos por corregir. Revisa los campos señalados.') }
-        : {};
-    },
-    fieldOf: fieldOfPath,
-  });
+  const { permissions } = useSignedIn();
+  const form = useRestrictionForm(restriction, onClose);
   const { values, set, faults } = form;
   // A range of salaries is a rule of whoever sees them; one that is there stays to be read.
   const kinds = clientRestrictionKinds.filter(
@@ -101,19 +90,31 @@ export function RestrictionFormSheet({
 }
 
 /** Sends what was written: a new restriction, or a change against the version it was read at. */
-function useRestrictionSave(restriction: ClientRestriction | null, onClose: () => void) {
+function useRestrictionForm(
+  restriction: ClientRestriction | null,
+  onClose: () => void,
+): FormOf<RestrictionForm> {
   const { t } = useTranslation('client-restrictions');
+  const { today } = useSignedIn();
   const id = restriction?.clientrestrictionid ?? '';
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const create = useCreateRestriction();
   const update = useUpdateRestriction(id);
   const { say } = useRestrictionSwitch();
-  return {
+  return useRecordForm({
+    record: restriction,
+    formOf: (known) => (known ? formOf(known) : emptyForm(today)),
     fetchLatest: useFreshRestriction(id),
-    factsOf: (values: RestrictionForm) => restrictionFormFacts(values, { companies, payrolls }, t),
+    factsOf: (values) => restrictionFormFacts(values, { companies, payrolls }, t),
+    check: (values) => {
+      const { body, faults } = readForm(values, t);
+      return body === null
+        ? { ...faults, '': t('Hay datos por corregir. Revisa los campos señalados.') }
+        : {};
+    },
     /** @returns what is said of it */
-    send: async (values: RestrictionForm, { version, pressed }: { version: number; pressed: string }) => {
+    send: async (values, { version, pressed }) => {
       const { body } = readForm(values, t);
       if (body === null) throw new TypeError('a restriction without its rule has passed the form');
       if (restriction) {
@@ -128,9 +129,10 @@ function useRestrictionSave(restriction: ClientRestriction | null, onClose: () =
       const made = await create.mutateAsync({ ...body, activate });
       return () => (activate ? say(made, 'draft') : toast(t('Guardaste el borrador')));
     },
-    onSaved: (tell: () => void) => {
+    onSaved: (tell) => {
       tell();
       onClose();
     },
-  };
+    fieldOf: fieldOfPath,
+  });
 }

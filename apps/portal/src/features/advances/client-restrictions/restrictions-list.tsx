@@ -24,43 +24,13 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
   const list = useList(restrictionsSearch, 'client-restrictions');
   const { switchTo, busyId } = useRestrictionSwitch();
 
-  const columns: Column<ClientRestriction>[] = [
-    {
-      key: 'name',
-      header: t('Restricción'),
-      sortKey: 'name',
-      cell: (row) => row.name,
-      detail: (row) => <span className="block max-w-prose text-pretty">{row.sentence}</span>,
-    },
-    {
-      key: 'rule',
-      header: t('Regla'),
-      cell: (row) => t(kindLabels[row.rule.kind]),
-      detail: (row) => productsOf(row, t),
-    },
-    {
-      key: 'dates',
-      narrow: 'meta',
-      header: t('Vigencia'),
-      sortKey: 'from',
-      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
-      detail: (row) => row.repetition !== 'once' && t(repetitions[row.repetition].name),
-    },
-    {
-      key: 'state',
-      narrow: 'state',
-      header: t('Estado'),
-      cell: (row) => <StateOf noun="clientRestriction" state={row.state} />,
-    },
-  ];
-
   return (
     <ListTable
       list={list}
       caption={t('Restricciones que tocan a tus empresas')}
       searchLabel={t('Buscar por nombre')}
       filters={useFilters()}
-      columns={columns}
+      columns={useColumns()}
       rowKey={(row) => row.clientrestrictionid}
       onOpen={(row) => onOpen(row.clientrestrictionid)}
       rowActions={
@@ -96,6 +66,39 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
       }}
     />
   );
+}
+
+function useColumns(): Column<ClientRestriction>[] {
+  const { t } = useTranslation('client-restrictions');
+  return [
+    {
+      key: 'name',
+      header: t('Restricción'),
+      sortKey: 'name',
+      cell: (row) => row.name,
+      detail: (row) => <span className="block max-w-prose text-pretty">{row.sentence}</span>,
+    },
+    {
+      key: 'rule',
+      header: t('Regla'),
+      cell: (row) => t(kindLabels[row.rule.kind]),
+      detail: (row) => productsOf(row, t),
+    },
+    {
+      key: 'dates',
+      narrow: 'meta',
+      header: t('Vigencia'),
+      sortKey: 'from',
+      cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
+      detail: (row) => row.repetition !== 'once' && t(repetitions[row.repetition].name),
+    },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <StateOf noun="clientRestriction" state={row.state} />,
+    },
+  ];
 }
 
 function useFilters() {

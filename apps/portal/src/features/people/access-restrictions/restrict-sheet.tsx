@@ -43,61 +43,8 @@ type Values = {
 /** Restricts one person or several from a date on. Nothing already paid changes, so it takes no more than this and can be undone. */
 export function RestrictSheet({ onClose, person, among, onDone }: Props) {
   const { t } = useTranslation('access-restrictions');
-  const { today } = useSignedIn();
-  const [answer, setAnswer] = useState<RestrictionsAnswer | null>(null);
   const reasons = useCatalogChoices('restrictionreason').data ?? [];
-  const changeOne = useChangeRestriction();
-  const change = useChangeRestrictions();
-  const acts = useRestrictionActs();
-  const spanFaults = useSpanFaults();
-
-  /** @returns what became of whom; null where it was one person, who is restricted */
-  async function restrict({ people, from, note, ...rest }: Values): Promise<RestrictionsAnswer | null> {
-    const terms = { ...rest, from: from ?? '', note: note.trim() === '' ? null : note.trim() };
-    const [first, ...others] = people;
-    if (first && others.length === 0 && !among) {
-      const { employeeid, fullName: name } = first;
-      const { restrictionid } = await changeOne.mutateAsync({ action: 'set', employeeid, ...terms });
-      acts.toastRestricted(t('Restringiste a {{name}}', { name }), [restrictionid]);
-      return null;
-    }
-    const done = await change.mutateAsync(
-      among
-        ? { action: 'set_chosen', chosen: among.chosen, ...terms }
-        : { action: 'set', employeeids: people.map(({ employeeid }) => employeeid), ...terms },
-    );
-    if (done.done > 0)
-      acts.toastRestricted(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
-    return done;
-  }
-
-  const form: FormOf<Values> = useForm<Values, RestrictionsAnswer | null>({
-    initial: {
-      people: person ? [person] : [],
-      product: 'all',
-      reason: '',
-      from: today,
-      until: null,
-      note: '',
-    },
-    check: ({ people, reason, ...span }) => ({
-      people: people.length === 0 && !among && t('Elige al menos a una persona.'),
-      reason: reason === '' && t('Elige el motivo.'),
-      ...spanFaults(span),
-    }),
-    send: restrict,
-    onSaved: (done, { people }) => {
-      if (done && done.done > 0) onDone?.();
-      if (done === null || done.error === 0) return onClose();
-      setAnswer(done);
-      // Only the refused people are left to do.
-      const refused = done.outcomes.filter(({ outcome }) => outcome === 'error');
-      return form.set({
-        people: people.filter((one) => refused.some(({ employeeid }) => employeeid === one.employeeid)),
-      });
-    },
-  });
-
+  const { form, answer } = useRestrictForm({ onClose, person, among, onDone });
   const count = among?.count ?? form.values.people.length;
   return (
     <FormSheet
@@ -146,4 +93,65 @@ export function RestrictSheet({ onClose, person, among, onDone }: Props) {
       <TextArea label={t('Nota')} optional {...form.text('note')} />
     </FormSheet>
   );
+}
+
+/** @returns what became of whom; null where it was one person, who is restricted */
+function useRestrict(among: Props['among']): (values: Values) => Promise<RestrictionsAnswer | null> {
+  const { t } = useTranslation('access-restrictions');
+  const changeOne = useChangeRestriction();
+  const change = useChangeRestrictions();
+  const acts = useRestrictionActs();
+  return async ({ people, from, note, ...rest }) => {
+    const terms = { ...rest, from: from ?? '', note: note.trim() === '' ? null : note.trim() };
+    const [first, ...others] = people;
+    if (first && others.length === 0 && !among) {
+      const { employeeid, fullName: name } = first;
+      const { restrictionid } = await changeOne.mutateAsync({ action: 'set', employeeid, ...terms });
+      acts.toastRestricted(t('Restringiste a {{name}}', { name }), [restrictionid]);
+      return null;
+    }
+    const done = await change.mutateAsync(
+      among
+        ? { action: 'set_chosen', chosen: among.chosen, ...terms }
+        : { action: 'set', employeeids: people.map(({ employeeid }) => employeeid), ...terms },
+    );
+    if (done.done > 0)
+      acts.toastRestricted(t('Restringiste a {{count}} personas', { count: done.done }), acts.idsOf(done));
+    return done;
+  };
+}
+
+function useRestrictForm({ onClose, person, among, onDone }: Props) {
+  const { t } = useTranslation('access-restrictions');
+  const { today } = useSignedIn();
+  const [answer, setAnswer] = useState<RestrictionsAnswer | null>(null);
+  const restrict = useRestrict(among);
+  const spanFaults = useSpanFaults();
+  const form: FormOf<Values> = useForm<Values, RestrictionsAnswer | null>({
+    initial: {
+      people: person ? [person] : [],
+      product: 'all',
+      reason: '',
+      from: today,
+      until: null,
+      note: '',
+    },
+    check: ({ people, reason, ...span }) => ({
+      people: people.length === 0 && !among && t('Elige al menos a una persona.'),
+      reason: reason === '' && t('Elige el motivo.'),
+      ...spanFaults(span),
+    }),
+    send: restrict,
+    onSaved: (done, { people }) => {
+      if (done && done.done > 0) onDone?.();
+      if (done === null || done.error === 0) return onClose();
+      setAnswer(done);
+      // Only the refused people are left to do.
+      const refused = done.outcomes.filter(({ outcome }) => outcome === 'error');
+      return form.set({
+        people: people.filter((one) => refused.some(({ employeeid }) => employeeid === one.employeeid)),
+      });
+    },
+  });
+  return { form, answer };
 }

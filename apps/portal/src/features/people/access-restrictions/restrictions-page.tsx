@@ -1,6 +1,6 @@
 import { downloadRestrictions, type RestrictionRow } from '@antela/contract/access-restrictions';
 import { accessRestrictionLabels, restrictedProductLabels } from '@antela/rules/access-restriction';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useCatalogChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
@@ -21,37 +21,14 @@ import { RestrictSheet } from './restrict-sheet.tsx';
 import { stands, useRestrictionColumns } from './restriction-words.tsx';
 import { productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 
+const useRestrictionsList = () => useList(restrictionsSearch, 'access-restrictions');
+
 export function RestrictionsPage() {
   const { t } = useTranslation('access-restrictions');
   const { permissions } = useSignedIn();
   const mayManage = permissions.includes('manage_employee_restrictions');
-  const list = useList(restrictionsSearch, 'access-restrictions');
-  const filters = useFilters();
+  const list = useRestrictionsList();
   const [isRestricting, setRestricting] = useState(false);
-  const ticked = useTicked(list, (row) => row.restrictionid, null);
-  const [lifting, setLifting] = useState<readonly Lifting[]>([]);
-  const standing = ticked.rows.filter(stands);
-
-  const selection: Selection<RestrictionRow> = {
-    ...ticked.selection,
-    rowLabel: ({ fullName }) => fullName,
-    actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
-  };
-
-  const { product, reason, dates, state } = useRestrictionColumns();
-  const columns: Column<RestrictionRow>[] = [
-    {
-      key: 'name',
-      header: t('Empleado'),
-      sortKey: 'name',
-      cell: (row) => row.fullName,
-      detail: (row) => documentNumber(row.documentType, row.documentNumber),
-    },
-    { ...product, header: t('Producto'), detail: (row) => row.company.name },
-    reason,
-    dates,
-    state,
-  ];
 
   return (
     <>
@@ -76,12 +53,46 @@ export function RestrictionsPage() {
           )
         }
       />
+      <RestrictionsTable
+        list={list}
+        mayManage={mayManage}
+        firstAction={
+          mayManage && <Button onClick={() => setRestricting(true)}>{t('Restringir empleados')}</Button>
+        }
+      />
+      {isRestricting && <RestrictSheet onClose={() => setRestricting(false)} person={null} />}
+    </>
+  );
+}
+
+RestrictionsPage.prefetch = prefetchList(restrictionsSearch);
+
+type TableProps = {
+  list: ReturnType<typeof useRestrictionsList>;
+  mayManage: boolean;
+  /** Act to offer while there is nobody yet. */
+  firstAction: ReactNode;
+};
+
+/** The restrictions, with lifting one or several. */
+function RestrictionsTable({ list, mayManage, firstAction }: TableProps) {
+  const { t } = useTranslation('access-restrictions');
+  const ticked = useTicked(list, (row) => row.restrictionid, null);
+  const [lifting, setLifting] = useState<readonly Lifting[]>([]);
+  const standing = ticked.rows.filter(stands);
+  const selection: Selection<RestrictionRow> = {
+    ...ticked.selection,
+    rowLabel: ({ fullName }) => fullName,
+    actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
+  };
+  return (
+    <>
       <ListTable
         list={list}
         caption={t('Restricciones de acceso de tus empleados')}
         searchLabel={t('Buscar por nombre, documento o código')}
-        filters={filters}
-        columns={columns}
+        filters={useFilters()}
+        columns={useColumns()}
         rowKey={(row) => row.restrictionid}
         rowHref={(row) => pathTo.employeeOf(row.employeeid, 'restricciones')}
         selection={mayManage ? selection : undefined}
@@ -106,12 +117,9 @@ export function RestrictionsPage() {
             { name: t('No adelanta'), note: t('desde ese día') },
             { name: t('Se levanta'), note: t('o vence sola') },
           ],
-          action: mayManage && (
-            <Button onClick={() => setRestricting(true)}>{t('Restringir empleados')}</Button>
-          ),
+          action: firstAction,
         }}
       />
-      {isRestricting && <RestrictSheet onClose={() => setRestricting(false)} person={null} />}
       {lifting.length > 0 && (
         <LiftSheet
           lifting={lifting}
@@ -125,7 +133,23 @@ export function RestrictionsPage() {
   );
 }
 
-RestrictionsPage.prefetch = prefetchList(restrictionsSearch);
+function useColumns(): Column<RestrictionRow>[] {
+  const { t } = useTranslation('access-restrictions');
+  const { product, reason, dates, state } = useRestrictionColumns();
+  return [
+    {
+      key: 'name',
+      header: t('Empleado'),
+      sortKey: 'name',
+      cell: (row) => row.fullName,
+      detail: (row) => documentNumber(row.documentType, row.documentNumber),
+    },
+    { ...product, header: t('Producto'), detail: (row) => row.company.name },
+    reason,
+    dates,
+    state,
+  ];
+}
 
 function Report({ query }: { query: ReturnType<typeof restrictionsSearch.filterQuery> }) {
   const { t } = useTranslation('access-restrictions');

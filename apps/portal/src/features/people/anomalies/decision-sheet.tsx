@@ -2,7 +2,7 @@ import type { Anomaly, AnomalyState } from '@antela/contract/anomalies';
 import { anomalyLabels } from '@antela/rules/anomalies';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { documentNumber, joined, longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
@@ -15,45 +15,14 @@ import { toast } from '../../../ui/toast.ts';
 import { useDecideAnomaly } from './anomalies.queries.ts';
 import { placeOf, sentenceOf } from './anomaly-words.tsx';
 
+type Props = { anomaly: Anomaly; onClose: () => void };
+
 /** One fact with what it says, and what somebody says of it. Nothing else happens: people and money stay as they are. */
-export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose: () => void }) {
+export function DecisionSheet({ anomaly, onClose }: Props) {
   const { t } = useTranslation('anomalies');
-  const { permissions } = useSignedIn();
-  const reasonFault = useReasonFault();
-  const decide = useDecideAnomaly();
-  const mayDecide = permissions.includes('manage_employees');
-  const said: Record<AnomalyState, string> = {
-    fine: t('Quedó como que está bien'),
-    to_correct: t('Quedó por corregir'),
-    waiting: t('Vuelve a estar por revisar'),
-  };
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonFault(reason) }),
-    send: async ({ reason }, pressed) => {
-      const state = pressed as AnomalyState;
-      await decide.mutateAsync({ anomalyid: anomaly.anomalyid, state, reason: reason.trim() });
-      return state;
-    },
-    onSaved: (state) => {
-      toast(said[state]);
-      onClose();
-    },
-    onRefused: (error) =>
-      error instanceof ApiError && (error.status === 404 || error.status === 409)
-        ? { '': t('Los datos cambiaron y esto ya no es así. Cierra y mira la lista de nuevo.') }
-        : undefined,
-  });
-  // The two ends of a decision are told apart by what they say; the first one is what Enter sends.
-  const acts: { state: AnomalyState; label: string }[] =
-    anomaly.state === 'waiting'
-      ? [
-          { state: 'fine', label: t('Está bien') },
-          { state: 'to_correct', label: t('Hay que corregirlo') },
-        ]
-      : anomaly.state === 'to_correct'
-        ? [{ state: 'fine', label: t('Está bien') }]
-        : [{ state: 'waiting', label: t('Volver a revisar') }];
+  const mayDecide = useSignedIn().permissions.includes('manage_employees');
+  const form = useDecisionForm({ anomaly, onClose });
+  const acts = useActs(anomaly.state);
 
   return (
     <FormSheet
@@ -80,23 +49,7 @@ export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose:
         )
       }
     >
-      <DescriptionList
-        items={[
-          { term: t('Empleado'), value: anomaly.fullName },
-          { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },
-          { term: t('Nómina'), value: joined(anomaly.payroll.name, anomaly.company.name) },
-          { term: t('Lo vimos'), value: longInstant(anomaly.foundAt) },
-          ...(anomaly.decision
-            ? [
-                {
-                  term: t('Lo revisó'),
-                  value: `${anomaly.decision.by}, ${longInstant(anomaly.decision.at)}`,
-                },
-                { term: t('Motivo'), value: anomaly.decision.reason },
-              ]
-            : []),
-        ]}
-      />
+      <AnomalyFacts anomaly={anomaly} />
       <p>
         <Link
           href={pathTo.employee(anomaly.companyemployeeid, placeOf(anomaly))}
@@ -109,5 +62,73 @@ export function DecisionSheet({ anomaly, onClose }: { anomaly: Anomaly; onClose:
       </p>
       {mayDecide && <ReasonField {...form.text('reason')} />}
     </FormSheet>
+  );
+}
+
+function useDecisionForm({ anomaly, onClose }: Props): FormOf<{ reason: string }> {
+  const { t } = useTranslation('anomalies');
+  const reasonFault = useReasonFault();
+  const decide = useDecideAnomaly();
+  const done: Record<AnomalyState, string> = {
+    fine: t('Quedó como que está bien'),
+    to_correct: t('Quedó por corregir'),
+    waiting: t('Vuelve a estar por revisar'),
+  };
+  return useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: async ({ reason }, pressed) => {
+      const state = pressed as AnomalyState;
+      await decide.mutateAsync({ anomalyid: anomaly.anomalyid, state, reason: reason.trim() });
+      return state;
+    },
+    onSaved: (state) => {
+      toast(done[state]);
+      onClose();
+    },
+    onRefused: (error) =>
+      error instanceof ApiError && (error.status === 404 || error.status === 409)
+        ? { '': t('Los datos cambiaron y esto ya no es así. Cierra y mira la lista de nuevo.') }
+        : undefined,
+  });
+}
+
+/** The two ends of a decision are told apart by what they say; the first one is what Enter sends. */
+function useActs(state: AnomalyState): { state: AnomalyState; label: string }[] {
+  const { t } = useTranslation('anomalies');
+  const acts: Record<AnomalyState, string> = {
+    fine: t('Está bien'),
+    to_correct: t('Hay que corregirlo'),
+    waiting: t('Volver a revisar'),
+  };
+  return actsFrom[state].map((each) => ({ state: each, label: acts[each] }));
+}
+
+const actsFrom: Record<AnomalyState, readonly AnomalyState[]> = {
+  waiting: ['fine', 'to_correct'],
+  to_correct: ['fine'],
+  fine: ['waiting'],
+};
+
+function AnomalyFacts({ anomaly }: Pick<Props, 'anomaly'>) {
+  const { t } = useTranslation('anomalies');
+  return (
+    <DescriptionList
+      items={[
+        { term: t('Empleado'), value: anomaly.fullName },
+        { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },
+        { term: t('Nómina'), value: joined(anomaly.payroll.name, anomaly.company.name) },
+        { term: t('Lo vimos'), value: longInstant(anomaly.foundAt) },
+        ...(anomaly.decision
+          ? [
+              {
+                term: t('Lo revisó'),
+                value: `${anomaly.decision.by}, ${longInstant(anomaly.decision.at)}`,
+              },
+              { term: t('Motivo'), value: anomaly.decision.reason },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -18,7 +18,6 @@ import { shareOf } from './share-of.ts';
 /** One invitation: what became of it, by cost centre, and the way to stop what has not left. */
 export function CampaignSheet({ campaign, onClose }: { campaign: InvitationCampaign; onClose: () => void }) {
   const { t } = useTranslation('employees');
-  const { text, reminds, reminded, optedOut, dropped, calledOff, costCenters } = campaign;
   const [isAsking, setAsking] = useState(false);
   return (
     <Sheet
@@ -31,70 +30,85 @@ export function CampaignSheet({ campaign, onClose }: { campaign: InvitationCampa
       }
     >
       <div className="flex flex-col gap-8">
-        <DescriptionList
-          isText
-          items={[
-            { term: t('Personas'), value: count(campaign.people) },
-            ...(campaign.leavesAt === null
-              ? []
-              : [
-                  {
-                    term: t('Por salir'),
-                    value: t('{{people}}, desde el {{at}}', {
-                      people: count(campaign.waiting),
-                      at: shortInstant(campaign.leavesAt),
-                    }),
-                  },
-                ]),
-            {
-              term: t('Activaron'),
-              value: joined(count(campaign.activated), shareOf(campaign.activated, campaign.people)),
-            },
-            {
-              term: t('Recordatorio'),
-              value: reminds ? t('a {{people}}', { people: count(reminded) }) : t('No'),
-            },
-            ...(calledOff === null
-              ? []
-              : [
-                  {
-                    term: t('Detenidos'),
-                    value: t('{{people}}, por {{name}} el {{at}}', {
-                      people: count(calledOff.people),
-                      name: calledOff.by,
-                      at: shortInstant(calledOff.at),
-                    }),
-                  },
-                ]),
-            { term: t('Ya no hizo falta'), value: count(dropped) },
-            { term: t('Pidieron no recibir más'), value: count(optedOut) },
-            { term: t('Mensaje'), value: text ?? t('El de siempre'), wide: true },
-          ]}
-        />
-        <DataTable
-          caption={t('Por centro de costo')}
-          density="tight"
-          columns={[
-            {
-              key: 'center',
-              header: t('Centro de costo'),
-              cell: ({ costCenter }) => costCenter ?? t('Sin centro de costo'),
-            },
-            { key: 'people', header: t('Personas'), align: 'end', cell: ({ people }) => count(people) },
-            {
-              key: 'activated',
-              header: t('Activaron'),
-              align: 'end',
-              cell: ({ activated }) => count(activated),
-            },
-          ]}
-          rows={costCenters}
-          rowKey={({ costCenter }) => costCenter ?? ''}
-          empty={{ title: t('Nadie') }}
-        />
+        <CampaignFacts campaign={campaign} />
+        <ByCostCenter costCenters={campaign.costCenters} />
       </div>
       {isAsking && <CallOffDialog campaignid={campaign.campaignid} onClose={() => setAsking(false)} />}
     </Sheet>
+  );
+}
+
+function CampaignFacts({ campaign }: { campaign: InvitationCampaign }) {
+  const { t } = useTranslation('employees');
+  const { text, reminds, reminded, optedOut, dropped, calledOff } = campaign;
+  return (
+    <DescriptionList
+      isText
+      items={[
+        { term: t('Personas'), value: count(campaign.people) },
+        ...(campaign.leavesAt === null
+          ? []
+          : [
+              {
+                term: t('Por salir'),
+                value: t('{{people}}, desde el {{at}}', {
+                  people: count(campaign.waiting),
+                  at: shortInstant(campaign.leavesAt),
+                }),
+              },
+            ]),
+        {
+          term: t('Activaron'),
+          value: joined(count(campaign.activated), shareOf(campaign.activated, campaign.people)),
+        },
+        {
+          term: t('Recordatorio'),
+          value: reminds ? t('a {{people}}', { people: count(reminded) }) : t('No'),
+        },
+        ...(calledOff === null
+          ? []
+          : [
+              {
+                term: t('Detenidos'),
+                value: t('{{people}}, por {{name}} el {{at}}', {
+                  people: count(calledOff.people),
+                  name: calledOff.by,
+                  at: shortInstant(calledOff.at),
+                }),
+              },
+            ]),
+        { term: t('Ya no hizo falta'), value: count(dropped) },
+        { term: t('Pidieron no recibir más'), value: count(optedOut) },
+        { term: t('Mensaje'), value: text ?? t('El de siempre'), wide: true },
+      ]}
+    />
+  );
+}
+
+function ByCostCenter({ costCenters }: Pick<InvitationCampaign, 'costCenters'>) {
+  const { t } = useTranslation('employees');
+  return (
+    <DataTable
+      caption={t('Por centro de costo')}
+      density="tight"
+      columns={[
+        {
+          key: 'center',
+          header: t('Centro de costo'),
+          cell: ({ costCenter }) => costCenter ?? t('Sin centro de costo'),
+        },
+        { key: 'people', header: t('Personas'), align: 'end', cell: ({ people }) => count(people) },
+        {
+          key: 'activated',
+          header: t('Activaron'),
+          align: 'end',
+          cell: ({ activated }) => count(activated),
+        },
+      ]}
+      rows={costCenters}
+      rowKey={({ costCenter }) => costCenter ?? ''}
+      empty={{ title: t('Nadie') }}
+    />
   );
 }
 

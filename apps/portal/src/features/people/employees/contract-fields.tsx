@@ -20,20 +20,54 @@ type Props = {
 
 export function ContractFields({ form, isNew = false, knowsSalary = true }: Props) {
   const { t } = useTranslation('employees');
-  const companies = useCompanyChoices();
-  const { companyid } = form.values;
-  const allPayrolls = usePayrollChoices();
-  const payrolls = allPayrolls.filter((payroll) => payroll.companyid === companyid);
-  const translated = (choices: readonly Choice[]) =>
-    choices.map(({ value, label }) => ({ value, label: t(label) }));
+  const translated = useTranslated();
 
   return (
     <FieldGrid>
+      <EmployerFields form={form} isNew={isNew} />
+      <Select
+        {...form.text('contractType')}
+        label={t('Tipo de contrato')}
+        options={translated(contractChoices)}
+      />
+      <DateField label={t('Fecha de ingreso')} {...form.field('startDate')} />
+      <PayFields form={form} knowsSalary={knowsSalary} />
+      <TextField {...form.text('position')} label={t('Cargo')} optional />
+      <TextField {...form.text('code')} label={t('Código interno')} optional mono />
+      <TextField {...form.text('area')} label={t('Área')} optional />
+      <TextField {...form.text('costCenter')} label={t('Centro de costo')} optional />
+      <CityField {...form.text('city')} label={t('Ciudad de trabajo')} optional />
+      <div className="hidden @lg:block" />
+      <TextField
+        {...form.text('maxPercentage')}
+        label={t('Porcentaje máximo propio')}
+        optional
+        inputMode="decimal"
+        end={<span className="px-3 text-ink-2">%</span>}
+        hint={t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.')}
+      />
+      <MoneyField
+        label={t('Valor máximo propio por adelanto')}
+        optional
+        hint={t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.')}
+        {...form.field('maxAmount')}
+      />
+    </FieldGrid>
+  );
+}
+
+function EmployerFields({ form, isNew }: Required<Pick<Props, 'form' | 'isNew'>>) {
+  const { t } = useTranslation('employees');
+  const companies = useCompanyChoices();
+  const payrolls = usePayrollChoices();
+  const { companyid } = form.values;
+  return (
+    <>
       {isNew ? (
         <Select
           {...form.text('companyid')}
           onChange={({ currentTarget: { value } }) =>
-            form.set({ companyid: value, payrollid: onlyPayroll(allPayrolls, value) })
+            form.set({ companyid: value, payrollid: onlyPayroll(payrolls, value) })
           }
           label={t('Empresa')}
           options={companies}
@@ -49,15 +83,18 @@ export function ContractFields({ form, isNew = false, knowsSalary = true }: Prop
       <Select
         {...form.text('payrollid')}
         label={t('Nómina')}
-        options={payrolls}
+        options={payrolls.filter((payroll) => payroll.companyid === companyid)}
         placeholder={t('Elige una nómina')}
       />
-      <Select
-        {...form.text('contractType')}
-        label={t('Tipo de contrato')}
-        options={translated(contractChoices)}
-      />
-      <DateField label={t('Fecha de ingreso')} {...form.field('startDate')} />
+    </>
+  );
+}
+
+function PayFields({ form, knowsSalary }: Required<Pick<Props, 'form' | 'knowsSalary'>>) {
+  const { t } = useTranslation('employees');
+  const translated = useTranslated();
+  return (
+    <>
       {knowsSalary ? (
         <MoneyField label={t('Salario mensual')} {...form.field('monthlySalary')} />
       ) : (
@@ -89,28 +126,14 @@ export function ContractFields({ form, isNew = false, knowsSalary = true }: Prop
           hint={t('Tu rol no permite verlos ni cambiarlos.')}
         />
       )}
-      <TextField {...form.text('position')} label={t('Cargo')} optional />
-      <TextField {...form.text('code')} label={t('Código interno')} optional mono />
-      <TextField {...form.text('area')} label={t('Área')} optional />
-      <TextField {...form.text('costCenter')} label={t('Centro de costo')} optional />
-      <CityField {...form.text('city')} label={t('Ciudad de trabajo')} optional />
-      <div className="hidden @lg:block" />
-      <TextField
-        {...form.text('maxPercentage')}
-        label={t('Porcentaje máximo propio')}
-        optional
-        inputMode="decimal"
-        end={<span className="px-3 text-ink-2">%</span>}
-        hint={t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.')}
-      />
-      <MoneyField
-        label={t('Valor máximo propio por adelanto')}
-        optional
-        hint={t('Solo para bajar lo que permite la política de su nómina. Subirlo lo aprueba otra persona.')}
-        {...form.field('maxAmount')}
-      />
-    </FieldGrid>
+    </>
   );
+}
+
+function useTranslated() {
+  const { t } = useTranslation('employees');
+  return (choices: readonly Choice[]): Choice[] =>
+    choices.map(({ value, label }) => ({ value, label: t(label) }));
 }
 
 /** The one payroll of a company that has one; '' where there is something to choose. */

@@ -58,6 +58,42 @@ export function EmployeeCreatePage() {
 
 function CreateForm() {
   const { t } = useTranslation('employees');
+  const { form, warnings, existing, isSending } = useCreateForm();
+  return (
+    <PageForm
+      form={form}
+      isAtFoot
+      className="flex max-w-3xl flex-col gap-10"
+      notice={<WarningList warnings={warnings} />}
+      submitLabel={warnings ? t('Crear de todos modos') : t('Crear empleado')}
+      extra={<LinkButton href={paths.employees}>{t('Cancelar')}</LinkButton>}
+    >
+      <Section title={t('Datos personales')}>
+        <PersonFields form={form.part('person')} />
+        {existing && (
+          <ExistingPerson
+            holder={existing}
+            written={form.values.person}
+            busy={isSending}
+            onComesBack={({ identity = 'again' }) => form.submit(identity)}
+          />
+        )}
+      </Section>
+      <Section title={t('Contrato')}>
+        <ContractFields form={form.part('employment')} isNew />
+      </Section>
+      <Section
+        title={t('Cuenta')}
+        note={t('A esta cuenta se le pagan los adelantos. Si aún no la tienes, agrégala después.')}
+      >
+        <AccountFields form={form.part('account')} optional />
+      </Section>
+    </PageForm>
+  );
+}
+
+function useCreateForm() {
+  const { t } = useTranslation('employees');
   const goOn = useGoOn();
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
@@ -93,39 +129,12 @@ function CreateForm() {
     fieldOf,
     fieldOfCode: { code_taken: 'employment.code' },
   });
-
-  const warnings = warningsOf(form.values);
-  return (
-    <PageForm
-      form={form}
-      isAtFoot
-      className="flex max-w-3xl flex-col gap-10"
-      notice={<WarningList warnings={warnings} />}
-      submitLabel={warnings ? t('Crear de todos modos') : t('Crear empleado')}
-      extra={<LinkButton href={paths.employees}>{t('Cancelar')}</LinkButton>}
-    >
-      <Section title={t('Datos personales')}>
-        <PersonFields form={form.part('person')} />
-        {existing && (
-          <ExistingPerson
-            holder={existing}
-            written={form.values.person}
-            busy={create.isPending}
-            onComesBack={({ identity = 'again' }) => form.submit(identity)}
-          />
-        )}
-      </Section>
-      <Section title={t('Contrato')}>
-        <ContractFields form={form.part('employment')} isNew />
-      </Section>
-      <Section
-        title={t('Cuenta')}
-        note={t('A esta cuenta se le pagan los adelantos. Si aún no la tienes, agrégala después.')}
-      >
-        <AccountFields form={form.part('account')} optional />
-      </Section>
-    </PageForm>
-  );
+  return {
+    form,
+    warnings: warningsOf(form.values),
+    existing,
+    isSending: create.isPending,
+  };
 }
 
 type Identity = NonNullable<ComesBack['identity']>;

@@ -1,7 +1,7 @@
 import type { EmployeeDetail, Employment } from '@antela/contract/employees';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EmployeePart } from '../../../lib/employee-section.ts';
+import type { EmployeePart, EmployeeSectionWord } from '../../../lib/employee-section.ts';
 import { documentNumber, joined, longDate } from '../../../lib/format.ts';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -45,15 +45,11 @@ type Props = EmployeePageParts & { detail: EmployeeDetail; employment: Employmen
  * One employment. Where there is room its sections stand beside what the person can do today; on a phone that answer comes first,
  * and each section is a page of its own.
  */
-export function EmployeePage({ detail, employment, otherParts, review: Review }: Props) {
-  const { t } = useTranslation('employees');
-  const { state, hrefOf } = useUrlState(employeeSearch);
+export function EmployeePage({ detail, employment, otherParts, review }: Props) {
+  const { state } = useUrlState(employeeSearch);
   const isNarrow = useNarrow();
-  const [isRetiring, setRetiring] = useState(false);
   const called = sectionOf(state.seccion, otherParts);
   const section = called ?? (isNarrow ? undefined : employeeSections[0]);
-  const { companyemployeeid } = employment;
-  const name = fullName(detail.person);
   const parts = section && (
     <EmployeeParts
       section={section.word}
@@ -63,7 +59,45 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
       employment={employment}
     />
   );
+  if (isNarrow && section)
+    return (
+      <PhoneSection name={fullName(detail.person)} title={section.title}>
+        {parts}
+      </PhoneSection>
+    );
+  return (
+    <WholePage detail={detail} employment={employment} review={review} section={section?.word}>
+      {parts}
+    </WholePage>
+  );
+}
 
+function PhoneSection({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const { t } = useTranslation('employees');
+  const { hrefOf } = useUrlState(employeeSearch);
+  return (
+    <>
+      <Link
+        href={hrefOf({ seccion: null })}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary"
+      >
+        <span aria-hidden>‹</span> {name}
+      </Link>
+      <PageHeader isRecord title={t(title)} window={name} />
+      {children}
+    </>
+  );
+}
+
+type WholeProps = Omit<Props, 'otherParts'> & {
+  /** Section that is shown; none on a phone, which leads to them. */
+  section: EmployeeSectionWord | undefined;
+  children: ReactNode;
+};
+
+function WholePage({ detail, employment, review: Review, section, children }: WholeProps) {
+  const { hrefOf } = useUrlState(employeeSearch);
+  const { companyemployeeid } = employment;
   // As high while its line is on its way: on a phone the space below a panel, where two lines still fit.
   const toReview = (
     <div className="flex h-6 items-center max-lg:h-7">
@@ -72,59 +106,21 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
       </Suspense>
     </div>
   );
-
-  if (isNarrow && section)
-    return (
-      <>
-        <Link
-          href={hrefOf({ seccion: null })}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary"
-        >
-          <span aria-hidden>‹</span> {name}
-        </Link>
-        <PageHeader isRecord title={t(section.title)} window={name} />
-        {parts}
-      </>
-    );
-
+  const today = <TodayPanel isPage companyemployeeid={companyemployeeid} />;
   return (
     <>
-      <PageHeader
-        isRecord
-        title={name}
-        note={<Standing detail={detail} employment={employment} />}
-        more={<EmployeeActs detail={detail} employment={employment} onRetire={() => setRetiring(true)} />}
-      />
-      {isRetiring && (
-        <RetireSheet
-          chosen={{ companyemployeeids: [companyemployeeid] }}
-          count={1}
-          name={name}
-          initial={employment}
-          onClose={() => setRetiring(false)}
-        />
-      )}
+      <Header detail={detail} employment={employment} />
       <WaitingProposals subject="employee" id={detail.person.employeeid}>
         <Leaving employment={employment} />
         {section ? (
           <>
             <div className="-mt-2 mb-4">{toReview}</div>
-            <Tabs
-              label={t('Secciones del empleado')}
-              className="mb-6"
-              tabs={employeeSections.map(({ word, title }) => ({
-                href: hrefOf({ seccion: word === 'datos' ? null : word }),
-                label: t(title),
-                current: word === section.word,
-              }))}
-            />
-            <SideBySide aside={<TodayPanel isPage companyemployeeid={companyemployeeid} />}>
-              {parts}
-            </SideBySide>
+            <SectionTabs current={section} />
+            <SideBySide aside={today}>{children}</SideBySide>
           </>
         ) : (
           <>
-            <TodayPanel isPage companyemployeeid={companyemployeeid} />
+            {today}
             {toReview}
             <SectionLinks
               detail={detail}
@@ -138,7 +134,50 @@ export function EmployeePage({ detail, employment, otherParts, review: Review }:
   );
 }
 
-function Standing({ detail: { person }, employment }: { detail: EmployeeDetail; employment: Employment }) {
+function SectionTabs({ current }: { current: EmployeeSectionWord }) {
+  const { t } = useTranslation('employees');
+  const { hrefOf } = useUrlState(employeeSearch);
+  return (
+    <Tabs
+      label={t('Secciones del empleado')}
+      className="mb-6"
+      tabs={employeeSections.map(({ word, title }) => ({
+        href: hrefOf({ seccion: word === 'datos' ? null : word }),
+        label: t(title),
+        current: word === current,
+      }))}
+    />
+  );
+}
+
+type RecordProps = Pick<Props, 'detail' | 'employment'>;
+
+/** Name of the person with the acts on the employment. */
+function Header({ detail, employment }: RecordProps) {
+  const [isRetiring, setRetiring] = useState(false);
+  const name = fullName(detail.person);
+  return (
+    <>
+      <PageHeader
+        isRecord
+        title={name}
+        note={<Standing detail={detail} employment={employment} />}
+        more={<EmployeeActs detail={detail} employment={employment} onRetire={() => setRetiring(true)} />}
+      />
+      {isRetiring && (
+        <RetireSheet
+          chosen={{ companyemployeeids: [employment.companyemployeeid] }}
+          count={1}
+          name={name}
+          initial={employment}
+          onClose={() => setRetiring(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ detail: { person }, employment }: RecordProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateOf noun="employment" state={employment.state} />

@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { AvailableOf, StampWithAvailable } from './available.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
-import { useEmployeesFilters } from './employees-filters.tsx';
+import { useEmployeesFilters, type EmployeesList } from './employees-filters.tsx';
 import { columnWords, employeesSearch, orderedFor } from './employees-search.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { NotActivated } from './not-activated.tsx';
@@ -67,19 +67,6 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
   const { state, hrefOf } = useUrlState(employeesSearch);
   const list = useList(employeesSearch, 'employees', { fixed: orderedFor(state) });
   const { query, patch } = list;
-  const { error } = list.answer;
-  const isTooMany = error instanceof ApiError && error.code === 'too_many_to_order';
-  const byName = () => patch({ orden: null });
-  const table = isTooMany
-    ? {
-        ...list.table,
-        error: {
-          message: errorText(error),
-          onRetry: byName,
-          retryLabel: t('Ordenar por nombre'),
-        },
-      }
-    : list.table;
   const mayManage = permissions.includes('manage_employees');
   const bulk = useBulkActs({ otherActs, list });
 
@@ -112,7 +99,7 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
       />
       {mayManage && state.estado.join() === 'invitado' && <NotActivated list={list} />}
       <EmployeesTable
-        list={{ ...list, table }}
+        list={useOrderByName(list)}
         filters={useEmployeesFilters(list)}
         onOpen={(row) => patch({ vinculo: row.companyemployeeid }, { keepPage: true })}
         selection={bulk.selection}
@@ -134,6 +121,19 @@ function EmployeeList({ otherActs }: Pick<Props, 'otherActs'>) {
       />
     </AvailableOf>
   );
+}
+
+/** Where they are too many to be ordered as asked, the way out is their order by name. */
+function useOrderByName(list: EmployeesList): EmployeesList {
+  const { t } = useTranslation('employees');
+  const { error } = list.answer;
+  if (!(error instanceof ApiError) || error.code !== 'too_many_to_order') return list;
+  const byName = {
+    message: errorText(error),
+    onRetry: () => list.patch({ orden: null }),
+    retryLabel: t('Ordenar por nombre'),
+  };
+  return { ...list, table: { ...list.table, error: byName } };
 }
 
 type DownloadsProps = {

@@ -25,8 +25,47 @@ type Props = {
 
 export function EmployeesTable({ list, filters, onOpen, selection, firstAction }: Props) {
   const { t } = useTranslation('employees');
+
+  return (
+    <ListTable
+      list={list}
+      caption={t('Empleados de tus empresas')}
+      searchLabel={t('Buscar por nombre, documento o código')}
+      filters={filters}
+      columns={useColumns()}
+      rowKey={(row) => row.companyemployeeid}
+      rowHref={(row) => pathTo.employee(row.companyemployeeid)}
+      onOpen={onOpen}
+      rowActions={(row) => (
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => onOpen(row)}
+          aria-label={t('Mirar a {{name}}', { name: row.fullName })}
+        >
+          <PanelRightOpen className="size-4" strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
+      selection={selection}
+      empty={{
+        title: t('Aquí verás a tus empleados'),
+        text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),
+        way: [
+          { name: t('Subes tu lista'), note: t('con el archivo que tienes') },
+          { name: t('Los invitas'), note: t('por correo') },
+          { name: t('Piden su adelanto'), note: t('cuando lo necesitan') },
+          { name: t('Lo descuentas'), note: t('en su pago') },
+        ],
+        action: firstAction,
+      }}
+    />
+  );
+}
+
+function useColumns(): Column<EmployeeRow>[] {
+  const { t } = useTranslation('employees');
   const seesSalary = useSignedIn().permissions.includes('view_salary');
-  const columns: Column<EmployeeRow>[] = [
+  return [
     {
       key: 'name',
       header: t('Empleado'),
@@ -85,41 +124,6 @@ export function EmployeesTable({ list, filters, onOpen, selection, firstAction }
       ),
     },
   ];
-
-  return (
-    <ListTable
-      list={list}
-      caption={t('Empleados de tus empresas')}
-      searchLabel={t('Buscar por nombre, documento o código')}
-      filters={filters}
-      columns={columns}
-      rowKey={(row) => row.companyemployeeid}
-      rowHref={(row) => pathTo.employee(row.companyemployeeid)}
-      onOpen={onOpen}
-      rowActions={(row) => (
-        <Button
-          size="small"
-          look="quiet"
-          onClick={() => onOpen(row)}
-          aria-label={t('Mirar a {{name}}', { name: row.fullName })}
-        >
-          <PanelRightOpen className="size-4" strokeWidth={1.75} aria-hidden />
-        </Button>
-      )}
-      selection={selection}
-      empty={{
-        title: t('Aquí verás a tus empleados'),
-        text: t('Con su nómina, su estado y lo que cada uno puede adelantar hoy.'),
-        way: [
-          { name: t('Subes tu lista'), note: t('con el archivo que tienes') },
-          { name: t('Los invitas'), note: t('por correo') },
-          { name: t('Piden su adelanto'), note: t('cuando lo necesitan') },
-          { name: t('Lo descuentas'), note: t('en su pago') },
-        ],
-        action: firstAction,
-      }}
-    />
-  );
 }
 
 const salaryColumn = (t: TFunction<'employees'>): Column<EmployeeRow> => ({

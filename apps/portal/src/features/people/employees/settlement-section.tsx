@@ -18,7 +18,6 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
   const settlement = useSettlement(companyemployeeid);
   const undo = useUndoRetire();
   const [isAsking, setAsking] = useState(false);
-  const [isUndoing, setUndoing] = useState(false);
   const fault = queryFault(settlement);
 
   if (fault && !settlement.data) return <ErrorBlock {...fault} />;
@@ -59,39 +58,56 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
     >
       <SettlementList items={person.items} totals={totals} />
       {retirement && (
-        <ConsequenceDialog
+        <UndoDialog
           open={isAsking}
+          name={person.fullName}
+          retirement={retirement}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            setUndoing(true);
-            await undo(retirement.batchid);
-            setUndoing(false);
-            setAsking(false);
-          }}
-          busy={isUndoing}
-          look="primary"
-          title={t('¿Deshacer el retiro de {{name}}?', { name: person.fullName })}
-          confirmLabel={t('Deshacer el retiro')}
-        >
-          <p>
-            {retirement.walletsReturned > 0
-              ? t('Vuelven su contrato y {{amount}} a sus billeteras.', {
-                  amount: pesos(retirement.walletsReturned),
-                })
-              : t('Vuelven su contrato y sus billeteras.')}
-          </p>
-          <p>
-            {t(
-              'No vuelven {{count}} solicitudes por {{amount}} que el retiro canceló. Si las quiere, las pide de nuevo.',
-              {
-                count: retirement.cancelledRequests,
-                amount: pesos(retirement.cancelledAmount),
-              },
-            )}
-          </p>
-        </ConsequenceDialog>
+        />
       )}
       {retirement?.undoRefusal && <p className="mt-2 text-small text-ink-2">{t(retirement.undoRefusal)}</p>}
     </Section>
+  );
+}
+
+type Retirement = NonNullable<NonNullable<ReturnType<typeof useSettlement>['data']>['retirement']>;
+type UndoProps = { open: boolean; name: string; retirement: Retirement; onClose: () => void };
+
+function UndoDialog({ open, name, retirement, onClose }: UndoProps) {
+  const { t } = useTranslation('employees');
+  const undo = useUndoRetire();
+  const [isUndoing, setUndoing] = useState(false);
+  return (
+    <ConsequenceDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={async () => {
+        setUndoing(true);
+        await undo(retirement.batchid);
+        setUndoing(false);
+        onClose();
+      }}
+      busy={isUndoing}
+      look="primary"
+      title={t('¿Deshacer el retiro de {{name}}?', { name })}
+      confirmLabel={t('Deshacer el retiro')}
+    >
+      <p>
+        {retirement.walletsReturned > 0
+          ? t('Vuelven su contrato y {{amount}} a sus billeteras.', {
+              amount: pesos(retirement.walletsReturned),
+            })
+          : t('Vuelven su contrato y sus billeteras.')}
+      </p>
+      <p>
+        {t(
+          'No vuelven {{count}} solicitudes por {{amount}} que el retiro canceló. Si las quiere, las pide de nuevo.',
+          {
+            count: retirement.cancelledRequests,
+            amount: pesos(retirement.cancelledAmount),
+          },
+        )}
+      </p>
+    </ConsequenceDialog>
   );
 }

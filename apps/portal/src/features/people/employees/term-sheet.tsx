@@ -17,44 +17,16 @@ import { TermEffect } from './term-effect.tsx';
 import { useWarnings, WarningList } from './use-warnings.tsx';
 
 type Terms = TermChange['terms'];
+type Props = { employment: Employment; onClose: () => void };
+
 /** Terms of a contract from a day on: to come, from today, or a correction of days already gone. */
-export function TermSheet({ employment, onClose }: { employment: Employment; onClose: () => void }) {
+export function TermSheet({ employment, onClose }: Props) {
   const { t } = useTranslation('employees');
   const { today } = useSignedIn();
   const { companyemployeeid, company } = employment;
   const payrolls = usePayrollChoices().filter(({ companyid }) => companyid === company.id);
-  const { change } = useTermActs(companyemployeeid);
-  const { warningsOf, areSeen, keep } = useWarnings<Form>();
   const before = termsOf(employment);
-  const form = useForm<Form>({
-    initial: { from: null, ...before },
-    check: ({ from, ...values }) => ({
-      from: from === null && t('Escribe desde qué día.'),
-      '':
-        from !== null &&
-        Object.keys(changesOf(before, values)).length === 0 &&
-        t('Cambia algo del contrato.'),
-      monthlySalary:
-        values.monthlySalary === null && before.monthlySalary !== null && t('Escribe el salario mensual.'),
-    }),
-    send: (values) => {
-      const { from, ...rest } = values;
-      const terms = changesOf(before, rest);
-      const confirmed = areSeen(values) && { confirmWarnings: true as const };
-      return change.mutateAsync({ companyemployeeid, from: from ?? '', terms, ...confirmed });
-    },
-    onSaved: (_answer, values) => {
-      const since = values.from ?? today;
-      toast(
-        since > today
-          ? t('Programaste el cambio para el {{date}}', { date: longDate(since) })
-          : t('Cambiaste el contrato desde el {{date}}', { date: longDate(since) }),
-      );
-      onClose();
-    },
-    onRefused: (error, values) => (error instanceof ApiError && keep(error, values) ? {} : undefined),
-    fieldOf: (path) => path.replace('terms.', ''),
-  });
+  const { form, warningsOf } = useTermForm({ employment, onClose });
   const { from, ...written } = form.values;
   const terms = changesOf(before, written);
   const warnings = warningsOf(form.values);
@@ -99,6 +71,45 @@ export function TermSheet({ employment, onClose }: { employment: Employment; onC
       <WarningList warnings={warnings} />
     </FormSheet>
   );
+}
+
+function useTermForm({ employment, onClose }: Props) {
+  const { t } = useTranslation('employees');
+  const { today } = useSignedIn();
+  const { companyemployeeid } = employment;
+  const { change } = useTermActs(companyemployeeid);
+  const { warningsOf, areSeen, keep } = useWarnings<Form>();
+  const before = termsOf(employment);
+  const form = useForm<Form>({
+    initial: { from: null, ...before },
+    check: ({ from, ...values }) => ({
+      from: from === null && t('Escribe desde qué día.'),
+      '':
+        from !== null &&
+        Object.keys(changesOf(before, values)).length === 0 &&
+        t('Cambia algo del contrato.'),
+      monthlySalary:
+        values.monthlySalary === null && before.monthlySalary !== null && t('Escribe el salario mensual.'),
+    }),
+    send: (values) => {
+      const { from, ...rest } = values;
+      const terms = changesOf(before, rest);
+      const confirmed = areSeen(values) && { confirmWarnings: true as const };
+      return change.mutateAsync({ companyemployeeid, from: from ?? '', terms, ...confirmed });
+    },
+    onSaved: (_answer, values) => {
+      const since = values.from ?? today;
+      toast(
+        since > today
+          ? t('Programaste el cambio para el {{date}}', { date: longDate(since) })
+          : t('Cambiaste el contrato desde el {{date}}', { date: longDate(since) }),
+      );
+      onClose();
+    },
+    onRefused: (error, values) => (error instanceof ApiError && keep(error, values) ? {} : undefined),
+    fieldOf: (path) => path.replace('terms.', ''),
+  });
+  return { form, warningsOf };
 }
 
 type Form = { from: string | null } & ReturnType<typeof termsOf>;
