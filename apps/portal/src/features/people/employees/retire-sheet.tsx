@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogChoices } from '../../../lib/choices.ts';
 import { reachedBy, reachesNobody, useConsequences } from '../../../lib/consequences.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
@@ -48,64 +48,16 @@ type Values = {
   note: string;
   walletBalances: (typeof walletBalanceChoices)[number] | null;
 };
+
 /** Retirement of one or many: when and why, what is still to be deducted to the peso, and before it is done the consequence. */
-export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: Props) {
+export function RetireSheet(props: Props) {
+  const { chosen, count, name, onClose } = props;
   const { t } = useTranslation('employees');
-  const { today } = useSignedIn();
-  const reasons = useCatalogChoices('leavingreason').data ?? [];
   const preview = useRetirementPreview(chosen, true);
-  const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
-  const undo = useUndoRetire();
-  const holdsMoney = (preview.data?.wallets?.balance ?? 0) > 0;
-  const only = preview.data?.people === 1 ? preview.data.rows[0] : undefined;
-
-  const bodyOf = ({ endDate, leavingReason, note, walletBalances }: Values) => ({
-    who: chosen,
-    endDate: endDate ?? today,
-    leavingReason,
-    note: note.trim() === '' ? null : note.trim(),
-    walletBalances: walletBalances ?? 'keep',
-  });
-  const sending = useSending(retireEmployees, bodyOf);
-  const form = useForm<Values, DataOf<typeof retireEmployees>>({
-    initial: {
-      endDate: initial?.endDate ?? today,
-      leavingReason: initial?.leavingReason ?? '',
-      note: '',
-      walletBalances: null,
-    },
-    check: ({ endDate, leavingReason, walletBalances }) => ({
-      endDate: endDate === null && t('Escribe la fecha de retiro.'),
-      leavingReason: leavingReason === '' && t('Elige el motivo.'),
-      walletBalances: holdsMoney && walletBalances === null && t('Elige qué pasa con ese saldo.'),
-    }),
-    ...sending,
-    asks: () => true,
-    onSaved: (done) => {
-      setRefused(done.refused);
-      if (done.retired > 0) {
-        const words =
-          name === null
-            ? t('Retiraste a {{count}} personas', { count: done.retired })
-            : t('Registraste el retiro de {{name}}', { name });
-        toast(words, { action: { label: t('Deshacer'), onAct: () => undo(done.batchid) } });
-        onDone?.();
-      }
-      if (done.refused.length === 0) onClose();
-    },
-  });
-  const { endDate, walletBalances } = form.values;
-  const { found, drawn } = useConsequences(
-    retireConsequences,
-    { who: chosen, endDate: endDate ?? today, walletBalances: walletBalances ?? 'keep' },
-    form.asking.open,
-  );
-
-  const isNow = endDate !== null && endDate <= today;
+  const walletsHold = preview.data?.wallets?.balance ?? 0;
+  const { form, refused } = useRetireForm(props, walletsHold);
+  const act = useActLabel(name);
   const fault = queryFault(preview);
-  const act = (people: number) =>
-    name === null ? t('Retirar a {{count}} personas', { count: people }) : t('Retirar empleado');
-  const reached = reachedBy(found) ?? count;
   return (
     <>
       <FormSheet
@@ -122,60 +74,151 @@ export function RetireSheet({ chosen, count, name, initial, onClose, onDone }: P
           <RefusedPeople people={refused.map((one) => ({ ...one, id: one.companyemployeeid }))} />
         ) : (
           <>
-            <DateField
-              label={t('Fecha de retiro')}
-              hint={t('El último día trabajado.')}
-              min={only?.startDate}
-              early={
-                only &&
-                t('Ingresó el {{date}}: la fecha de retiro va después.', { date: shortDate(only.startDate) })
-              }
-              {...form.field('endDate')}
+            <RetireFields
+              form={form}
+              walletsHold={walletsHold}
+              only={preview.data?.people === 1 ? preview.data.rows[0] : undefined}
             />
-            <Select
-              label={t('Motivo')}
-              placeholder={t('Elige un motivo')}
-              options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
-              {...form.text('leavingReason')}
-            />
-            {holdsMoney && (
-              <RadioGroup
-                name="wallets"
-                label={t('Saldo en billeteras: {{amount}}', {
-                  amount: pesos(preview.data?.wallets?.balance ?? 0),
-                })}
-                {...form.choice('walletBalances')}
-                options={[
-                  { value: 'keep', label: t('Lo conserva y lo puede gastar') },
-                  { value: 'return', label: t('Vuelve al fondo de la empresa') },
-                ]}
-              />
-            )}
-            <TextArea label={t('Nota')} optional {...form.text('note')} />
             {fault && !preview.data ? <ErrorBlock {...fault} /> : <RetirePreview preview={preview.data} />}
           </>
         )}
       </FormSheet>
-      <ConsequenceDialog
-        {...form.asking}
-        title={
-          name === null
-            ? t('¿Retirar a {{count}} personas?', { count: reached })
-            : t('¿Retirar a {{name}}?', { name })
-        }
-        confirmLabel={act(reached)}
-        confirmDisabled={!found || reachesNobody(found)}
-      >
-        <p>
-          {isNow
-            ? t('Deja de adelantar salario y prima desde este momento.')
-            : t('Podrá adelantar hasta el {{date}}; ese día queda retirado.', {
-                date: longDate(endDate ?? today),
-              })}
-        </p>
-        <ConsequenceList {...drawn} />
-        <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
-      </ConsequenceDialog>
+      <RetireDialog form={form} {...props} />
     </>
+  );
+}
+
+/** Says the act over so many people. */
+function useActLabel(name: string | null): (people: number) => string {
+  const { t } = useTranslation('employees');
+  return (people) =>
+    name === null ? t('Retirar a {{count}} personas', { count: people }) : t('Retirar empleado');
+}
+
+function useRetireForm({ chosen, name, initial, onClose, onDone }: Props, walletsHold: number) {
+  const { t } = useTranslation('employees');
+  const { today } = useSignedIn();
+  const [refused, setRefused] = useState<readonly RetirementOutcome[]>([]);
+  const undo = useUndoRetire();
+  const sending = useSending(retireEmployees, ({ leavingReason, note, ...values }: Values) => ({
+    ...askedOf(chosen, values, today),
+    leavingReason,
+    note: note.trim() === '' ? null : note.trim(),
+  }));
+  const form = useForm<Values, DataOf<typeof retireEmployees>>({
+    initial: {
+      endDate: initial?.endDate ?? today,
+      leavingReason: initial?.leavingReason ?? '',
+      note: '',
+      walletBalances: null,
+    },
+    check: ({ endDate, leavingReason, walletBalances }) => ({
+      endDate: endDate === null && t('Escribe la fecha de retiro.'),
+      leavingReason: leavingReason === '' && t('Elige el motivo.'),
+      walletBalances: walletsHold > 0 && walletBalances === null && t('Elige qué pasa con ese saldo.'),
+    }),
+    ...sending,
+    asks: () => true,
+    onSaved: (done) => {
+      setRefused(done.refused);
+      if (done.retired > 0) {
+        const words =
+          name === null
+            ? t('Retiraste a {{count}} personas', { count: done.retired })
+            : t('Registraste el retiro de {{name}}', { name });
+        toast(words, { action: { label: t('Deshacer'), onAct: () => undo(done.batchid) } });
+        onDone?.();
+      }
+      if (done.refused.length === 0) onClose();
+    },
+  });
+  return { form, refused };
+}
+
+/** Terms of the retirement that its consequences depend on. */
+const askedOf = (
+  chosen: EmployeesChosen,
+  { endDate, walletBalances }: Pick<Values, 'endDate' | 'walletBalances'>,
+  today: string,
+) => ({ who: chosen, endDate: endDate ?? today, walletBalances: walletBalances ?? ('keep' as const) });
+
+type FieldsProps = {
+  form: FormOf<Values>;
+  /** Pesos in the wallets of those who are chosen. */
+  walletsHold: number;
+  /** The one person, where it is one. */
+  only: { startDate: string } | undefined;
+};
+
+function RetireFields({ form, walletsHold, only }: FieldsProps) {
+  const { t } = useTranslation('employees');
+  const reasons = useCatalogChoices('leavingreason').data ?? [];
+  return (
+    <>
+      <DateField
+        label={t('Fecha de retiro')}
+        hint={t('El último día trabajado.')}
+        min={only?.startDate}
+        early={
+          only &&
+          t('Ingresó el {{date}}: la fecha de retiro va después.', { date: shortDate(only.startDate) })
+        }
+        {...form.field('endDate')}
+      />
+      <Select
+        label={t('Motivo')}
+        placeholder={t('Elige un motivo')}
+        options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
+        {...form.text('leavingReason')}
+      />
+      {walletsHold > 0 && (
+        <RadioGroup
+          name="wallets"
+          label={t('Saldo en billeteras: {{amount}}', { amount: pesos(walletsHold) })}
+          {...form.choice('walletBalances')}
+          options={[
+            { value: 'keep', label: t('Lo conserva y lo puede gastar') },
+            { value: 'return', label: t('Vuelve al fondo de la empresa') },
+          ]}
+        />
+      )}
+      <TextArea label={t('Nota')} optional {...form.text('note')} />
+    </>
+  );
+}
+
+function RetireDialog({ form, chosen, count, name }: { form: FormOf<Values> } & Props) {
+  const { t } = useTranslation('employees');
+  const { today } = useSignedIn();
+  const { endDate } = form.values;
+  const { found, drawn } = useConsequences(
+    retireConsequences,
+    askedOf(chosen, form.values, today),
+    form.asking.open,
+  );
+  const isNow = endDate !== null && endDate <= today;
+  const act = useActLabel(name);
+  const reached = reachedBy(found) ?? count;
+  return (
+    <ConsequenceDialog
+      {...form.asking}
+      title={
+        name === null
+          ? t('¿Retirar a {{count}} personas?', { count: reached })
+          : t('¿Retirar a {{name}}?', { name })
+      }
+      confirmLabel={act(reached)}
+      confirmDisabled={!found || reachesNobody(found)}
+    >
+      <p>
+        {isNow
+          ? t('Deja de adelantar salario y prima desde este momento.')
+          : t('Podrá adelantar hasta el {{date}}; ese día queda retirado.', {
+              date: longDate(endDate ?? today),
+            })}
+      </p>
+      <ConsequenceList {...drawn} />
+      <p>{t('Sus datos y sus adelantos se conservan. Si vuelve, se le crea otro contrato.')}</p>
+    </ConsequenceDialog>
   );
 }

@@ -2,10 +2,11 @@ import { rutFileBytesMax, type TaxRegistration } from '@antela/contract/tax-regi
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { useCatalogChoices } from '../../../lib/choices.ts';
+import { useCatalogChoices, type Choice } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { config } from '../../../lib/config.ts';
 import type { EmployeePartProps } from '../../../lib/employee-section.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { dayOf, joined, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
@@ -23,7 +24,7 @@ import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RutFile } from './rut-file.tsx';
-import { readRut, rutFacts, rutFileFault, rutFormOf } from './rut-form.ts';
+import { readRut, rutFacts, rutFileFault, rutFormOf, type RutForm } from './rut-form.ts';
 import {
   copyRut,
   fetchTaxRegistration,
@@ -76,28 +77,64 @@ const ownUpload =
   ({ key }: { key: string }) =>
   async () => ({ bucketName: config().storage.filesBucket, key });
 
-function RutEditor({
-  registration,
-  employeeid,
-  fullName,
-  onClose,
-}: SectionProps & { registration: TaxRegistration; onClose: () => void }) {
-  const { t } = useTranslation('tax-registrations');
-  const activities = useCatalogChoices('economicactivity').data ?? [];
-  const note = useFileNote();
-  const fileTitle = useId();
-  const upload = useUploadRut();
-  const put = useSaveTaxRegistration(employeeid);
-  const activityChoices =
-    activities.some(({ value }) => value === registration.economicActivity?.id) ||
-    !registration.economicActivity
-      ? activities
-      : [
-          { value: registration.economicActivity.id, label: registration.economicActivity.name },
-          ...activities,
-        ];
+type EditorProps = SectionProps & { registration: TaxRegistration; onClose: () => void };
 
-  const form = useRecordForm({
+function RutEditor({ registration, employeeid, fullName, onClose }: EditorProps) {
+  const { t } = useTranslation('tax-registrations');
+  const activityChoices = useActivityChoices(registration);
+  const form = useRutForm({ registration, employeeid, fullName, onClose }, activityChoices);
+  return (
+    <PageForm
+      form={form}
+      className="flex flex-col gap-8"
+      submitLabel={t('Guardar RUT')}
+      extra={<Button onClick={onClose}>{t('Cancelar')}</Button>}
+    >
+      <FieldGrid>
+        <TextField
+          label={t('NIT')}
+          hint={
+            form.values.nit === '' && registration.suggestedNit
+              ? t('Por su cédula sería {{nit}}.', { nit: registration.suggestedNit })
+              : t('Con su dígito de verificación: casillas 5 y 6.')
+          }
+          inputMode="numeric"
+          {...form.text('nit')}
+        />
+        <TextField
+          label={t('Responsabilidades')}
+          optional
+          hint={t('Los códigos de la casilla 53, separados por comas.')}
+          {...form.text('responsibilities')}
+        />
+        <Combobox
+          label={t('Actividad económica')}
+          optional
+          placeholder={t('Busca por nombre')}
+          options={activityChoices.map(({ value, label }) => ({ value, label: joined(value, t(label)) }))}
+          {...form.choice('activity')}
+        />
+      </FieldGrid>
+      <RutFileField form={form} kept={registration.file} employeeid={employeeid} fullName={fullName} />
+    </PageForm>
+  );
+}
+
+/** Activities to choose from, and the one that is kept although nobody can choose it any more. */
+function useActivityChoices({ economicActivity: kept }: TaxRegistration): Choice[] {
+  const activities = useCatalogChoices('economicactivity').data ?? [];
+  return !kept || activities.some(({ value }) => value === kept.id)
+    ? activities
+    : [{ value: kept.id, label: kept.name }, ...activities];
+}
+
+function useRutForm(
+  { registration, employeeid, fullName, onClose }: EditorProps,
+  activityChoices: readonly Choice[],
+): FormOf<RutForm> {
+  const { t } = useTranslation('tax-registrations');
+  const put = useSaveTaxRegistration(employeeid);
+  return useRecordForm({
     record: registration,
     fetchLatest: () => fetchTaxRegistration(employeeid),
     formOf: rutFormOf,
@@ -128,90 +165,66 @@ function RutEditor({
     fieldOf: (path) => (path === 'economicActivity' ? 'activity' : (path.split('.')[0] ?? null)),
     fieldOfCode: { file_missing: 'file', too_large: 'file', unreadable_file: 'file' },
   });
-  const { values } = form;
-  const kept = registration.file;
-  const isKept = kept !== null && kept.key === values.file?.key;
-  async function take(file: File) {
-    const fault = rutFileFault(file, t);
+}
+
+type FileProps = { form: FormOf<RutForm>; kept: TaxRegistration['file'] } & SectionProps;
+
+function RutFileField({ form, kept, employeeid, fullName }: FileProps) {
+  const { t } = useTranslation('tax-registrations');
+  const title = useId();
+  const note = useFileNote();
+  const upload = useUploadRut();
+  const { file } = form.values;
+  const isKept = kept !== null && kept.key === file?.key;
+  async function take(chosen: File) {
+    const fault = rutFileFault(chosen, t);
     form.refuse({ file: fault });
     if (fault) return;
     try {
-      form.set({ file: await upload.mutateAsync(file) });
+      form.set({ file: await upload.mutateAsync(chosen) });
     } catch (error) {
       form.refuse({ file: errorText(error) });
     }
   }
 
   return (
-    <PageForm
-      form={form}
-      className="flex flex-col gap-8"
-      submitLabel={t('Guardar RUT')}
-      extra={<Button onClick={onClose}>{t('Cancelar')}</Button>}
-    >
-      <FieldGrid>
-        <TextField
-          label={t('NIT')}
-          hint={
-            values.nit === '' && registration.suggestedNit
-              ? t('Por su cédula sería {{nit}}.', { nit: registration.suggestedNit })
-              : t('Con su dígito de verificación: casillas 5 y 6.')
+    <section aria-labelledby={title}>
+      <h3 id={title} className="font-ui text-body font-semibold">
+        {t('PDF del RUT')}
+      </h3>
+      <p className="mb-3 text-small text-ink-2">
+        {t('El que da la DIAN, de {{megabytes}} MB como máximo.', {
+          megabytes: rutFileBytesMax / 1024 / 1024,
+        })}
+      </p>
+      <div className="flex flex-col gap-4">
+        {file && (
+          <RutFile
+            key={file.key}
+            file={file}
+            find={isKept ? () => copyRut(employeeid) : ownUpload(file)}
+            saveAs={fullName}
+            note={isKept && kept ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
+          >
+            <Button size="small" look="quiet" onClick={() => form.set({ file: null })}>
+              {t('Quitar')}
+            </Button>
+          </RutFile>
+        )}
+        <FileDrop
+          label={
+            file
+              ? t('Para cambiarlo, arrastra aquí otro PDF o elígelo')
+              : t('Arrastra aquí el PDF, o elígelo')
           }
-          inputMode="numeric"
-          {...form.text('nit')}
+          busyLabel={t('Subiendo el PDF…')}
+          accept=".pdf,application/pdf"
+          busy={upload.isPending}
+          onFile={(chosen) => void take(chosen)}
         />
-        <TextField
-          label={t('Responsabilidades')}
-          optional
-          hint={t('Los códigos de la casilla 53, separados por comas.')}
-          {...form.text('responsibilities')}
-        />
-        <Combobox
-          label={t('Actividad económica')}
-          optional
-          placeholder={t('Busca por nombre')}
-          options={activityChoices.map(({ value, label }) => ({ value, label: joined(value, t(label)) }))}
-          {...form.choice('activity')}
-        />
-      </FieldGrid>
-      <section aria-labelledby={fileTitle}>
-        <h3 id={fileTitle} className="font-ui text-body font-semibold">
-          {t('PDF del RUT')}
-        </h3>
-        <p className="mb-3 text-small text-ink-2">
-          {t('El que da la DIAN, de {{megabytes}} MB como máximo.', {
-            megabytes: rutFileBytesMax / 1024 / 1024,
-          })}
-        </p>
-        <div className="flex flex-col gap-4">
-          {values.file && (
-            <RutFile
-              key={values.file.key}
-              file={values.file}
-              find={isKept ? () => copyRut(employeeid) : ownUpload(values.file)}
-              saveAs={fullName}
-              note={isKept && kept ? note(kept) : t('Subido. Guarda el RUT para conservarlo.')}
-            >
-              <Button size="small" look="quiet" onClick={() => form.set({ file: null })}>
-                {t('Quitar')}
-              </Button>
-            </RutFile>
-          )}
-          <FileDrop
-            label={
-              values.file
-                ? t('Para cambiarlo, arrastra aquí otro PDF o elígelo')
-                : t('Arrastra aquí el PDF, o elígelo')
-            }
-            busyLabel={t('Subiendo el PDF…')}
-            accept=".pdf,application/pdf"
-            busy={upload.isPending}
-            onFile={(file) => void take(file)}
-          />
-          <FormError>{form.fault('file')}</FormError>
-        </div>
-      </section>
-    </PageForm>
+        <FormError>{form.fault('file')}</FormError>
+      </div>
+    </section>
   );
 }
 
