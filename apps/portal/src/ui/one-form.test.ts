@@ -13,7 +13,6 @@ const otherWays = /react-hook-form|onSubmit(?:=\{|: )(?!form\.submit)|\buseCondi
 /** Each with its reason. The list only gets shorter. */
 const exceptions: Readonly<Record<string, string>> = {
   'access/auth/credentials-form.tsx': 'two fields that stand before everything is loaded',
-  'files/imports/columns-step.tsx': 'a table of columns with one button, whose answers depend on one another',
 };
 
 it('every form of a screen is made in the one way, so that all behave alike', () => {
@@ -29,8 +28,6 @@ const noForms: Readonly<Record<string, string>> = {
   'access/auth/totp-enrolment.tsx': 'the secret that its form is about cannot be made',
   'access/comments/comment-dialog.tsx': 'a file that is refused as it is dropped',
   'advances/advances/advances-page.tsx': 'the outcome of a dialog, said in the sheet below it',
-  'files/imports/columns-step.tsx': 'a table of columns, as above',
-  'files/imports/confirm-step.tsx': 'two choices above one button, which nobody fills in',
   'files/imports/corrections-upload.tsx': 'a file is sent as it is dropped',
   'files/imports/file-step.tsx': 'a file is sent as it is dropped',
   'payday/disbursements/bank-answer.tsx': 'a file is sent as it is dropped',

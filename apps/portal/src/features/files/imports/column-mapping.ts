@@ -1,4 +1,5 @@
-import type { ImportDetail } from '@antela/contract/imports';
+import type { BodyOf } from '@antela/contract/endpoint';
+import type { ImportDetail, reviewImport } from '@antela/contract/imports';
 
 /** Target field of each column, by the column's index; null where the column is ignored. */
 export type Mapping = ReadonlyMap<number, string | null>;
@@ -7,11 +8,7 @@ type Targets = ImportDetail['targets'];
 export type NameOrder = ImportDetail['nameOrder'];
 export type DateOrder = ImportDetail['dateOrders'][number]['order'];
 
-export function mappingOf(columns: ImportDetail['columns']): Mapping {
-  return new Map(columns.map(({ index, field }) => [index, field]));
-}
-
-/** Values of the columns step in words, a column at a time. */
+/** Values of the columns step, a column at a time. */
 export type ColumnsForm = Record<`column ${number}`, string | null> & {
   companyid: string | null;
   payrollid: string | null;
@@ -22,17 +19,38 @@ export type ColumnsForm = Record<`column ${number}`, string | null> & {
 
 const keyOf = (index: number) => `column ${index}` as const;
 
-export const columnsForm = (
-  mapping: Mapping,
-  { companyid, payrollid, dateOrders, nameOrder, fills }: Omit<ImportDetail, 'columns'>,
-): ColumnsForm => ({
-  ...Object.fromEntries([...mapping].map(([index, field]) => [keyOf(index), field])),
+export const columnsForm = ({
+  columns,
+  companyid,
+  payrollid,
+  dateOrders,
+  nameOrder,
+  fills,
+}: ImportDetail): ColumnsForm => ({
+  ...Object.fromEntries(columns.map(({ index, field }) => [keyOf(index), field])),
   companyid,
   payrollid,
   dateOrders,
   nameOrder,
   fills,
 });
+
+export const mappingIn = (columns: ImportDetail['columns'], form: ColumnsForm): Mapping =>
+  new Map(columns.map(({ index }) => [index, form[keyOf(index)] ?? null]));
+
+/** Body of the review: of the parts of an account, only those that are still asked about. */
+export function reviewBody(detail: ImportDetail, form: ColumnsForm): BodyOf<typeof reviewImport> {
+  const mapping = mappingIn(detail.columns, form);
+  const asked = askedFills(detail, mapping);
+  return {
+    mapping: [...mapping].map(([index, field]) => ({ index, field })),
+    companyid: form.companyid,
+    payrollid: form.payrollid,
+    dateOrders: form.dateOrders,
+    nameOrder: form.nameOrder,
+    fills: form.fills.filter(({ field }) => asked.some((one) => one.field === field)),
+  };
+}
 
 /** Parts of an account that a file with account numbers has in no column, or in an empty one: each is asked about, once. */
 export const askedFills = (
@@ -68,15 +86,6 @@ export function placeToBegin({
   const payroll = isOther ? null : (payrollid ?? named.payroll?.id ?? null);
   return { companyid: company, payrollid: company === null ? null : payroll, differs: isOther };
 }
-
-/** The mapping with what a form says of some columns laid over it. */
-export const mappingWith = (mapping: Mapping, values: Partial<ColumnsForm>): Mapping =>
-  new Map(
-    [...mapping].map(([index, field]) => [
-      index,
-      keyOf(index) in values ? (values[keyOf(index)] ?? null) : field,
-    ]),
-  );
 
 /** Ways to say a name; the server takes any of them, so all are marked as required and only one is. */
 const nameAlternatives = [

@@ -33,49 +33,13 @@ type Props = {
 };
 
 /** One cell corrected where its fault is read; the server reviews the row again, and the uploaded file stays as it is. */
-export function CorrectCell({
-  importid,
-  rowNumber,
-  index,
-  value,
-  target,
-  rows,
-  account,
-  isUpdate,
-  whole,
-  onCorrected,
-}: Props) {
+export function CorrectCell(props: Props) {
+  const { value, target, rows, whole } = props;
   const { t } = useTranslation('imports');
-  const { choices = [], isPersonal = false, required = true } = target ?? {};
+  const { choices = [], isPersonal = false } = target ?? {};
   // Nobody shares a value that is one person's alone; several may be without one.
   const alike = isPersonal ? 1 : rows;
-  const isAccount = account.includes(index);
-  const empty = { count: rows, n: count(rows) };
-  const correct = useCorrectRow(importid);
-  const form = useForm({
-    initial: { text: choices.length > 0 ? '' : value },
-    send: ({ text }, pressed) =>
-      correct.mutateAsync({
-        rowNumber,
-        cells:
-          pressed === 'empty'
-            ? (isAccount ? account : [index]).map((each) => ({ index: each, value: '' }))
-            : [{ index, value: text }],
-        ...(rows > 1 && pressed !== 'one' && { everywhere: true }),
-      }),
-    onSaved: ({ row, rows: corrected }) => {
-      toast(
-        corrected > 1
-          ? row.outcome === 'error'
-            ? t('Cambiaste {{n}} filas: todavía tienen errores', { count: corrected, n: count(corrected) })
-            : t('Corregiste {{n}} filas', { count: corrected, n: count(corrected) })
-          : row.outcome === 'error'
-            ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
-            : t('La fila {{row}} quedó lista', { row: rowNumber }),
-      );
-      onCorrected(row);
-    },
-  });
+  const form = useCellForm(props);
   const { text } = form.values;
   const isSame = text.trim() === '' || text === value;
 
@@ -108,18 +72,58 @@ export function CorrectCell({
             {t('Corregir la celda')}
           </Button>
         )}
-        {(isAccount || (!required && value !== '')) && (
-          <Button type="submit" value="empty" look="quiet" size="small">
-            {isAccount
-              ? isUpdate
-                ? t('No cambiar la cuenta de {{n}}', empty)
-                : t('Dejar sin cuenta a {{n}}', empty)
-              : rows > 1
-                ? t('Dejar vacías las {{n}}', empty)
-                : t('Dejar la celda vacía')}
-          </Button>
-        )}
+        <EmptyButton {...props} />
       </div>
     </Form>
+  );
+}
+
+function useCellForm({ importid, rowNumber, index, value, target, rows, account, onCorrected }: Props) {
+  const { t } = useTranslation('imports');
+  const correct = useCorrectRow(importid);
+  const emptied = account.includes(index) ? account : [index];
+  return useForm({
+    initial: { text: (target?.choices ?? []).length > 0 ? '' : value },
+    send: ({ text }, pressed) =>
+      correct.mutateAsync({
+        rowNumber,
+        cells:
+          pressed === 'empty'
+            ? emptied.map((each) => ({ index: each, value: '' }))
+            : [{ index, value: text }],
+        ...(rows > 1 && pressed !== 'one' && { everywhere: true }),
+      }),
+    onSaved: ({ row, rows: corrected }) => {
+      toast(
+        corrected > 1
+          ? row.outcome === 'error'
+            ? t('Cambiaste {{n}} filas: todavía tienen errores', { count: corrected, n: count(corrected) })
+            : t('Corregiste {{n}} filas', { count: corrected, n: count(corrected) })
+          : row.outcome === 'error'
+            ? t('La fila {{row}} todavía tiene errores', { row: rowNumber })
+            : t('La fila {{row}} quedó lista', { row: rowNumber }),
+      );
+      onCorrected(row);
+    },
+  });
+}
+
+/** Leaves the cell empty, or the whole account out, where the row may be without it. */
+function EmptyButton({ index, value, target, rows, account, isUpdate }: Props) {
+  const { t } = useTranslation('imports');
+  const isAccount = account.includes(index);
+  const isRequired = target?.required ?? true;
+  const empty = { count: rows, n: count(rows) };
+  if (!isAccount && (isRequired || value === '')) return null;
+  return (
+    <Button type="submit" value="empty" look="quiet" size="small">
+      {isAccount
+        ? isUpdate
+          ? t('No cambiar la cuenta de {{n}}', empty)
+          : t('Dejar sin cuenta a {{n}}', empty)
+        : rows > 1
+          ? t('Dejar vacías las {{n}}', empty)
+          : t('Dejar la celda vacía')}
+    </Button>
   );
 }

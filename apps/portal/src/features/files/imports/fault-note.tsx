@@ -62,24 +62,7 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
         <>
           <p className="font-semibold">{joined(t('Fila {{row}}', { row: spot.rowNumber }), place)}</p>
           {spot.faults.map((fault) => (
-            <div key={fault.code} className="mt-1">
-              <p>{fault.message}</p>
-              {fault.code === 'closed_periods_kept' && spot.closed?.difference && (
-                <p>
-                  {t(
-                    spot.closed.difference > 0
-                      ? 'En ellos habría ganado {{amount}} más.'
-                      : 'En ellos habría ganado {{amount}} menos.',
-                    { amount: pesos(Math.abs(spot.closed.difference)) },
-                  )}
-                </p>
-              )}
-              {fault.value !== null && (
-                <p className="mt-1 text-small text-ink-2">
-                  {t('La celda dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
-                </p>
-              )}
-            </div>
+            <FaultText key={fault.code} fault={fault} closed={spot.closed} />
           ))}
           {spot.faults.some(({ code }) => code === 'other_data') && (
             <TakeAsUpdate
@@ -105,6 +88,29 @@ export function FaultNote({ detail, spot, repeated, hasFaults, onCorrected }: Pr
         </>
       )}
     </aside>
+  );
+}
+
+/** Sentence of a fault, with what the cell says or what closed periods would have said. */
+function FaultText({ fault, closed }: { fault: Fault } & Pick<Spot, 'closed'>) {
+  const { t } = useTranslation('imports');
+  const amount = pesos(Math.abs(closed?.difference ?? 0));
+  return (
+    <div className="mt-1">
+      <p>{fault.message}</p>
+      {fault.code === 'closed_periods_kept' && closed?.difference && (
+        <p>
+          {closed.difference > 0
+            ? t('En ellos habría ganado {{amount}} más.', { amount })
+            : t('En ellos habría ganado {{amount}} menos.', { amount })}
+        </p>
+      )}
+      {fault.value !== null && (
+        <p className="mt-1 text-small text-ink-2">
+          {t('La celda dice:')} <code className="font-mono wrap-anywhere">{fault.value}</code>
+        </p>
+      )}
+    </div>
   );
 }
 

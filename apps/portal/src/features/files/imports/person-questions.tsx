@@ -1,9 +1,9 @@
-import type { ImportRow, RowChoice, RowPerson } from '@antela/contract/import-rows';
+import type { ImportRow, RowPerson } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/form.ts';
+import { useForm, type FormOf } from '../../../lib/form.ts';
 import { count, dot } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -66,37 +66,78 @@ export function PersonQuestions({
   );
 }
 
-function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow; onLeft: () => void }) {
+type QuestionProps = { detail: ImportDetail; row: AskedRow };
+
+function WhoIsIt({ detail, row, onLeft }: QuestionProps & { onLeft: () => void }) {
+  const { t } = useTranslation('imports');
+  const options = useAnswers({ detail, row });
+  const form = useAnswerForm({ detail, row });
+  const { answer, document } = form.values;
+
+  return (
+    <Form className="mt-3 flex flex-col gap-3" onSubmit={form.submit}>
+      <RadioGroup
+        label={t('¿Quién es?')}
+        name={`who-${row.rowNumber}`}
+        options={options}
+        {...form.choice('answer')}
+      />
+      {answer === 'other_document' && (
+        <TextField className="max-w-60" label={t('Número de documento')} {...form.text('document')} />
+      )}
+      <FormNotices form={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          disabled={
+            answer === null || (answer === 'other_document' && document.trim() === row.person.file.document)
+          }
+        >
+          {t('Guardar la respuesta')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onLeft}>
+          {t('No sé todavía: deja la fila por fuera')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Answers that the row allows; its document can always be corrected. */
+function useAnswers({ detail, row }: QuestionProps): { value: Answer; label: string }[] {
   const { t } = useTranslation('imports');
   const { known, file, choices } = row.person;
-  const correct = useCorrectRow(detail.importid);
-  const decide = useDecideRows(detail.importid);
-  const index = detail.columns.find(({ field }) => field === 'documentNumber')?.index;
-  const comesBack = detail.kind === 'employees-create';
-
-  const options: { value: Answer; label: string; choice: RowChoice | null }[] = [
+  const answers: { value: Answer; label: string }[] = [
     {
       value: 'other_document',
       label: t('Es {{name}}: su documento es otro', { name: file.fullName }),
-      choice: null,
     },
     {
       value: 'known_name',
-      label: comesBack
-        ? t('Es {{name}}: usa su nombre y su contrato sigue esta fila', { name: known.fullName })
-        : t('Es {{name}}: usa su nombre', { name: known.fullName }),
-      choice: 'known_name',
+      label:
+        detail.kind === 'employees-create'
+          ? t('Es {{name}}: usa su nombre y su contrato sigue esta fila', { name: known.fullName })
+          : t('Es {{name}}: usa su nombre', { name: known.fullName }),
     },
     {
       value: 'new_name',
       label: t('Es la misma persona y cambió de nombre: usa {{name}}', { name: file.fullName }),
-      choice: 'new_name',
     },
   ];
+  return answers.filter(({ value }) => value === 'other_document' || choices.includes(value));
+}
 
-  const { rowNumber } = row;
-  const form = useForm<{ answer: Answer | null; document: string }>({
-    initial: { answer: null, document: file.document },
+function useAnswerForm({
+  detail,
+  row: { rowNumber, person },
+}: QuestionProps): FormOf<{ answer: Answer | null; document: string }> {
+  const { t } = useTranslation('imports');
+  const correct = useCorrectRow(detail.importid);
+  const decide = useDecideRows(detail.importid);
+  const index = detail.columns.find(({ field }) => field === 'documentNumber')?.index;
+  return useForm<{ answer: Answer | null; document: string }, Answer | null>({
+    initial: { answer: null, document: person.file.document },
     send: async ({ answer, document }) => {
       if (answer === 'other_document' && index !== undefined)
         await correct.mutateAsync({ rowNumber, cells: [{ index, value: document }] });
@@ -117,32 +158,4 @@ function WhoIsIt({ detail, row, onLeft }: { detail: ImportDetail; row: AskedRow;
       });
     },
   });
-  const { answer, document } = form.values;
-
-  return (
-    <Form className="mt-3 flex flex-col gap-3" onSubmit={form.submit}>
-      <RadioGroup
-        label={t('¿Quién es?')}
-        name={`who-${row.rowNumber}`}
-        options={options.filter(({ choice }) => choice === null || choices.includes(choice))}
-        {...form.choice('answer')}
-      />
-      {answer === 'other_document' && (
-        <TextField className="max-w-60" label={t('Número de documento')} {...form.text('document')} />
-      )}
-      <FormNotices form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="small"
-          disabled={answer === null || (answer === 'other_document' && document.trim() === file.document)}
-        >
-          {t('Guardar la respuesta')}
-        </Button>
-        <Button look="quiet" size="small" onClick={onLeft}>
-          {t('No sé todavía: deja la fila por fuera')}
-        </Button>
-      </div>
-    </Form>
-  );
 }

@@ -1,8 +1,8 @@
 import type { ImportRow } from '@antela/contract/import-rows';
 import type { ImportDetail } from '@antela/contract/imports';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDate } from '../../../lib/format.ts';
 import { Press } from '../../../ui/button.tsx';
@@ -32,32 +32,12 @@ type Column = ImportDetail['columns'][number];
 export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot, whole }: Props) {
   const { t } = useTranslation('imports');
   const frame = useRef<HTMLDivElement>(null);
-  const labels = new Map(detail.targets.map(({ field, label }) => [field, label]));
   const columns = detail.columns.filter(({ field }) => field !== null);
   // A change has two values in its cell.
   const least = detail.kind === 'employees-update' ? '13rem' : '9.5rem';
   const template = `4.5rem minmax(11rem, 1.4fr) repeat(${columns.length}, minmax(${least}, 1fr))`;
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-
-  useEffect(() => {
-    if (hasMore && last >= rows.length - aheadRows) onNeedMore();
-  }, [hasMore, last, rows.length, onNeedMore]);
-
-  const spotRow = spot === null ? -1 : rows.findIndex(({ rowNumber }) => rowNumber === spot.rowNumber);
-  const spotColumn = columns.findIndex(({ letter }) => letter === spot?.column);
-  useEffect(() => {
-    if (spotRow >= 0) virtual.scrollToIndex(spotRow);
-    const cell = frame.current?.querySelector<HTMLElement>('[role="cell"] > [aria-pressed="true"]');
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [virtual, spotRow, spotColumn]);
+  const virtual = useRowsInSight({ frame, rows, hasMore, onNeedMore });
+  useSpotInSight({ frame, virtual, rows, columns, spot });
 
   return (
     <div
@@ -74,24 +54,9 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot, w
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         className="w-max min-w-full text-table"
       >
-        <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2"
-            style={{ gridTemplateColumns: template }}
-          >
-            <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
-            <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
-            {columns.map((column) => (
-              <HeadCell key={column.index} isWhole={whole.has(column.letter)}>
-                {labels.get(column.field ?? '') ?? column.header}
-              </HeadCell>
-            ))}
-          </div>
-        </div>
+        <HeadRow targets={detail.targets} columns={columns} whole={whole} template={template} />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
+          {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return row ? (
               <div
@@ -113,6 +78,75 @@ export function ReviewTable({ detail, rows, hasMore, onNeedMore, spot, onSpot, w
             ) : null;
           })}
         </div>
+      </div>
+    </div>
+  );
+}
+
+type Frame = RefObject<HTMLDivElement | null>;
+type Virtual = Virtualizer<HTMLDivElement, Element>;
+
+/** Rows that are drawn; before the last of them is seen, the next page is asked for. */
+function useRowsInSight({
+  frame,
+  rows,
+  hasMore,
+  onNeedMore,
+}: { frame: Frame } & Pick<Props, 'rows' | 'hasMore' | 'onNeedMore'>): Virtual {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled with memoisation in mind.
+  const virtual: Virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+  });
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - aheadRows) onNeedMore();
+  }, [hasMore, last, rows.length, onNeedMore]);
+  return virtual;
+}
+
+/** Scrolls to the row and the cell that somebody points at. */
+function useSpotInSight({
+  frame,
+  virtual,
+  rows,
+  columns,
+  spot,
+}: { frame: Frame; virtual: Virtual; columns: readonly Column[] } & Pick<Props, 'rows' | 'spot'>): void {
+  const spotRow = spot === null ? -1 : rows.findIndex(({ rowNumber }) => rowNumber === spot.rowNumber);
+  const spotColumn = columns.findIndex(({ letter }) => letter === spot?.column);
+  useEffect(() => {
+    if (spotRow >= 0) virtual.scrollToIndex(spotRow);
+    const cell = frame.current?.querySelector<HTMLElement>('[role="cell"] > [aria-pressed="true"]');
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [frame, virtual, spotRow, spotColumn]);
+}
+
+function HeadRow({
+  targets,
+  columns,
+  whole,
+  template,
+}: { columns: readonly Column[]; template: string } & Pick<ImportDetail, 'targets'> & Pick<Props, 'whole'>) {
+  const { t } = useTranslation('imports');
+  const labels = new Map(targets.map(({ field, label }) => [field, label]));
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-canvas">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid border-b border-line-strong bg-canvas text-small font-semibold text-ink-2"
+        style={{ gridTemplateColumns: template }}
+      >
+        <HeadCell stays={rowStays}>{t('Fila')}</HeadCell>
+        <HeadCell stays={nameStays}>{t('Empleado')}</HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column.index} isWhole={whole.has(column.letter)}>
+            {labels.get(column.field ?? '') ?? column.header}
+          </HeadCell>
+        ))}
       </div>
     </div>
   );
