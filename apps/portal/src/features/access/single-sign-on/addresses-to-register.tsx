@@ -81,8 +81,8 @@ function Addresses({ all }: { all: readonly { name: string; text: string }[] }) 
       {all.map(({ name, text }) => (
         <div key={name}>
           <dt className="text-small text-ink-2">{name}</dt>
-          <dd>
-            <span className="font-mono text-small wrap-anywhere">{text}</span>{' '}
+          <dd className="mt-1 flex items-center gap-4 rounded-tag bg-sunken px-3 py-1">
+            <span className="grow font-mono text-small wrap-anywhere select-all">{text}</span>
             <CopyButton text={text} label={t('Copiar')} copied={t('Copiado')} />
           </dd>
         </div>

@@ -113,7 +113,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
       <WaitingProposals subject="payroll" id={payrollid} except="close">
         <Tabs
           label={t('Secciones de la nómina')}
-          className="mt-2 mb-6"
+          className="mb-6 max-md:-mt-3 max-md:mb-4 md:mt-2"
           tabs={words.map((each) => ({
             label: titles[each],
             href: pathTo.payroll(payrollid, each, state.periodo ?? undefined),
