@@ -26,18 +26,7 @@ export function PasswordRecoveryPage() {
   });
   const username = form.values.username.trim();
 
-  if (stage === 'done') {
-    return (
-      <AuthColumn>
-        <StepHeading focus lead={t('Ya puedes ingresar con ella.')}>
-          {t('Cambiaste tu contraseña')}
-        </StepHeading>
-        <LinkButton href={paths.signIn} look="primary">
-          {t('Ingresar')}
-        </LinkButton>
-      </AuthColumn>
-    );
-  }
+  if (stage === 'done') return <PasswordChanged />;
   if (stage === 'confirm') {
     return (
       <AuthColumn>
@@ -82,6 +71,20 @@ export function PasswordRecoveryPage() {
           {t('Enviar código')}
         </Button>
       </Form>
+    </AuthColumn>
+  );
+}
+
+function PasswordChanged() {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthColumn>
+      <StepHeading focus lead={t('Ya puedes ingresar con ella.')}>
+        {t('Cambiaste tu contraseña')}
+      </StepHeading>
+      <LinkButton href={paths.signIn} look="primary">
+        {t('Ingresar')}
+      </LinkButton>
     </AuthColumn>
   );
 }

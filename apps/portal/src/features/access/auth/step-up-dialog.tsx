@@ -31,50 +31,16 @@ async function atProvider(email: string): Promise<Reauthentication> {
 /** Asks who is there before an act that matters: password or passkey, then the code of the second step where there is one. */
 export function StepUpDialog() {
   const { t } = useTranslation('auth');
-  const [again] = useState(reauthentication);
   // Somebody who came in by the company's provider proves it there again: they may have no password here.
   const [byProvider] = useState(isFederated);
-  const { email } = useSignedIn();
   const passkeys = useQuery({
     ...quietly(securityQueries.passkeys),
     enabled: canUsePasskeys() && !byProvider,
   });
-  const [question, setQuestion] = useState<CodeQuestion | null>(null);
-
   // The session's own list tells nobody else; where it could not be read, a passkey may still be there.
   const mayHavePasskey = canUsePasskeys() && passkeys.data?.length !== 0;
 
-  async function take(step: Promise<Reauthentication>): Promise<void> {
-    const next = await step;
-    if (next.kind === 'code') return setQuestion(next);
-    await proveWith(again, next);
-    answerStepUp(true);
-  }
-
-  const form = useForm({
-    initial: { password: '', code: '' },
-    check: ({ password, code }, pressed) =>
-      question
-        ? { code: code.length < codeLength && t(sentences.shortCode) }
-        : byProvider
-          ? {}
-          : { password: pressed === '' && password === '' && t(sentences.emptyPassword) },
-    send: ({ password, code }, pressed) =>
-      take(
-        byProvider
-          ? atProvider(email)
-          : question
-            ? question.answer(code)
-            : pressed === 'passkey'
-              ? again.withPasskey()
-              : again.withPassword(password),
-      ),
-    onRefused: (cause) => {
-      form.set({ password: '', code: '' });
-      return { '': t(ssoSentenceFor(cause)) };
-    },
-  });
-
+  const { form, question } = useStepUpForm(byProvider);
   // Nothing moves under the pointer once it is open.
   if (passkeys.isLoading) return null;
   return (
@@ -120,4 +86,44 @@ export function StepUpDialog() {
       )}
     </FormDialog>
   );
+}
+
+/** A password or passkey may be followed by the question for a code. */
+function useStepUpForm(byProvider: boolean) {
+  const { t } = useTranslation('auth');
+  const [again] = useState(reauthentication);
+  const { email } = useSignedIn();
+  const [question, setQuestion] = useState<CodeQuestion | null>(null);
+
+  async function take(step: Promise<Reauthentication>): Promise<void> {
+    const next = await step;
+    if (next.kind === 'code') return setQuestion(next);
+    await proveWith(again, next);
+    answerStepUp(true);
+  }
+
+  const form = useForm({
+    initial: { password: '', code: '' },
+    check: ({ password, code }, pressed) =>
+      question
+        ? { code: code.length < codeLength && t(sentences.shortCode) }
+        : byProvider
+          ? {}
+          : { password: pressed === '' && password === '' && t(sentences.emptyPassword) },
+    send: ({ password, code }, pressed) =>
+      take(
+        byProvider
+          ? atProvider(email)
+          : question
+            ? question.answer(code)
+            : pressed === 'passkey'
+              ? again.withPasskey()
+              : again.withPassword(password),
+      ),
+    onRefused: (cause) => {
+      form.set({ password: '', code: '' });
+      return { '': t(ssoSentenceFor(cause)) };
+    },
+  });
+  return { form, question };
 }

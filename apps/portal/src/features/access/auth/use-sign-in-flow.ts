@@ -1,5 +1,5 @@
 import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { openSession, sessionState } from '../../../lib/session.ts';
 import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor, sentences } from './identity-errors.ts';
 import type { SignInStep } from './sign-in-steps.ts';
@@ -45,20 +45,99 @@ export type SignInFlow = {
  * the session is open.
  */
 export function useSignInFlow(onDone: () => void): SignInFlow {
-  const [step, setStep] = useState<SignInStep | null>(null);
-  const [openedAt, setOpenedAt] = useState(0);
+  const [username, setUsername] = useState('');
+  const [conversation] = useState(createConversation);
+  const { advance, enter, leave, reopen, ...stage } = useStage(conversation, onDone);
+  const { run, clearError, ...progress } = useProgress(recover);
+
+  /** @returns the sentence on what failed */
+  async function recover(cause: unknown): Promise<string> {
+    if (isStepExpired(cause) && (await reopen())) return sentences.stepReopened;
+    if (endsSignIn(cause)) leave();
+    return sentenceFor(cause);
+  }
+
+  const start = (next: Attempt): Promise<void> =>
+    run(async () => {
+      setUsername(next.username);
+      await advance(await conversation.begin(next));
+    });
+
+  return {
+    ...progress,
+    ...stage,
+    username,
+    run,
+    start,
+    admit: (enterByItself) =>
+      run(async () => {
+        await enterByItself();
+        await enter();
+      }),
+    answer: (response) => run(async () => advance(await conversation.answer(response, isChoice(stage.step)))),
+    resend: () => run(async () => advance(await conversation.beginAgain())),
+    retryWith: (password) => start({ ...conversation.latest(), ...(password !== undefined && { password }) }),
+    restart: () => {
+      leave();
+      clearError();
+    },
+  };
+}
+
+type Stage = Pick<SignInFlow, 'step' | 'openedAt'>;
+
+const noStep: Stage = { step: null, openedAt: 0 };
+
+const isChoice = (step: SignInStep | null): boolean =>
+  step !== null &&
+  (step.signInStep.startsWith('CONTINUE_') || step.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD');
+
+/** Where a sign-in stands, and its ways to the next step, to the open session and back to the first form. */
+function useStage(conversation: Conversation, onDone: () => void) {
+  const [stage, setStage] = useState(noStep);
+  const [trustDevice, setTrustDevice] = useState(false);
+
+  function leave(): void {
+    conversation.forget();
+    setStage(noStep);
+  }
+
+  async function advance({ isSignedIn, nextStep }: SignInOutput): Promise<void> {
+    if (!isSignedIn) return setStage({ step: nextStep, openedAt: Date.now() });
+    // The person is in whether or not the device could be remembered.
+    const { rememberDevice } = await library();
+    if (trustDevice) await rememberDevice().catch((cause: unknown) => console.error('rememberDevice', cause));
+    await enter();
+  }
+
+  async function enter(): Promise<void> {
+    conversation.forget();
+    await openSession();
+    // A refused person begins again, under the reason.
+    if (sessionState().status !== 'signed-in') return setStage(noStep);
+    onDone();
+  }
+
+  /** A step that took too long opens again, with a new code, while this page still knows what was typed. */
+  async function reopen(): Promise<boolean> {
+    if (stage.step === null || conversation.latest().password === undefined) return false;
+    try {
+      await advance(await conversation.beginAgain());
+      return true;
+    } catch (cause) {
+      console.error('reopen', cause);
+      return false;
+    }
+  }
+
+  return { ...stage, trustDevice, setTrustDevice, advance, enter, leave, reopen };
+}
+
+/** @param recover answers with the sentence on what failed */
+function useProgress(recover: (cause: unknown) => Promise<string>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
-  const [trustDevice, setTrustDevice] = useState(false);
-  const [username, setUsername] = useState('');
-  const attempt = useRef<Attempt>({ username: '' });
-  const choices = useRef<string[]>([]);
-
-  const forget = (): void => {
-    attempt.current = { username: attempt.current.username };
-    choices.current = [];
-  };
 
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -67,125 +146,62 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
       await work();
     } catch (cause) {
       setFailures((count) => count + 1);
-      if (isStepExpired(cause) && (await reopened())) return setError(sentences.stepReopened);
-      setError(sentenceFor(cause));
-      if (endsSignIn(cause)) {
-        forget();
-        setStep(null);
-      }
+      setError(await recover(cause));
     } finally {
       setBusy(false);
     }
   }
 
-  /** A step that took too long opens again, with a new code, while this page still knows what was typed. */
-  async function reopened(): Promise<boolean> {
-    if (step === null || attempt.current.password === undefined) return false;
-    try {
-      await advance(await beginAgain());
-      return true;
-    } catch (cause) {
-      console.error('reopen', cause);
-      return false;
-    }
-  }
+  return { busy, error, failures, run, clearError: () => setError(null) };
+}
 
-  async function beginAgain(): Promise<SignInOutput> {
-    const { confirmSignIn } = await library();
-    let output = await begin();
-    for (const choice of choices.current) output = await confirmSignIn({ challengeResponse: choice });
-    return output;
-  }
+type Conversation = ReturnType<typeof createConversation>;
 
-  async function advance({ isSignedIn, nextStep }: SignInOutput): Promise<void> {
-    if (!isSignedIn) {
-      setOpenedAt(Date.now());
-      return setStep(nextStep);
-    }
-    // The person is in whether or not the device could be remembered.
-    const { rememberDevice } = await library();
-    if (trustDevice) await rememberDevice().catch((cause: unknown) => console.error('rememberDevice', cause));
-    await opened();
-  }
-
-  async function opened(): Promise<void> {
-    forget();
-    await openSession();
-    // A refused person begins again, under the reason.
-    if (sessionState().status !== 'signed-in') return setStep(null);
-    onDone();
-  }
-
-  async function begin(): Promise<SignInOutput> {
-    const { flow, preferredChallenge, ...who } = attempt.current;
-    const options = {
-      ...(flow && { authFlowType: flow }),
-      ...(preferredChallenge && { preferredChallenge }),
-    };
-    const { endIdentity, signIn } = await library();
-    const input: SignInInput = { ...who, options };
-    try {
-      return await signIn(input);
-    } catch (cause) {
-      // Tokens that no open session belongs to stand in nobody's way; an open one is not ended in silence.
-      if (!isAlreadySignedIn(cause) || sessionState().status === 'signed-in') throw cause;
-      await endIdentity();
-      return signIn(input);
-    }
-  }
-
-  const start = (next: Attempt): Promise<void> =>
-    run(async () => {
-      attempt.current = next;
-      setUsername(next.username);
-      choices.current = [];
-      await advance(await begin());
-    });
-
-  const admit = (enter: () => Promise<void>): Promise<void> =>
-    run(async () => {
-      await enter();
-      await opened();
-    });
-
-  const answer = (response: string): Promise<void> =>
-    run(async () => {
-      const isChoice =
-        step?.signInStep.startsWith('CONTINUE_') || step?.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
+/** All that was said to the identity service in one sign-in: it can be said again until that ends. */
+function createConversation() {
+  let attempt: Attempt = { username: '' };
+  let choices: string[] = [];
+  return {
+    latest: () => attempt,
+    begin(next: Attempt): Promise<SignInOutput> {
+      attempt = next;
+      choices = [];
+      return begin(attempt);
+    },
+    async beginAgain(): Promise<SignInOutput> {
+      const { confirmSignIn } = await library();
+      let output = await begin(attempt);
+      for (const choice of choices) output = await confirmSignIn({ challengeResponse: choice });
+      return output;
+    },
+    async answer(response: string, isChosen: boolean): Promise<SignInOutput> {
       const { confirmSignIn } = await library();
       const output = await confirmSignIn({ challengeResponse: response });
-      if (isChoice) choices.current.push(response);
-      await advance(output);
-    });
-
-  const resend = (): Promise<void> => run(async () => advance(await beginAgain()));
-
-  const retryWith = (password?: string): Promise<void> =>
-    start({ ...attempt.current, ...(password !== undefined && { password }) });
-
-  const restart = (): void => {
-    forget();
-    setError(null);
-    setStep(null);
+      if (isChosen) choices.push(response);
+      return output;
+    },
+    forget(): void {
+      attempt = { username: attempt.username };
+      choices = [];
+    },
   };
+}
 
-  return {
-    step,
-    openedAt,
-    username,
-    busy,
-    error,
-    failures,
-    start,
-    admit,
-    answer,
-    resend,
-    retryWith,
-    restart,
-    run,
-    trustDevice,
-    setTrustDevice,
+async function begin({ flow, preferredChallenge, ...who }: Attempt): Promise<SignInOutput> {
+  const options = {
+    ...(flow && { authFlowType: flow }),
+    ...(preferredChallenge && { preferredChallenge }),
   };
+  const { endIdentity, signIn } = await library();
+  const input: SignInInput = { ...who, options };
+  try {
+    return await signIn(input);
+  } catch (cause) {
+    // Tokens that no open session belongs to stand in nobody's way; an open one is not ended in silence.
+    if (!isAlreadySignedIn(cause) || sessionState().status === 'signed-in') throw cause;
+    await endIdentity();
+    return signIn(input);
+  }
 }
 
 const library = () => import('./sign-in-calls.ts');

@@ -24,7 +24,6 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
   const { t } = useTranslation('company-users');
   const [asked, setAsked] = useState<UserAction | null>(null);
   const [isMoving, setMoving] = useState(false);
-  const [last] = sessions;
   const button = (action: UserAction, label: string) =>
     mayAct && <ActButton onClick={() => setAsked(action)}>{label}</ActButton>;
 
@@ -47,49 +46,7 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
             {mayAct && <ResendButton userid={user.userid} />}
           </Line>
         )}
-        {user.state === 'active' && (
-          <>
-            <Line
-              title={t('Sesiones')}
-              text={
-                last
-                  ? joined(
-                      t('{{count}} sesiones abiertas', { count: sessions.length }),
-                      t('última actividad {{at}}', { at: shortInstant(last.lastSeenAt) }),
-                    )
-                  : t('No tiene sesiones abiertas.')
-              }
-            >
-              {last && button('endSessions', t('Terminar sesiones'))}
-            </Line>
-            <Line
-              title={t('Contraseña')}
-              text={t('Puedes pedirle que elija otra con un código que recibe por correo.')}
-            >
-              {button('resetPassword', t('Pedir otra contraseña'))}
-            </Line>
-            <Line
-              title={t('Segundo paso')}
-              text={t('Si perdió su celular, quítalo para que pueda configurarlo de nuevo.')}
-            >
-              {button('resetMfa', t('Quitar segundo paso'))}
-            </Line>
-            <Line
-              title={t('Cuenta')}
-              text={
-                recovery === null
-                  ? t('Si otra persona la tiene, recupérala: deja de servir todo lo que la abre.')
-                  : recovery.isOwn
-                    ? t('Pediste recuperarla. Falta que lo confirme otra persona que administre usuarios.')
-                    : t('{{name}} pidió recuperarla. Falta que tú lo confirmes.', {
-                        name: recovery.requestedBy,
-                      })
-              }
-            >
-              {recovery?.isOwn !== true && button('recover', t('Recuperar esta cuenta'))}
-            </Line>
-          </>
-        )}
+        {user.state === 'active' && <ActiveLines sessions={sessions} recovery={recovery} button={button} />}
         {user.state === 'blocked' ? (
           <Line title={t('Ingreso')} text={t('Está bloqueada: no puede ingresar.')}>
             {button('unblock', t('Desbloquear'))}
@@ -102,6 +59,60 @@ export function UserAccess({ user, sessions, invitation, recovery, mayAct }: Pro
       </ul>
       {isMoving && <ChangeEmailDialog user={user} onClose={() => setMoving(false)} />}
       {asked && <AskingDialog key={asked} user={user} action={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type ActiveProps = Pick<Props, 'sessions' | 'recovery'> & {
+  /** Draws the button of an act for people who may take it. */
+  button: (action: UserAction, label: string) => ReactNode;
+};
+
+/** Sessions and proofs of somebody who has come in. */
+function ActiveLines({ sessions, recovery, button }: ActiveProps) {
+  const { t } = useTranslation('company-users');
+  const [last] = sessions;
+  return (
+    <>
+      <Line
+        title={t('Sesiones')}
+        text={
+          last
+            ? joined(
+                t('{{count}} sesiones abiertas', { count: sessions.length }),
+                t('última actividad {{at}}', { at: shortInstant(last.lastSeenAt) }),
+              )
+            : t('No tiene sesiones abiertas.')
+        }
+      >
+        {last && button('endSessions', t('Terminar sesiones'))}
+      </Line>
+      <Line
+        title={t('Contraseña')}
+        text={t('Puedes pedirle que elija otra con un código que recibe por correo.')}
+      >
+        {button('resetPassword', t('Pedir otra contraseña'))}
+      </Line>
+      <Line
+        title={t('Segundo paso')}
+        text={t('Si perdió su celular, quítalo para que pueda configurarlo de nuevo.')}
+      >
+        {button('resetMfa', t('Quitar segundo paso'))}
+      </Line>
+      <Line
+        title={t('Cuenta')}
+        text={
+          recovery === null
+            ? t('Si otra persona la tiene, recupérala: deja de servir todo lo que la abre.')
+            : recovery.isOwn
+              ? t('Pediste recuperarla. Falta que lo confirme otra persona que administre usuarios.')
+              : t('{{name}} pidió recuperarla. Falta que tú lo confirmes.', {
+                  name: recovery.requestedBy,
+                })
+        }
+      >
+        {recovery?.isOwn !== true && button('recover', t('Recuperar esta cuenta'))}
+      </Line>
     </>
   );
 }
@@ -160,8 +171,41 @@ function AskingDialog({
 }) {
   const { t } = useTranslation('company-users');
   const act = useUserAction(user.userid);
+  const { title, text, confirm, done } = useActionWords(user)[action];
+
+  async function go(): Promise<void> {
+    const isWaiting = await act.mutateAsync(action);
+    toast(
+      isWaiting
+        ? t('Se lo pedimos a las demás personas que administran usuarios: falta que una lo confirme')
+        : done,
+    );
+    onClose();
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      onClose={onClose}
+      title={title}
+      confirmLabel={confirm}
+      look={action === 'unblock' ? 'primary' : 'danger'}
+      busy={act.isPending}
+      // The dialog itself shows the failure.
+      onConfirm={() => go().catch(() => undefined)}
+    >
+      <p>{text}</p>
+      <FormError>{errorText(act.error)}</FormError>
+    </ConsequenceDialog>
+  );
+}
+
+type ActionWords = { title: string; text: string; confirm: string; done: string };
+
+function useActionWords(user: CompanyUser): Record<UserAction, ActionWords> {
+  const { t } = useTranslation('company-users');
   const name = { name: user.name };
-  const words: Record<UserAction, { title: string; text: string; confirm: string; done: string }> = {
+  return {
     block: {
       title: t('Bloquear a {{name}}', name),
       text: t(
@@ -212,31 +256,4 @@ function AskingDialog({
       done: t('Recuperaste la cuenta de {{name}}', name),
     },
   };
-  const { title, text, confirm, done } = words[action];
-
-  async function go(): Promise<void> {
-    const isWaiting = await act.mutateAsync(action);
-    toast(
-      isWaiting
-        ? t('Se lo pedimos a las demás personas que administran usuarios: falta que una lo confirme')
-        : done,
-    );
-    onClose();
-  }
-
-  return (
-    <ConsequenceDialog
-      open
-      onClose={onClose}
-      title={title}
-      confirmLabel={confirm}
-      look={action === 'unblock' ? 'primary' : 'danger'}
-      busy={act.isPending}
-      // The dialog itself shows the failure.
-      onConfirm={() => go().catch(() => undefined)}
-    >
-      <p>{text}</p>
-      <FormError>{errorText(act.error)}</FormError>
-    </ConsequenceDialog>
-  );
 }

@@ -49,21 +49,13 @@ type Props = {
 export function RoleEditor({ form, initial, users, readOnly, saveLabel, drawMenu, extra }: Props) {
   const { t } = useTranslation('roles');
   const { permissions: own } = useSignedIn();
-  const [showsMenu, setShowsMenu] = useState(false);
   const { permissions } = form.values;
   const change = useChangeInWords()({ before: initial.permissions, after: permissions, users: users ?? 0 });
 
   const fields = (
     <>
       {!readOnly && <TextField className="max-w-md" label={t('Nombre')} {...form.text('name')} />}
-      <Section
-        title={t('Permisos')}
-        actions={
-          <Button size="small" onClick={() => setShowsMenu(true)}>
-            {t('Ver menú de este rol')}
-          </Button>
-        }
-      >
+      <Section title={t('Permisos')} actions={<MenuPreview>{drawMenu(permissions)}</MenuPreview>}>
         <PermissionMatrix
           held={permissions}
           onChange={(held) => form.set({ permissions: held.toSorted() })}
@@ -111,13 +103,26 @@ export function RoleEditor({ form, initial, users, readOnly, saveLabel, drawMenu
           onConfirm={form.asking.onConfirm}
         />
       )}
+    </>
+  );
+}
+
+/** Opens the menu that somebody with this role sees. */
+function MenuPreview({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('roles');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('Ver menú de este rol')}
+      </Button>
       <Sheet
-        open={showsMenu}
-        onClose={() => setShowsMenu(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t('Menú de este rol')}
         description={t('Lo que ve al ingresar quien lo tiene, con las empresas que tienes tú.')}
       >
-        {drawMenu(permissions)}
+        {children}
       </Sheet>
     </>
   );

@@ -143,32 +143,7 @@ function ExistingRole({
 }) {
   const { t } = useTranslation('roles');
   const { permissions: own, rolename } = useSignedIn();
-  const update = useUpdateRole(role.roleid);
-  const fetchLatest = useFreshRole(role.roleid);
-  const form = useRecordForm({
-    ...useRoleChecks(),
-    record: role,
-    fetchLatest,
-    formOf: roleFormOf,
-    factsOf: (values) =>
-      inWords(values, [
-        ['name', t('Nombre')],
-        [
-          'permissions',
-          t('Permisos'),
-          values.permissions.map((permission) => permissionWords(permission, t)).join(', '),
-        ],
-      ]),
-    asks: ({ permissions }) => role.users > 0 && !isSame(permissions, roleFormOf(role).permissions),
-    send: ({ name, permissions }, { version }) =>
-      update.mutateAsync({ body: { name: name.trim(), permissions }, version }),
-    onSaved: ({ proposalid }) =>
-      toast(
-        proposalid !== null
-          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
-          : t('Guardaste los cambios'),
-      ),
-  });
+  const form = useRoleForm(role);
   const mayManage = own.includes('manage_company_roles');
   const isOwn = role.name === rolename;
   const readOnly = !mayManage || role.isSystem || isOwn;
@@ -219,6 +194,36 @@ function ExistingRole({
       </WaitingProposals>
     </>
   );
+}
+
+function useRoleForm(role: Role) {
+  const { t } = useTranslation('roles');
+  const update = useUpdateRole(role.roleid);
+  const fetchLatest = useFreshRole(role.roleid);
+  return useRecordForm({
+    ...useRoleChecks(),
+    record: role,
+    fetchLatest,
+    formOf: roleFormOf,
+    factsOf: (values) =>
+      inWords(values, [
+        ['name', t('Nombre')],
+        [
+          'permissions',
+          t('Permisos'),
+          values.permissions.map((permission) => permissionWords(permission, t)).join(', '),
+        ],
+      ]),
+    asks: ({ permissions }) => role.users > 0 && !isSame(permissions, roleFormOf(role).permissions),
+    send: ({ name, permissions }, { version }) =>
+      update.mutateAsync({ body: { name: name.trim(), permissions }, version }),
+    onSaved: ({ proposalid }) =>
+      toast(
+        proposalid !== null
+          ? t('Los permisos para aprobar dinero esperan a que otra persona los apruebe.')
+          : t('Guardaste los cambios'),
+      ),
+  });
 }
 
 function DeleteButton({ role, sharedViews }: { role: Role; sharedViews: number }) {

@@ -4,6 +4,7 @@ import { calendarDate } from '@antela/rules/calendar-date';
 import { secondFactorSettingsOf } from '@antela/rules/second-factor';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../lib/conditional-save.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { shortDate } from '../../../lib/format.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -43,19 +44,88 @@ const settingsOf = ({ ask, from, graceDays }: Form) =>
 
 function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClose: () => void }) {
   const { t } = useTranslation('second-factor');
+  const form = usePolicyForm(policy, onClose);
+  const { mayChange } = policy;
+  const isRequired = form.values.ask === 'required';
+  const isDateless = isRequired && form.values.from === null;
+
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t('Segundo paso al ingresar')}
+      description={t('Vale para todas las personas de tu equipo.')}
+      isDone={!mayChange}
+      after={<MissingPeople {...policy} />}
+    >
+      {!mayChange && (
+        <Alert tone="info" title={t('Solo lectura')}>
+          {t('Lo cambia quien administra los usuarios y ve todas las empresas.')}
+        </Alert>
+      )}
+      <fieldset disabled={!mayChange} className="flex flex-col gap-5">
+        <AskField form={form} />
+        {isRequired && (
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <DateField label={t('Desde')} {...form.field('from')} />
+            <NumberField
+              label={t('Días de gracia')}
+              hint={t('Desde esa fecha, o desde la invitación si es después.')}
+              {...form.field('graceDays')}
+            />
+          </div>
+        )}
+      </fieldset>
+      <LooserNote
+        names={
+          isDateless
+            ? []
+            : looserNames(controls.secondFactor, settingsOf(formOf(policy)), settingsOf(bodyOf(form.values)))
+        }
+      />
+    </FormSheet>
+  );
+}
+
+function AskField({ form }: { form: FormOf<Form> }) {
+  const { t } = useTranslation('second-factor');
+  const labels = useAskLabels();
+  return (
+    <RadioGroup
+      name="ask"
+      label={t('A tu equipo, un segundo paso')}
+      {...form.choice('ask')}
+      onValueChange={(ask) =>
+        form.set({ ask: ask as Form['ask'], graceDays: form.values.graceDays ?? graceDaysUsual })
+      }
+      options={[
+        { value: 'none', label: labels.none, hint: t('Cada persona lo activa si quiere.') },
+        {
+          value: 'offered',
+          label: labels.offered,
+          hint: t('Cada persona lo ve al ingresar y puede dejarlo para después.'),
+        },
+        {
+          value: 'required',
+          label: labels.required,
+          hint: t('Pasado el plazo, nadie sigue en el portal sin configurarlo.'),
+        },
+      ]}
+    />
+  );
+}
+
+function usePolicyForm(policy: SecondFactorPolicyRead, onClose: () => void) {
+  const { t } = useTranslation('second-factor');
+  const labels = useAskLabels();
   const update = useUpdatePolicy();
-  const asks = {
-    none: t('No se pide'),
-    offered: t('Se ofrece al ingresar'),
-    required: t('Se exige desde una fecha'),
-  };
-  const form = useRecordForm({
+  return useRecordForm({
     record: policy,
     fetchLatest: fetchPolicy,
     formOf,
     factsOf: (one) =>
       inWords(one, [
-        ['ask', t('Segundo paso al ingresar'), asks[one.ask]],
+        ['ask', t('Segundo paso al ingresar'), labels[one.ask]],
         ['from', t('Desde'), one.from && shortDate(one.from)],
         ['graceDays', t('Días de gracia'), one.graceDays === null ? null : String(one.graceDays)],
       ]),
@@ -78,64 +148,13 @@ function PolicyForm({ policy, onClose }: { policy: SecondFactorPolicyRead; onClo
       onClose();
     },
   });
-  const { mayChange } = policy;
-  const isRequired = form.values.ask === 'required';
-  const isDateless = isRequired && form.values.from === null;
+}
 
-  return (
-    <FormSheet
-      form={form}
-      onClose={onClose}
-      title={t('Segundo paso al ingresar')}
-      description={t('Vale para todas las personas de tu equipo.')}
-      isDone={!mayChange}
-      after={<MissingPeople {...policy} />}
-    >
-      {!mayChange && (
-        <Alert tone="info" title={t('Solo lectura')}>
-          {t('Lo cambia quien administra los usuarios y ve todas las empresas.')}
-        </Alert>
-      )}
-      <fieldset disabled={!mayChange} className="flex flex-col gap-5">
-        <RadioGroup
-          name="ask"
-          label={t('A tu equipo, un segundo paso')}
-          {...form.choice('ask')}
-          onValueChange={(ask) =>
-            form.set({ ask: ask as Form['ask'], graceDays: form.values.graceDays ?? graceDaysUsual })
-          }
-          options={[
-            { value: 'none', label: asks.none, hint: t('Cada persona lo activa si quiere.') },
-            {
-              value: 'offered',
-              label: asks.offered,
-              hint: t('Cada persona lo ve al ingresar y puede dejarlo para después.'),
-            },
-            {
-              value: 'required',
-              label: asks.required,
-              hint: t('Pasado el plazo, nadie sigue en el portal sin configurarlo.'),
-            },
-          ]}
-        />
-        {isRequired && (
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            <DateField label={t('Desde')} {...form.field('from')} />
-            <NumberField
-              label={t('Días de gracia')}
-              hint={t('Desde esa fecha, o desde la invitación si es después.')}
-              {...form.field('graceDays')}
-            />
-          </div>
-        )}
-      </fieldset>
-      <LooserNote
-        names={
-          isDateless
-            ? []
-            : looserNames(controls.secondFactor, settingsOf(formOf(policy)), settingsOf(bodyOf(form.values)))
-        }
-      />
-    </FormSheet>
-  );
+function useAskLabels(): Record<Form['ask'], string> {
+  const { t } = useTranslation('second-factor');
+  return {
+    none: t('No se pide'),
+    offered: t('Se ofrece al ingresar'),
+    required: t('Se exige desde una fecha'),
+  };
 }

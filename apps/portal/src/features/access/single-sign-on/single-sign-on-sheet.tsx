@@ -55,30 +55,14 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
       isDone={isFixed}
     >
       <fieldset disabled={isFixed}>
-        <RadioGroup
-          name="protocol"
-          label={t('¿Qué habla tu proveedor?')}
-          value={form.values.protocol}
-          onValueChange={(protocol) => form.set({ protocol: protocol as SsoForm['protocol'] })}
-          options={[
-            { value: 'oidc', label: t('OpenID Connect') },
-            { value: 'saml', label: t('SAML 2.0') },
-          ]}
-        />
+        <ProtocolField form={form} />
       </fieldset>
       {addresses === null ? (
         <Alert tone="info">{t('Esta instalación todavía no ingresa con proveedores propios.')}</Alert>
       ) : (
         <AddressesToRegister {...addresses} protocol={form.values.protocol} />
       )}
-      {connection !== null && connection.lostDomains.length > 0 && (
-        <Alert
-          tone="bad"
-          title={t('Ya no se ve el registro de {{domains}}', { domains: connection.lostDomains.join(', ') })}
-        >
-          {t('Con ese dominio nadie ingresa por el proveedor. Publícalo otra vez: lo buscamos cada hora.')}
-        </Alert>
-      )}
+      <LostDomainsAlert domains={connection?.lostDomains ?? []} />
       <EndingAlert certificates={connection?.saml?.certificates ?? []} />
       {!mayChange && (
         <Alert tone="info" title={t('Solo lectura')}>
@@ -101,6 +85,32 @@ function ConnectionForm({ read, onClose }: { read: Read; onClose: () => void }) 
       )}
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} onDone={onClose} />}
     </FormSheet>
+  );
+}
+
+function ProtocolField({ form }: { form: FormOf<SsoForm> }) {
+  const { t } = useTranslation('single-sign-on');
+  return (
+    <RadioGroup
+      name="protocol"
+      label={t('¿Qué habla tu proveedor?')}
+      value={form.values.protocol}
+      onValueChange={(protocol) => form.set({ protocol: protocol as SsoForm['protocol'] })}
+      options={[
+        { value: 'oidc', label: t('OpenID Connect') },
+        { value: 'saml', label: t('SAML 2.0') },
+      ]}
+    />
+  );
+}
+
+function LostDomainsAlert({ domains }: { domains: readonly string[] }) {
+  const { t } = useTranslation('single-sign-on');
+  if (domains.length === 0) return null;
+  return (
+    <Alert tone="bad" title={t('Ya no se ve el registro de {{domains}}', { domains: domains.join(', ') })}>
+      {t('Con ese dominio nadie ingresa por el proveedor. Publícalo otra vez: lo buscamos cada hora.')}
+    </Alert>
   );
 }
 
