@@ -20,8 +20,10 @@ import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useStatement } from './ledger.queries.ts';
 
+type Period = { inicio: string | null; fin: string | null };
+
 const statementSearch = {
-  parse(search: unknown) {
+  parse(search: unknown): Period {
     const { date } = searchReader(search);
     return { inicio: date('inicio'), fin: date('fin') };
   },
@@ -30,7 +32,7 @@ const statementSearch = {
 /** Movements of an account, the newest first, with what it held after each where the account keeps a balance. */
 export function AccountStatement({ accountid, back }: { accountid: string; back: string }) {
   const { t } = useTranslation('ledger');
-  const { permissions, today } = useSignedIn();
+  const { permissions } = useSignedIn();
   const { state, patch } = useUrlState(statementSearch);
   const pages = useCursorPages(pageSizeDefault);
   const asked = {
@@ -56,22 +58,7 @@ export function AccountStatement({ accountid, back }: { accountid: string; back:
       }
     >
       <div className="mb-4 flex flex-wrap items-end gap-4">
-        <DateField
-          label={t('Desde')}
-          optional
-          max={state.fin ?? today}
-          value={state.inicio}
-          onValueChange={(inicio) => patch({ inicio }, { replace: true })}
-        />
-        <DateField
-          label={t('Hasta')}
-          optional
-          {...(state.inicio !== null && { min: state.inicio })}
-          max={today}
-          isPast
-          value={state.fin}
-          onValueChange={(fin) => patch({ fin }, { replace: true })}
-        />
+        <PeriodFields state={state} onChange={(change) => patch(change, { replace: true })} />
         {permissions.includes('export_reports') && (
           <div className="sm:ml-auto">
             <ReportMenu
@@ -97,6 +84,31 @@ export function AccountStatement({ accountid, back }: { accountid: string; back:
       />
       <Pager pages={pages} list={query} />
     </Section>
+  );
+}
+
+function PeriodFields({ state, onChange }: { state: Period; onChange: (change: Partial<Period>) => void }) {
+  const { t } = useTranslation('ledger');
+  const { today } = useSignedIn();
+  return (
+    <>
+      <DateField
+        label={t('Desde')}
+        optional
+        max={state.fin ?? today}
+        value={state.inicio}
+        onValueChange={(inicio) => onChange({ inicio })}
+      />
+      <DateField
+        label={t('Hasta')}
+        optional
+        {...(state.inicio !== null && { min: state.inicio })}
+        max={today}
+        isPast
+        value={state.fin}
+        onValueChange={(fin) => onChange({ fin })}
+      />
+    </>
   );
 }
 

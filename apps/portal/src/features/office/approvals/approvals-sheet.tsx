@@ -18,6 +18,8 @@ import type { Outcome, Verdict } from './approval-kinds.ts';
 import { useApprovals, useLooking } from './approvals.queries.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
+type Refused = Outcome & { title: string };
+
 /** Everything that waits for this person's approval, whatever it is, to be decided one by one or together. */
 export function ApprovalsSheet({ open }: { open: boolean }) {
   const { t } = useTranslation('approvals');
@@ -26,22 +28,11 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // The question stays about what was read: somebody else may decide a part of it meanwhile.
   const [asked, setAsked] = useState<{ verdict: Verdict; items: readonly Approval[] } | null>(null);
-  const [refused, setRefused] = useState<readonly (Outcome & { title: string })[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const items = query.data?.items;
   useLooking(items !== undefined);
   const chosen = items?.filter(({ id }) => ticked.has(id)) ?? [];
-  const amount = chosen.reduce((sum, item) => sum + item.amount, 0);
-  const ask = (verdict: Verdict) => setAsked({ verdict, items: chosen });
   const waiting = query.data?.counts.reduce((sum, kind) => sum + kind.count, 0) ?? 0;
-
-  function tick(ids: readonly string[], on: boolean) {
-    const next = new Set(ticked);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    setTicked(next);
-  }
 
   return (
     <Sheet
@@ -51,18 +42,7 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
       description={t('Lo que pidieron otras personas y espera tu decisión.')}
       footer={
         chosen.length > 0 && (
-          <>
-            <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
-              {joined(
-                t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) }),
-                amount > 0 && pesos(amount),
-              )}
-            </p>
-            <Button onClick={() => ask('reject')}>{t('Rechazar')}</Button>
-            <Button look="primary" onClick={() => ask('approve')}>
-              {t('Aprobar')}
-            </Button>
-          </>
+          <VerdictBar chosen={chosen} onAsk={(verdict) => setAsked({ verdict, items: chosen })} />
         )
       }
     >
@@ -73,52 +53,14 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
           <ToneBlock className="mt-3 h-16 w-full" />
         </AfterPatience>
       )}
-      {refused.length > 0 && (
-        <Alert tone="warn" role="alert" className="mb-4" title={t('Algunos quedaron como estaban')}>
-          <ul className="list-disc pl-5">
-            {refused.map(({ id, title, detail }) => (
-              <li key={id}>{[title, detail].filter(Boolean).join(': ')}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {refused.length > 0 && <RefusedAlert refused={refused} />}
       {items?.length === 0 && (
         <EmptyState title={t('Nada espera por ti')}>
           {t('Aquí verás los adelantos y demás solicitudes que necesitan una segunda persona.')}
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <>
-          <Checkbox
-            className="mb-2"
-            label={t('Marcar todo lo de la lista')}
-            checked={chosen.length === items.length}
-            onChange={(event) =>
-              tick(
-                items.map(({ id }) => id),
-                event.currentTarget.checked,
-              )
-            }
-          />
-          <ul className="border-t border-line">
-            {items.map((item) => (
-              <Item
-                key={item.id}
-                item={item}
-                isTicked={ticked.has(item.id)}
-                onTick={(on) => tick([item.id], on)}
-              />
-            ))}
-          </ul>
-          {waiting > items.length && (
-            <p className="py-3 text-table text-ink-2">
-              {t('Son los {{shown}} que vencen primero, de {{total}}.', {
-                shown: count(items.length),
-                total: count(waiting),
-              })}
-            </p>
-          )}
-        </>
+        <ApprovalList items={items} total={waiting} ticked={ticked} onChange={setTicked} />
       )}
       {asked && (
         <VerdictDialog
@@ -137,6 +79,93 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
         />
       )}
     </Sheet>
+  );
+}
+
+function VerdictBar({ chosen, onAsk }: { chosen: readonly Approval[]; onAsk: (verdict: Verdict) => void }) {
+  const { t } = useTranslation('approvals');
+  const amount = chosen.reduce((sum, item) => sum + item.amount, 0);
+  return (
+    <>
+      <p className="mr-auto basis-full text-table text-ink-2 sm:basis-auto" role="status">
+        {joined(
+          t('{{n}} marcados', { count: chosen.length, n: count(chosen.length) }),
+          amount > 0 && pesos(amount),
+        )}
+      </p>
+      <Button onClick={() => onAsk('reject')}>{t('Rechazar')}</Button>
+      <Button look="primary" onClick={() => onAsk('approve')}>
+        {t('Aprobar')}
+      </Button>
+    </>
+  );
+}
+
+function RefusedAlert({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <Alert tone="warn" role="alert" className="mb-4" title={t('Algunos quedaron como estaban')}>
+      <ul className="list-disc pl-5">
+        {refused.map(({ id, title, detail }) => (
+          <li key={id}>{[title, detail].filter(Boolean).join(': ')}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type ListProps = {
+  items: readonly Approval[];
+  /** How many wait, with those that are not listed. */
+  total: number;
+  ticked: ReadonlySet<string>;
+  onChange: (ticked: ReadonlySet<string>) => void;
+};
+
+function ApprovalList({ items, total, ticked, onChange }: ListProps) {
+  const { t } = useTranslation('approvals');
+
+  function tick(ids: readonly string[], on: boolean) {
+    const next = new Set(ticked);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onChange(next);
+  }
+
+  return (
+    <>
+      <Checkbox
+        className="mb-2"
+        label={t('Marcar todo lo de la lista')}
+        checked={items.every(({ id }) => ticked.has(id))}
+        onChange={(event) =>
+          tick(
+            items.map(({ id }) => id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+      <ul className="border-t border-line">
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            isTicked={ticked.has(item.id)}
+            onTick={(on) => tick([item.id], on)}
+          />
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="py-3 text-table text-ink-2">
+          {t('Son los {{shown}} que vencen primero, de {{total}}.', {
+            shown: count(items.length),
+            total: count(total),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

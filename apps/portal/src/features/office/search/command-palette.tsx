@@ -54,7 +54,6 @@ function Palette({ pages, onChoose }: { pages: readonly PaletteItem[]; onChoose:
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const session = useSignedIn();
-  const hintId = useId();
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), typingPauseMs);
   const hits = useSearch(settled);
@@ -89,6 +88,38 @@ function Palette({ pages, onChoose }: { pages: readonly PaletteItem[]; onChoose:
         if (reason !== 'item-press') setText(value);
       }}
     >
+      <SearchBox />
+      <div className="flex min-h-0 flex-1 flex-col">
+        <Autocomplete.Status className="px-4 py-2 text-small text-ink-2 empty:hidden">
+          {isSearching ? t('Buscando…') : hits.error && text.trim() !== '' ? errorText(hits.error) : null}
+        </Autocomplete.Status>
+        <Autocomplete.Empty className="px-4 py-6 text-ink-2 empty:hidden">
+          {isSearching ? null : t('Nada coincide con lo que escribiste.')}
+        </Autocomplete.Empty>
+        <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain pb-2">
+          {(group: PaletteGroup) => (
+            <Autocomplete.Group key={group.label} items={group.items}>
+              <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 text-caption font-medium text-ink-2">
+                {t(group.label)}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: PaletteItem) => (
+                  <ItemOption key={item.href} item={item} onChoose={() => choose(item)} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+function SearchBox() {
+  const { t } = useTranslation('search');
+  const hintId = useId();
+  return (
+    <>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden />
         <Autocomplete.Input
@@ -109,40 +140,24 @@ function Palette({ pages, onChoose }: { pages: readonly PaletteItem[]; onChoose:
       <p id={hintId} className="sr-only">
         {t('Las flechas recorren la lista y Entrar abre lo señalado.')}
       </p>
-      <div className="flex min-h-0 flex-1 flex-col">
-        <Autocomplete.Status className="px-4 py-2 text-small text-ink-2 empty:hidden">
-          {isSearching ? t('Buscando…') : hits.error && text.trim() !== '' ? errorText(hits.error) : null}
-        </Autocomplete.Status>
-        <Autocomplete.Empty className="px-4 py-6 text-ink-2 empty:hidden">
-          {isSearching ? null : t('Nada coincide con lo que escribiste.')}
-        </Autocomplete.Empty>
-        <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain pb-2">
-          {(group: PaletteGroup) => (
-            <Autocomplete.Group key={group.label} items={group.items}>
-              <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 text-caption font-medium text-ink-2">
-                {t(group.label)}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: PaletteItem) => (
-                  <Autocomplete.Item
-                    key={item.href}
-                    value={item}
-                    onClick={() => choose(item)}
-                    className="flex min-h-10 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-2 text-table outline-none data-highlighted:bg-selected pointer-coarse:min-h-11"
-                  >
-                    <span className="font-medium wrap-anywhere">
-                      {item.detail === undefined ? t(item.title) : item.title}
-                    </span>
-                    {item.detail !== undefined && (
-                      <span className="text-small text-ink-2 wrap-anywhere">{item.detail}</span>
-                    )}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-      </div>
-    </Autocomplete.Root>
+    </>
+  );
+}
+
+function ItemOption({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
+  const { t } = useTranslation('search');
+  return (
+    <Autocomplete.Item
+      value={item}
+      onClick={onChoose}
+      className="flex min-h-10 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-2 text-table outline-none data-highlighted:bg-selected pointer-coarse:min-h-11"
+    >
+      <span className="font-medium wrap-anywhere">
+        {item.detail === undefined ? t(item.title) : item.title}
+      </span>
+      {item.detail !== undefined && (
+        <span className="text-small text-ink-2 wrap-anywhere">{item.detail}</span>
+      )}
+    </Autocomplete.Item>
   );
 }

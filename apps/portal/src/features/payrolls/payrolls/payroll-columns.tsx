@@ -29,17 +29,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'period',
       narrow: 'meta',
       header: t('Periodo en curso'),
-      cell: ({ company, currentPeriod }) => (
-        <>
-          <span className="in-columns">
-            {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
-          </span>
-          {/* Companies call their payrolls alike, and two lines have no room for what stands under the name. */}
-          <span className="in-two-lines">
-            {joined(currentPeriod ? shortPeriodLabel(currentPeriod.label) : t('Sin periodo'), company.name)}
-          </span>
-        </>
-      ),
+      cell: (row) => <PeriodName {...row} />,
       detail: ({ currentPeriod }) =>
         currentPeriod && <SmallPeriodLine period={currentPeriod} today={today} />,
     },
@@ -47,14 +37,7 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       key: 'state',
       narrow: 'state',
       header: t('Estado'),
-      cell: ({ currentPeriod, active }) =>
-        !active ? (
-          <StateOf noun="payroll" state="inactive" />
-        ) : currentPeriod ? (
-          <StateOf noun="period" state={currentPeriod.state} />
-        ) : (
-          '—'
-        ),
+      cell: (row) => <PayrollState {...row} />,
     },
     {
       key: 'waiting',
@@ -94,13 +77,29 @@ export function usePayrollColumns(): Column<PayrollRow>[] {
       header: t('Descuento'),
       align: 'end',
       cell: (row) => pesos(row.deducted ?? row.toDeduct),
-      detail: ({ currentPeriod, deducted }) => {
-        const isReported = currentPeriod && !unreported.includes(currentPeriod.state);
-        const reported = isReported ? t('Reportado') : t('Por descontar');
-        return <span className="whitespace-nowrap">{deducted === null ? reported : t('Descontado')}</span>;
-      },
+      detail: (row) => <span className="whitespace-nowrap">{deductionWords(row, t)}</span>,
     },
   ];
+}
+
+function PeriodName({ company, currentPeriod }: PayrollRow) {
+  const { t } = useTranslation('payrolls');
+  return (
+    <>
+      <span className="in-columns">
+        {currentPeriod ? shortMonths(currentPeriod.label) : t('Sin periodo')}
+      </span>
+      {/* Companies call their payrolls alike, and two lines have no room for what stands under the name. */}
+      <span className="in-two-lines">
+        {joined(currentPeriod ? shortPeriodLabel(currentPeriod.label) : t('Sin periodo'), company.name)}
+      </span>
+    </>
+  );
+}
+
+function PayrollState({ currentPeriod, active }: PayrollRow) {
+  if (!active) return <StateOf noun="payroll" state="inactive" />;
+  return currentPeriod ? <StateOf noun="period" state={currentPeriod.state} /> : '—';
 }
 
 /** Until a period is reported its figure is what it would deduct. */
@@ -139,6 +138,12 @@ function WaitingPeriods({ payrollid, waiting, currentPeriod }: PayrollRow) {
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+function deductionWords({ currentPeriod, deducted }: PayrollRow, t: Translate): string {
+  if (deducted !== null) return t('Descontado');
+  const isReported = currentPeriod && !unreported.includes(currentPeriod.state);
+  return isReported ? t('Reportado') : t('Por descontar');
+}
 
 function cutoffWords(days: number, t: Translate): string {
   if (days > 0) return t('En {{count}} días', { count: days });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { joined } from '../../../lib/format.ts';
@@ -26,7 +26,7 @@ import { useOwnSections } from './own-sections.tsx';
 import { frequencyName } from './payroll-columns.tsx';
 import { PayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
-import { payrollOptions } from './payrolls.queries.ts';
+import { payrollOptions, type PayrollDetail } from './payrolls.queries.ts';
 import { SwitchPayroll } from './switch-payroll.tsx';
 
 /** As high as the panel of the period, which most come for. */
@@ -54,13 +54,8 @@ PayrollPage.prefetch = (async (ask, search) => {
 
 function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; word: PayrollSectionWord }) {
   const { t } = useTranslation('payrolls');
-  const { permissions } = useSignedIn();
   const query = useQuery(payrollOptions(payrollid));
   const isDrawable = useAhead(sections, word);
-  const { state, patch } = useUrlState(payrollSearch);
-  const mayManage = permissions.includes('manage_payrolls');
-  const ownSections = useOwnSections();
-  const titles = useTitles();
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
@@ -74,8 +69,30 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
       <PageSkeleton />
     );
 
-  const { payroll } = query.data;
-  const own = ownSections(query.data);
+  return (
+    <LoadedPayroll detail={query.data} word={word} sections={sections} stamp={<DataStamp of={[query]} />}>
+      {fault && <ErrorBlock {...fault} />}
+    </LoadedPayroll>
+  );
+}
+
+type LoadedProps = Sections & {
+  detail: PayrollDetail;
+  word: PayrollSectionWord;
+  stamp: ReactNode;
+  /** Fault of the last answer. */
+  children: ReactNode;
+};
+
+function LoadedPayroll({ detail, word, sections, stamp, children }: LoadedProps) {
+  const { t } = useTranslation('payrolls');
+  const { permissions } = useSignedIn();
+  const { state, patch } = useUrlState(payrollSearch);
+  const mayManage = permissions.includes('manage_payrolls');
+  const titles = useTitles();
+  const { payroll } = detail;
+  const { payrollid } = payroll;
+  const own = useOwnSections()(detail);
   const others = sections.filter(({ permission }) => !permission || permissions.includes(permission));
   const words = payrollSectionWords.filter(
     (each) => own[each] !== undefined || others.some((other) => other.word === each),
@@ -102,9 +119,9 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
             </>
           )
         }
-        stamp={<DataStamp of={[query]} />}
+        stamp={stamp}
       />
-      {fault && <ErrorBlock {...fault} />}
+      {children}
       {!payroll.active && (
         <Alert title={t('Esta nómina está inactiva')} className="mb-4">
           {t('Nadie entra en ella y su calendario no sigue. Los periodos que abrió se cierran como siempre.')}
@@ -121,7 +138,7 @@ function Payroll({ payrollid, word, sections }: Sections & { payrollid: string; 
           }))}
         />
         {mayManage && state.editar === 'nomina' && (
-          <PayrollSheet detail={query.data} onClose={() => patch({ editar: null }, { keepPage: true })} />
+          <PayrollSheet detail={detail} onClose={() => patch({ editar: null }, { keepPage: true })} />
         )}
         <section aria-label={titles[current]} className="grid gap-10">
           {own[current]}

@@ -42,38 +42,7 @@ export function PayrollSheet({ detail, onClose, onCreated }: Props) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
   const companies = useCompanyChoices();
-  const only = companies.length === 1 ? companies[0]?.value : undefined;
-  const save = usePayrollSave(detail, { onClose, onCreated });
-  const form = useRecordForm({
-    record: detail,
-    fetchLatest: useFreshPayroll(detail?.payroll.payrollid ?? ''),
-    formOf: (known) => (known ? draftOfPayroll(known, today) : emptyDraft(only ?? '', today)),
-    factsOf: (draft) => {
-      const read = scheduleOf(draft.schedule);
-      return inWords(draft, [
-        ['name', t('Nombre')],
-        ['deductionConcept', t('Concepto de descuento')],
-        ['schedule', t('Calendario'), read && scheduleText(read)],
-        ['needsSecondPerson', t('Segunda persona'), draft.needsSecondPerson ? t('Sí') : t('No')],
-      ]);
-    },
-    check: (draft) => ({
-      companyid: draft.companyid === '' && t('Elige la empresa.'),
-      name: draft.name.trim() === '' && t('Escribe el nombre de la nómina.'),
-      ...Object.fromEntries(
-        brokenIn(draft.schedule, today).map(({ path, detail: why }) => [`schedule.${path}`, why]),
-      ),
-      '': scheduleOf(draft.schedule) === null && t('Completa el calendario: falta un día o una cantidad.'),
-    }),
-    ...save,
-    fieldOf: (path) => {
-      const last = path.split('.').at(-1) ?? '';
-      return last === 'name' || last === 'deductionConcept' || last === 'companyid'
-        ? last
-        : `schedule.${last}`;
-    },
-    fieldOfCode: { payroll_name_taken: 'name' },
-  });
+  const form = usePayrollForm({ detail, onClose, onCreated });
   const draft = form.values;
   const schedule = form.part('schedule');
   const broken = brokenIn(draft.schedule, today);
@@ -125,6 +94,44 @@ export function PayrollSheet({ detail, onClose, onCreated }: Props) {
     </FormSheet>
   );
 }
+
+function usePayrollForm({ detail, ...after }: Props) {
+  const { t } = useTranslation('payrolls');
+  const { today } = useSignedIn();
+  const companies = useCompanyChoices();
+  const only = companies.length === 1 ? companies[0]?.value : undefined;
+  const save = usePayrollSave(detail, after);
+  return useRecordForm({
+    record: detail,
+    fetchLatest: useFreshPayroll(detail?.payroll.payrollid ?? ''),
+    formOf: (known) => (known ? draftOfPayroll(known, today) : emptyDraft(only ?? '', today)),
+    factsOf: (draft) => {
+      const read = scheduleOf(draft.schedule);
+      return inWords(draft, [
+        ['name', t('Nombre')],
+        ['deductionConcept', t('Concepto de descuento')],
+        ['schedule', t('Calendario'), read && scheduleText(read)],
+        ['needsSecondPerson', t('Segunda persona'), draft.needsSecondPerson ? t('Sí') : t('No')],
+      ]);
+    },
+    check: (draft) => ({
+      companyid: draft.companyid === '' && t('Elige la empresa.'),
+      name: draft.name.trim() === '' && t('Escribe el nombre de la nómina.'),
+      ...Object.fromEntries(
+        brokenIn(draft.schedule, today).map(({ path, detail: why }) => [`schedule.${path}`, why]),
+      ),
+      '': scheduleOf(draft.schedule) === null && t('Completa el calendario: falta un día o una cantidad.'),
+    }),
+    ...save,
+    fieldOf: fieldOfPath,
+    fieldOfCode: { payroll_name_taken: 'name' },
+  });
+}
+
+const fieldOfPath = (path: string): string => {
+  const last = path.split('.').at(-1) ?? '';
+  return last === 'name' || last === 'deductionConcept' || last === 'companyid' ? last : `schedule.${last}`;
+};
 
 /** Sends a new payroll, or what changes of one, and says what came of it. */
 function usePayrollSave(detail: PayrollDetail | null, { onClose, onCreated }: Omit<Props, 'detail'>) {

@@ -5,6 +5,7 @@ import { calendarDate, daysBetween } from '@antela/rules/calendar-date';
 import { pesos as toPesos } from '@antela/rules/money';
 import type { PayFrequency } from '@antela/rules/pay-period';
 import { policyExample } from '@antela/rules/policy-example';
+import type { Availability } from '@antela/rules/rule-result';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
@@ -53,35 +54,7 @@ export function PolicyExamplePanel({ terms, currentPeriod, frequency }: Props) {
         />
         <div aria-live="polite">
           {example ? (
-            <>
-              <Figure
-                size="large"
-                label={t('Puede adelantar')}
-                value={pesos(example.available)}
-                note={
-                  example.available === 0
-                    ? t('No llega al mínimo por adelanto.')
-                    : t('Ha ganado {{accrued}} en el periodo.', { accrued: pesos(example.accrued) })
-                }
-              />
-              {example.quote && (
-                <DescriptionList
-                  className="mt-4"
-                  items={[
-                    { term: t('Comisión'), value: pesos(example.quote.fee) },
-                    { term: t('IVA'), value: pesos(example.quote.vat) },
-                    {
-                      term: t('Se le descuenta'),
-                      value: pesos(example.quote.principal + example.quote.employeePays),
-                    },
-                    { term: t('Paga la empresa'), value: pesos(example.quote.employerPays) },
-                  ]}
-                />
-              )}
-              {example.needsApproval && example.available > 0 && (
-                <p className="mt-3 text-small text-ink-2">{t('Alguien tendría que aprobarlo.')}</p>
-              )}
-            </>
+            <ExampleFigures example={example} />
           ) : (
             <p className="text-ink-2">
               {currentPeriod
@@ -92,6 +65,41 @@ export function PolicyExamplePanel({ terms, currentPeriod, frequency }: Props) {
         </div>
       </div>
     </Panel>
+  );
+}
+
+function ExampleFigures({ example }: { example: Availability }) {
+  const { t } = useTranslation('payrolls');
+  return (
+    <>
+      <Figure
+        size="large"
+        label={t('Puede adelantar')}
+        value={pesos(example.available)}
+        note={
+          example.available === 0
+            ? t('No llega al mínimo por adelanto.')
+            : t('Ha ganado {{accrued}} en el periodo.', { accrued: pesos(example.accrued) })
+        }
+      />
+      {example.quote && (
+        <DescriptionList
+          className="mt-4"
+          items={[
+            { term: t('Comisión'), value: pesos(example.quote.fee) },
+            { term: t('IVA'), value: pesos(example.quote.vat) },
+            {
+              term: t('Se le descuenta'),
+              value: pesos(example.quote.principal + example.quote.employeePays),
+            },
+            { term: t('Paga la empresa'), value: pesos(example.quote.employerPays) },
+          ]}
+        />
+      )}
+      {example.needsApproval && example.available > 0 && (
+        <p className="mt-3 text-small text-ink-2">{t('Alguien tendría que aprobarlo.')}</p>
+      )}
+    </>
   );
 }
 

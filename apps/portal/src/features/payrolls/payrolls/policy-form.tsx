@@ -23,40 +23,7 @@ type Props = { detail: PayrollDetail; before: PolicyVersion | null; onClose: () 
 export function PolicyForm({ detail, before, onClose }: Props) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
-  const create = useCreatePolicy();
-  const [initial] = useState(() => ({ draft: policyDraftOf(before), validFrom: today as string | null }));
-  const readOf = (draft: PolicyDraft) => readPolicy(draft, t('Escribe este dato.'));
-  const form = useForm({
-    initial,
-    check: ({ draft, validFrom }) => {
-      const found = faultsIn({
-        ...Object.fromEntries(
-          Object.entries(readOf(draft).faults ?? {}).map(([name, why]) => [`draft.${name}`, why]),
-        ),
-        validFrom: validFrom === null && t('Escribe desde cuándo rige.'),
-      });
-      return Object.keys(found).length === 0
-        ? {}
-        : { ...found, '': t('Hay datos por corregir. Revisa los campos señalados.') };
-    },
-    send: async ({ draft, validFrom }) => {
-      const { terms } = readOf(draft);
-      if (terms === null || validFrom === null) return unsent;
-      return create.mutateAsync({ payrollid: detail.payroll.payrollid, validFrom, terms });
-    },
-    onSaved: ({ version }) => {
-      toast(
-        version === null ? t('Pediste la versión: debe aprobarla otra persona') : t('Creaste la versión'),
-      );
-      onClose();
-    },
-    fieldOf: (path) => {
-      const last = path.split('.').at(-1) ?? '';
-      return last === 'validFrom' ? last : `draft.${last}`;
-    },
-    fieldOfCode: { policy_date_taken: 'validFrom' },
-  });
-  const { terms } = readOf(form.values.draft);
+  const { form, terms } = usePolicyForm({ detail, before, onClose });
   const looser = terms === null ? [] : looserNames(controls.policy, detail.policy ?? {}, terms);
   const { values: draft, set, faults } = form.part('draft');
 
@@ -92,3 +59,45 @@ export function PolicyForm({ detail, before, onClose }: Props) {
     </SideBySide>
   );
 }
+
+/** The form with the terms that it says, null while they are not whole. */
+function usePolicyForm({ detail, before, onClose }: Props) {
+  const { t } = useTranslation('payrolls');
+  const { today } = useSignedIn();
+  const create = useCreatePolicy();
+  const [initial] = useState(() => ({ draft: policyDraftOf(before), validFrom: today as string | null }));
+  const readOf = (draft: PolicyDraft) => readPolicy(draft, t('Escribe este dato.'));
+  const form = useForm({
+    initial,
+    check: ({ draft, validFrom }) => {
+      const found = faultsIn({
+        ...Object.fromEntries(
+          Object.entries(readOf(draft).faults ?? {}).map(([name, why]) => [`draft.${name}`, why]),
+        ),
+        validFrom: validFrom === null && t('Escribe desde cuándo rige.'),
+      });
+      return Object.keys(found).length === 0
+        ? {}
+        : { ...found, '': t('Hay datos por corregir. Revisa los campos señalados.') };
+    },
+    send: async ({ draft, validFrom }) => {
+      const { terms } = readOf(draft);
+      if (terms === null || validFrom === null) return unsent;
+      return create.mutateAsync({ payrollid: detail.payroll.payrollid, validFrom, terms });
+    },
+    onSaved: ({ version }) => {
+      toast(
+        version === null ? t('Pediste la versión: debe aprobarla otra persona') : t('Creaste la versión'),
+      );
+      onClose();
+    },
+    fieldOf: fieldOfPath,
+    fieldOfCode: { policy_date_taken: 'validFrom' },
+  });
+  return { form, terms: readOf(form.values.draft).terms };
+}
+
+const fieldOfPath = (path: string): string => {
+  const last = path.split('.').at(-1) ?? '';
+  return last === 'validFrom' ? last : `draft.${last}`;
+};

@@ -7,6 +7,8 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { PolicyDraft } from './policy-draft.ts';
 
+type Hours = PolicyDraft['hours'][number];
+
 const windowsMax = 21;
 
 /** The hours of the week in which advances can be taken, or any hour. */
@@ -20,16 +22,7 @@ export function PolicyHours({
   faults: Record<string, string>;
 }) {
   const { t } = useTranslation('payrolls');
-  const days = [
-    t('Lunes'),
-    t('Martes'),
-    t('Miércoles'),
-    t('Jueves'),
-    t('Viernes'),
-    t('Sábado'),
-    t('Domingo'),
-  ].map((label, index) => ({ value: String(index + 1), label }));
-  const change = (key: string, part: Partial<PolicyDraft['hours'][number]>) =>
+  const change = (key: string, part: Partial<Hours>) =>
     set({ hours: draft.hours.map((each) => (each.key === key ? { ...each, ...part } : each)) });
   const add = () =>
     set({ hours: [...draft.hours, { key: crypto.randomUUID(), day: 6, from: '08:00', until: '12:00' }] });
@@ -44,39 +37,18 @@ export function PolicyHours({
       />
       {draft.hasHours && (
         <>
-          {draft.hours.map(({ key, day, from, until }, index) => (
-            <fieldset key={key} className="flex flex-wrap items-end gap-3">
-              <legend className="sr-only">{t('Horario {{number}}', { number: index + 1 })}</legend>
-              <Select
-                className="w-40"
-                label={t('Día de la semana')}
-                options={days}
-                value={String(day)}
-                onChange={(event) => change(key, { day: Number(event.currentTarget.value) })}
-              />
-              <TextField
-                className="w-32"
-                type="time"
-                label={t('Desde las')}
-                value={from}
-                onChange={(event) => change(key, { from: event.currentTarget.value })}
-              />
-              <TextField
-                className="w-32"
-                type="time"
-                label={t('Hasta las')}
-                value={until}
-                onChange={(event) => change(key, { until: event.currentTarget.value })}
-              />
-              {draft.hours.length > 1 && (
-                <IconButton
-                  label={t('Quitar el horario {{number}}', { number: index + 1 })}
-                  onClick={() => set({ hours: draft.hours.filter((each) => each.key !== key) })}
-                >
-                  <X className="size-4" strokeWidth={1.75} aria-hidden />
-                </IconButton>
-              )}
-            </fieldset>
+          {draft.hours.map((hours, index) => (
+            <HoursFields
+              key={hours.key}
+              hours={hours}
+              number={index + 1}
+              onChange={(part) => change(hours.key, part)}
+              onRemove={
+                draft.hours.length > 1
+                  ? () => set({ hours: draft.hours.filter((each) => each.key !== hours.key) })
+                  : undefined
+              }
+            />
           ))}
           {faults['hours'] && <FieldError id="policy-hours-fault">{faults['hours']}</FieldError>}
           {draft.hours.length < windowsMax && (
@@ -87,5 +59,57 @@ export function PolicyHours({
         </>
       )}
     </div>
+  );
+}
+
+type HoursProps = {
+  hours: Hours;
+  number: number;
+  onChange: (part: Partial<Hours>) => void;
+  /** Absent for the only one. */
+  onRemove: (() => void) | undefined;
+};
+
+function HoursFields({ hours: { day, from, until }, number, onChange, onRemove }: HoursProps) {
+  const { t } = useTranslation('payrolls');
+  const days = [
+    t('Lunes'),
+    t('Martes'),
+    t('Miércoles'),
+    t('Jueves'),
+    t('Viernes'),
+    t('Sábado'),
+    t('Domingo'),
+  ].map((label, index) => ({ value: String(index + 1), label }));
+  return (
+    <fieldset className="flex flex-wrap items-end gap-3">
+      <legend className="sr-only">{t('Horario {{number}}', { number })}</legend>
+      <Select
+        className="w-40"
+        label={t('Día de la semana')}
+        options={days}
+        value={String(day)}
+        onChange={(event) => onChange({ day: Number(event.currentTarget.value) })}
+      />
+      <TextField
+        className="w-32"
+        type="time"
+        label={t('Desde las')}
+        value={from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextField
+        className="w-32"
+        type="time"
+        label={t('Hasta las')}
+        value={until}
+        onChange={(event) => onChange({ until: event.currentTarget.value })}
+      />
+      {onRemove && (
+        <IconButton label={t('Quitar el horario {{number}}', { number })} onClick={onRemove}>
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </fieldset>
   );
 }

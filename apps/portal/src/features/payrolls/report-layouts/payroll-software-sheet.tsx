@@ -34,43 +34,7 @@ const draftOf = ({ payroll, software }: SoftwareOfPayroll): Draft => ({
 /** Asks for the program, the concept and its sign: all the rest follows from the program. */
 export function PayrollSoftwareSheet({ known, onClose }: { known: SoftwareOfPayroll; onClose: () => void }) {
   const { t } = useTranslation('report-layouts');
-  const { payrollid } = known.payroll;
-  const set = useSetSoftware(payrollid);
-  const form = useRecordForm({
-    record: known,
-    fetchLatest: useFreshSoftware(payrollid),
-    formOf: draftOf,
-    factsOf: (draft) =>
-      inWords(draft, [
-        ['software', t('Programa'), draft.software === '' ? '' : t(payrollSoftware[draft.software].name)],
-        ['deductionConcept', t('Concepto')],
-        ['sign', t('Signo'), draft.sign === 'positive' ? t('Positivo') : t('Negativo')],
-        [
-          'dianElement',
-          t('Elemento DIAN'),
-          draft.dianElement === '' ? '' : t(dianElements[draft.dianElement].name),
-        ],
-      ]),
-    check: (draft) => ({
-      software: draft.software === '' && t('Elige el programa.'),
-      deductionConcept: draft.deductionConcept.trim() === '' && t('Escribe el concepto.'),
-    }),
-    send: async ({ software, dianElement, ...draft }, { version }) => {
-      if (software === '') return null;
-      const body = {
-        ...draft,
-        deductionConcept: draft.deductionConcept.trim(),
-        software,
-        dianElement: dianElement === '' ? null : dianElement,
-      };
-      return set.mutateAsync({ version, body });
-    },
-    onSaved: () => {
-      toast(t('Guardaste el programa'));
-      onClose();
-    },
-    fieldOf: (path) => path,
-  });
+  const form = useSoftwareForm(known, onClose);
   const { software } = form.values;
   return (
     <FormSheet
@@ -111,4 +75,45 @@ export function PayrollSoftwareSheet({ known, onClose }: { known: SoftwareOfPayr
       />
     </FormSheet>
   );
+}
+
+function useSoftwareForm(known: SoftwareOfPayroll, onClose: () => void) {
+  const { t } = useTranslation('report-layouts');
+  const { payrollid } = known.payroll;
+  const set = useSetSoftware(payrollid);
+  return useRecordForm({
+    record: known,
+    fetchLatest: useFreshSoftware(payrollid),
+    formOf: draftOf,
+    factsOf: (draft) =>
+      inWords(draft, [
+        ['software', t('Programa'), draft.software === '' ? '' : t(payrollSoftware[draft.software].name)],
+        ['deductionConcept', t('Concepto')],
+        ['sign', t('Signo'), draft.sign === 'positive' ? t('Positivo') : t('Negativo')],
+        [
+          'dianElement',
+          t('Elemento DIAN'),
+          draft.dianElement === '' ? '' : t(dianElements[draft.dianElement].name),
+        ],
+      ]),
+    check: (draft) => ({
+      software: draft.software === '' && t('Elige el programa.'),
+      deductionConcept: draft.deductionConcept.trim() === '' && t('Escribe el concepto.'),
+    }),
+    send: async ({ software, dianElement, ...draft }, { version }) => {
+      if (software === '') return null;
+      const body = {
+        ...draft,
+        deductionConcept: draft.deductionConcept.trim(),
+        software,
+        dianElement: dianElement === '' ? null : dianElement,
+      };
+      return set.mutateAsync({ version, body });
+    },
+    onSaved: () => {
+      toast(t('Guardaste el programa'));
+      onClose();
+    },
+    fieldOf: (path) => path,
+  });
 }

@@ -34,25 +34,10 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
   const list = useReportLayouts(payrollid);
   const [editing, setEditing] = useState<ReportLayoutRecord | 'new' | null>(null);
   const [erasing, setErasing] = useState<ReportLayoutRecord | null>(null);
-  const formats = useFormatWords();
   const byLayout = useDownloadByLayout();
   const { download } = useDownload();
   const save = (reportlayoutid: string, { payperiodid, version }: { payperiodid: string; version: number }) =>
     download(() => byLayout.mutateAsync({ payperiodid, version, reportlayoutid }));
-  const columns: Column<ReportLayoutRecord>[] = [
-    { key: 'name', header: t('Formato'), cell: ({ name }) => name, detail: ({ format }) => formats[format] },
-    {
-      key: 'columns',
-      narrow: 'below',
-      header: t('Columnas'),
-      cell: (layout) => (
-        <span className="text-small">
-          {joined(...layout.columns.map(({ field, header }) => header || t(reportFields[field].name)))}
-        </span>
-      ),
-    },
-  ];
-
   return (
     <>
       <Section
@@ -61,24 +46,12 @@ export function ReportLayoutsSection({ payrollid }: PayrollSectionProps) {
         actions={mayManage && <Button onClick={() => setEditing('new')}>{t('Nuevo formato')}</Button>}
       >
         {report && list.data && list.data.length > 0 && (
-          <Select
-            className="mb-4 max-w-96"
-            label={t('Reporte que descargas')}
-            options={reports.map(({ payperiodid, label, startDate, version }) => ({
-              value: payperiodid,
-              label: joined(
-                t('{{period}}, desde {{from}}', { period: label, from: shortDate(startDate) }),
-                t('versión {{version}}', { version }),
-              ),
-            }))}
-            value={report.payperiodid}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
+          <ReportChoice reports={reports} value={report.payperiodid} onChange={setChosen} />
         )}
         <DataTable
           caption={t('Formatos para tu software de nómina')}
           density="normal"
-          columns={columns}
+          columns={useColumns()}
           rows={list.data}
           rowKey={({ reportlayoutid }) => reportlayoutid}
           error={queryFault(list)}
@@ -131,4 +104,44 @@ function EraseDialog({ layout, onClose }: { layout: ReportLayoutRecord; onClose:
     done: () => erase.mutateAsync(layout.reportlayoutid).then(() => toast(t('Borraste el formato'))),
   };
   return <ActDialog act={act} onClose={onClose} />;
+}
+
+type Report = NonNullable<ReturnType<typeof useReports>['data']>[number];
+type ChoiceProps = { reports: readonly Report[]; value: string; onChange: (payperiodid: string) => void };
+
+function ReportChoice({ reports, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('report-layouts');
+  return (
+    <Select
+      className="mb-4 max-w-96"
+      label={t('Reporte que descargas')}
+      options={reports.map(({ payperiodid, label, startDate, version }) => ({
+        value: payperiodid,
+        label: joined(
+          t('{{period}}, desde {{from}}', { period: label, from: shortDate(startDate) }),
+          t('versión {{version}}', { version }),
+        ),
+      }))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function useColumns(): Column<ReportLayoutRecord>[] {
+  const { t } = useTranslation('report-layouts');
+  const formats = useFormatWords();
+  return [
+    { key: 'name', header: t('Formato'), cell: ({ name }) => name, detail: ({ format }) => formats[format] },
+    {
+      key: 'columns',
+      narrow: 'below',
+      header: t('Columnas'),
+      cell: (layout) => (
+        <span className="text-small">
+          {joined(...layout.columns.map(({ field, header }) => header || t(reportFields[field].name)))}
+        </span>
+      ),
+    },
+  ];
 }
