@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { joined, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { usePeople } from './wallet-loads.queries.ts';
@@ -24,17 +24,17 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
   const query = usePeople(walletid, text);
   const people = query.data?.people;
   const chosen = new Map(lines.map((line) => [line.payrolltypemoneybagemployeeid, line.amount]));
-  const write = (next: ReadonlyMap<string, number>) =>
-    onChange(
-      [...next].map(([id, value]) => ({ payrolltypemoneybagemployeeid: id, amount: value, concept: null })),
-    );
-  const put = (id: string, value: number | null) => {
+  /** Null takes them out. */
+  const put = (ids: readonly string[], value: number | null) => {
     const next = new Map(chosen);
-    if (value === null) next.delete(id);
-    else next.set(id, value);
-    write(next);
+    for (const id of ids)
+      if (value === null) next.delete(id);
+      else next.set(id, value);
+    onChange(
+      [...next].map(([id, each]) => ({ payrolltypemoneybagemployeeid: id, amount: each, concept: null })),
+    );
   };
-  const needsAmount = amount === null || amount <= 0;
+  const ids = people?.map((person) => person.payrolltypemoneybagemployeeid) ?? [];
 
   return (
     <>
@@ -45,64 +45,29 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
           value={amount}
           onValueChange={(value) => {
             setAmount(value);
-            if (value !== null && value > 0) write(new Map([...chosen.keys()].map((id) => [id, value])));
+            if (value !== null && value > 0) put([...chosen.keys()], value);
           }}
         />
         <SearchField label={t('Buscar por nombre o documento')} value={text} onSearch={setText} />
         <Checkbox
           label={t('Todas las de la lista')}
-          disabled={needsAmount || !people}
-          checked={
-            people !== undefined &&
-            people.length > 0 &&
-            people.every((person) => chosen.has(person.payrolltypemoneybagemployeeid))
+          disabled={isUnset(amount) || !people}
+          checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+          onChange={(event) =>
+            event.currentTarget.checked
+              ? put(
+                  ids.filter((id) => !chosen.has(id)),
+                  amount ?? 0,
+                )
+              : put(ids, null)
           }
-          onChange={(event) => {
-            const next = new Map(chosen);
-            for (const { payrolltypemoneybagemployeeid: id } of people ?? [])
-              if (event.currentTarget.checked) next.set(id, next.get(id) ?? amount ?? 0);
-              else next.delete(id);
-            write(next);
-          }}
         />
       </div>
       <DataTable
         caption={t('Personas de la billetera')}
         rows={people}
         rowKey={(row) => row.payrolltypemoneybagemployeeid}
-        columns={[
-          {
-            key: 'name',
-            header: t('Persona'),
-            cell: (row) => (
-              <Checkbox
-                label={row.fullName}
-                disabled={needsAmount && !chosen.has(row.payrolltypemoneybagemployeeid)}
-                checked={chosen.has(row.payrolltypemoneybagemployeeid)}
-                onChange={(event) =>
-                  put(row.payrolltypemoneybagemployeeid, event.currentTarget.checked ? (amount ?? 0) : null)
-                }
-              />
-            ),
-            detail: (row) => joined(row.documentNumber, row.payroll),
-          },
-          { key: 'balance', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
-          {
-            key: 'amount',
-            header: t('Valor a cargar'),
-            align: 'end',
-            cell: (row) => (
-              <MoneyField
-                label={t('Valor de {{name}}', { name: row.fullName })}
-                hideLabel
-                value={chosen.get(row.payrolltypemoneybagemployeeid) ?? null}
-                onValueChange={(value) =>
-                  put(row.payrolltypemoneybagemployeeid, value !== null && value > 0 ? value : null)
-                }
-              />
-            ),
-          },
-        ]}
+        columns={useColumns({ chosen, put, amount })}
         error={queryFault(query)}
         onClearFilters={text === '' ? undefined : () => setText('')}
         empty={{
@@ -117,4 +82,50 @@ export function LinesForm({ walletid, lines, onChange }: Props) {
       )}
     </>
   );
+}
+
+const isUnset = (amount: number | null): boolean => amount === null || amount <= 0;
+
+type Person = NonNullable<ReturnType<typeof usePeople>['data']>['people'][number];
+type Choice = {
+  chosen: ReadonlyMap<string, number>;
+  put: (ids: readonly string[], value: number | null) => void;
+  amount: number | null;
+};
+
+function useColumns({ chosen, put, amount }: Choice): Column<Person>[] {
+  const { t } = useTranslation('wallet-loads');
+  return [
+    {
+      key: 'name',
+      header: t('Persona'),
+      cell: (row) => (
+        <Checkbox
+          label={row.fullName}
+          disabled={isUnset(amount) && !chosen.has(row.payrolltypemoneybagemployeeid)}
+          checked={chosen.has(row.payrolltypemoneybagemployeeid)}
+          onChange={(event) =>
+            put([row.payrolltypemoneybagemployeeid], event.currentTarget.checked ? (amount ?? 0) : null)
+          }
+        />
+      ),
+      detail: (row) => joined(row.documentNumber, row.payroll),
+    },
+    { key: 'balance', header: t('Saldo'), align: 'end', cell: (row) => pesos(row.balance) },
+    {
+      key: 'amount',
+      header: t('Valor a cargar'),
+      align: 'end',
+      cell: (row) => (
+        <MoneyField
+          label={t('Valor de {{name}}', { name: row.fullName })}
+          hideLabel
+          value={chosen.get(row.payrolltypemoneybagemployeeid) ?? null}
+          onValueChange={(value) =>
+            put([row.payrolltypemoneybagemployeeid], value !== null && value > 0 ? value : null)
+          }
+        />
+      ),
+    },
+  ];
 }

@@ -16,20 +16,14 @@ import { errorToast, toast } from '../../../ui/toast.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { LoadActs } from './wallet-loads.queries.ts';
 
-type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry' | 'reverse' | null;
+type Asked = 'submit' | 'approve' | 'reject' | 'cancel' | 'apply' | 'retry' | 'reverse';
 
 /** Acts allowed on the load now. Money asks twice; people who refuse or undo say why. */
 export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
-  const [asked, setAsked] = useState<Asked>(null);
-  const may = (action: WalletLoadAction) => load.actions.includes(action);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const { walletloadid } = load;
-  const approval = useConsequences(
-    consequences.approveLoadConsequences,
-    { walletloadid },
-    asked === 'approve',
-  );
 
   /** A refusal is said in the dialog that asked. */
   async function done(work: Promise<unknown>, said: string) {
@@ -44,39 +38,12 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
 
   return (
     <>
-      {may('cancel') && <Button onClick={() => setAsked('cancel')}>{t('Anular')}</Button>}
-      {may('validate') && (load.state !== 'draft' || load.linesWithFaults > 0) && (
-        <Button
-          busy={acts.validate.isPending}
-          onClick={() => attempt(acts.validate.mutateAsync(), t('Estamos revisando las líneas'))}
-        >
-          {t('Revisar de nuevo')}
-        </Button>
-      )}
-      {may('submit') && (
-        <Button look="primary" onClick={() => setAsked('submit')}>
-          {t('Enviar a aprobación')}
-        </Button>
-      )}
-      {may('reject') && <Button onClick={() => setAsked('reject')}>{t('Rechazar')}</Button>}
-      {may('approve') && (
-        <Button look="primary" onClick={() => setAsked('approve')}>
-          {t('Aprobar cargue')}
-        </Button>
-      )}
-      {may('apply') && (load.state === 'awaiting_funds' || load.scheduledOn !== null) && (
-        <Button onClick={() => setAsked('apply')}>{t('Aplicar ya')}</Button>
-      )}
-      {may('retry') && (
-        <Button look="primary" onClick={() => setAsked('retry')}>
-          {t('Intentar de nuevo')}
-        </Button>
-      )}
-      {may('reverse') && (
-        <Button look="danger" onClick={() => setAsked('reverse')}>
-          {t('Reversar cargue')}
-        </Button>
-      )}
+      <ActButtons
+        load={load}
+        isValidating={acts.validate.isPending}
+        onValidate={() => attempt(acts.validate.mutateAsync(), t('Estamos revisando las líneas'))}
+        onAsk={setAsked}
+      />
       {asked === 'submit' && (
         <SubmitDialog
           load={load}
@@ -84,21 +51,13 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
           onAct={(total) => done(acts.submit.mutateAsync(total), t('Enviaste el cargue'))}
         />
       )}
-      <ConsequenceDialog
+      <ApproveDialog
+        load={load}
         open={asked === 'approve'}
+        busy={acts.approve.isPending}
         onClose={close}
         onConfirm={() => attempt(acts.approve.mutateAsync(), t('Aprobaste el cargue'))}
-        busy={acts.approve.isPending}
-        look="primary"
-        title={t('¿Aprobar {{amount}} para {{count}} personas?', {
-          amount: pesos(load.total),
-          count: load.lines,
-        })}
-        confirmLabel={t('Aprobar cargue')}
-      >
-        <ConsequenceList {...approval.drawn} />
-        <FactsToJudge facts={load.facts} className="mt-3" />
-      </ConsequenceDialog>
+      />
       {(asked === 'apply' || asked === 'retry') && (
         <GoOnDialog
           load={load}
@@ -126,6 +85,82 @@ export function LoadActions({ load, acts }: { load: WalletLoad; acts: LoadActs }
         />
       )}
     </>
+  );
+}
+
+type ButtonsProps = {
+  load: WalletLoad;
+  isValidating: boolean;
+  onValidate: () => Promise<unknown>;
+  /** Opens the question that comes before the act. */
+  onAsk: (act: Asked) => void;
+};
+
+function ActButtons({ load, isValidating, onValidate, onAsk }: ButtonsProps) {
+  const { t } = useTranslation('wallet-loads');
+  const may = (action: WalletLoadAction) => load.actions.includes(action);
+  return (
+    <>
+      {may('cancel') && <Button onClick={() => onAsk('cancel')}>{t('Anular')}</Button>}
+      {may('validate') && (load.state !== 'draft' || load.linesWithFaults > 0) && (
+        <Button busy={isValidating} onClick={onValidate}>
+          {t('Revisar de nuevo')}
+        </Button>
+      )}
+      {may('submit') && (
+        <Button look="primary" onClick={() => onAsk('submit')}>
+          {t('Enviar a aprobación')}
+        </Button>
+      )}
+      {may('reject') && <Button onClick={() => onAsk('reject')}>{t('Rechazar')}</Button>}
+      {may('approve') && (
+        <Button look="primary" onClick={() => onAsk('approve')}>
+          {t('Aprobar cargue')}
+        </Button>
+      )}
+      {may('apply') && (load.state === 'awaiting_funds' || load.scheduledOn !== null) && (
+        <Button onClick={() => onAsk('apply')}>{t('Aplicar ya')}</Button>
+      )}
+      {may('retry') && (
+        <Button look="primary" onClick={() => onAsk('retry')}>
+          {t('Intentar de nuevo')}
+        </Button>
+      )}
+      {may('reverse') && (
+        <Button look="danger" onClick={() => onAsk('reverse')}>
+          {t('Reversar cargue')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ApproveProps = {
+  load: WalletLoad;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
+};
+
+function ApproveDialog({ load, open, ...dialog }: ApproveProps) {
+  const { t } = useTranslation('wallet-loads');
+  const { walletloadid } = load;
+  const { drawn } = useConsequences(consequences.approveLoadConsequences, { walletloadid }, open);
+  return (
+    <ConsequenceDialog
+      {...dialog}
+      open={open}
+      look="primary"
+      title={t('¿Aprobar {{amount}} para {{count}} personas?', {
+        amount: pesos(load.total),
+        count: load.lines,
+      })}
+      confirmLabel={t('Aprobar cargue')}
+    >
+      <ConsequenceList {...drawn} />
+      <FactsToJudge facts={load.facts} className="mt-3" />
+    </ConsequenceDialog>
   );
 }
 

@@ -15,51 +15,20 @@ import { LineFilters, lineFilters, useFilterChoices, type Shown } from './line-f
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useLines, type LoadActs } from './wallet-loads.queries.ts';
 
+type OpenedLine = { act: 'edit' | 'remove' | 'reverse'; line: WalletLoadLine };
+
 /** The lines with what is wrong with each, and what may be done about it. */
 export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) {
   const { t } = useTranslation('wallet-loads');
-  const { username } = useSignedIn();
   const choices = useFilterChoices(load);
   const [chosen, setShown] = useState<Shown | null>(null);
   /** Lines to mend are shown until somebody chooses; a kind that has no lines left is no longer chosen. */
   const shown =
     choices.find(({ value }) => value === chosen)?.value ?? (load.linesWithFaults > 0 ? 'faults' : 'all');
   const [q, setQ] = useState('');
-  const [editing, setEditing] = useState<WalletLoadLine | null>(null);
-  const [reversing, setReversing] = useState<WalletLoadLine | null>(null);
-  const [removing, setRemoving] = useState<WalletLoadLine | null>(null);
+  const [opened, setOpened] = useState<OpenedLine | null>(null);
   const lines = useLines(load.walletloadid, { ...lineFilters[shown], ...(q !== '' && { q }) }, load.version);
   const rows = lines.data?.pages.flatMap(({ data }) => data);
-  const mayEdit = load.actions.includes('edit');
-  const mayReverse = load.actions.includes('reverse');
-  const mayRemoveFailed = load.state === 'partially_applied' && load.actions.includes('retry');
-
-  /** A refusal is said in the dialog. */
-  async function attempt(work: Promise<unknown>, said: string) {
-    await work;
-    toast(said);
-    setEditing(null);
-    setReversing(null);
-    setRemoving(null);
-  }
-
-  const acting = (line: WalletLoadLine) => {
-    const isPending = mayEdit && line.state === 'pending';
-    const mayRemove = isPending || (mayRemoveFailed && line.state === 'failed');
-    const mayTakeBack = mayReverse && line.state === 'applied';
-    return (
-      <RowMenu
-        of={nameOfLine(line, t)}
-        entries={[
-          ...(isPending ? [{ label: t('Corregir'), onSelect: () => setEditing(line) }] : []),
-          ...(mayRemove ? [{ label: t('Quitar'), danger: true, onSelect: () => setRemoving(line) }] : []),
-          ...(mayTakeBack
-            ? [{ label: t('Reversar'), danger: true, onSelect: () => setReversing(line) }]
-            : []),
-        ]}
-      />
-    );
-  };
 
   return (
     <>
@@ -70,7 +39,9 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
         columns={useLineColumns(load, rows)}
         rows={rows}
         rowKey={(line) => line.moneybagloademployeeid}
-        {...((mayEdit || mayReverse || mayRemoveFailed) && { rowActions: acting })}
+        rowActions={
+          hasActs(load) ? (line) => <LineMenu load={load} line={line} onOpen={setOpened} /> : undefined
+        }
         error={queryFault(lines)}
         onClearFilters={
           shown === 'all' && q === ''
@@ -90,33 +61,92 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
           {t('Ver más líneas')}
         </Button>
       )}
-      {editing && (
+      {opened && (
+        <OpenedDialog
+          load={load}
+          acts={acts}
+          opened={opened}
+          // Another question may be open by now: it is not this act's to close.
+          onClose={() => setOpened((now) => (now === opened ? null : now))}
+        />
+      )}
+    </>
+  );
+}
+
+const mayRemoveFailed = (load: WalletLoad): boolean =>
+  load.state === 'partially_applied' && load.actions.includes('retry');
+
+const hasActs = (load: WalletLoad): boolean =>
+  load.actions.includes('edit') || load.actions.includes('reverse') || mayRemoveFailed(load);
+
+type MenuProps = { load: WalletLoad; line: WalletLoadLine; onOpen: (opened: OpenedLine) => void };
+
+function LineMenu({ load, line, onOpen }: MenuProps) {
+  const { t } = useTranslation('wallet-loads');
+  const isPending = load.actions.includes('edit') && line.state === 'pending';
+  const mayRemove = isPending || (mayRemoveFailed(load) && line.state === 'failed');
+  const mayTakeBack = load.actions.includes('reverse') && line.state === 'applied';
+  return (
+    <RowMenu
+      of={nameOfLine(line, t)}
+      entries={[
+        ...(isPending ? [{ label: t('Corregir'), onSelect: () => onOpen({ act: 'edit', line }) }] : []),
+        ...(mayRemove
+          ? [{ label: t('Quitar'), danger: true, onSelect: () => onOpen({ act: 'remove', line }) }]
+          : []),
+        ...(mayTakeBack
+          ? [{ label: t('Reversar'), danger: true, onSelect: () => onOpen({ act: 'reverse', line }) }]
+          : []),
+      ]}
+    />
+  );
+}
+
+type DialogProps = { load: WalletLoad; acts: LoadActs; opened: OpenedLine; onClose: () => void };
+
+function OpenedDialog({ load, acts, opened: { act, line }, onClose }: DialogProps) {
+  const { t } = useTranslation('wallet-loads');
+  const { username } = useSignedIn();
+  const { moneybagloademployeeid: id } = line;
+
+  /** A refusal is said in the dialog. */
+  async function attempt(work: Promise<unknown>, said: string) {
+    await work;
+    toast(said);
+    onClose();
+  }
+
+  switch (act) {
+    case 'edit':
+      return (
         <EditLine
-          line={editing}
+          line={line}
           walletid={load.wallet.id}
-          onClose={() => setEditing(null)}
+          onClose={onClose}
           onSave={(mended) =>
             attempt(
               acts.changeLine.mutateAsync({
-                id: editing.moneybagloademployeeid,
-                concept: editing.concept,
+                id,
+                concept: line.concept,
                 ...mended,
               }),
               t('Corregiste la línea'),
             )
           }
         />
-      )}
-      {removing && (
+      );
+    case 'remove':
+      return (
         <ReasonDialog
           kind="remove-line"
-          known={removing.faults.map(({ detail }) => detail).join(' ')}
-          of={{ moneybagloademployeeid: removing.moneybagloademployeeid }}
-          onClose={() => setRemoving(null)}
+          known={line.faults.map(({ detail }) => detail).join(' ')}
+          of={{ moneybagloademployeeid: id }}
+          onClose={onClose}
           onAct={(reason) =>
             attempt(
               acts.removeLine.mutateAsync({
-                id: removing.moneybagloademployeeid,
+                id,
                 deletedby: username,
                 reason,
               }),
@@ -124,20 +154,17 @@ export function LoadLines({ load, acts }: { load: WalletLoad; acts: LoadActs }) 
             )
           }
         />
-      )}
-      {reversing && (
+      );
+    case 'reverse':
+      return (
         <ReasonDialog
           kind="reverse-line"
-          of={{ walletloadid: load.walletloadid, lines: [reversing.moneybagloademployeeid] }}
-          onClose={() => setReversing(null)}
+          of={{ walletloadid: load.walletloadid, lines: [id] }}
+          onClose={onClose}
           onAct={(reason) =>
-            attempt(
-              acts.reverse.mutateAsync({ reason, lines: [reversing.moneybagloademployeeid] }),
-              t('Estamos reversando la línea'),
-            )
+            attempt(acts.reverse.mutateAsync({ reason, lines: [id] }), t('Estamos reversando la línea'))
           }
         />
-      )}
-    </>
-  );
+      );
+  }
 }

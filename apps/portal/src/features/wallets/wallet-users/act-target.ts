@@ -6,8 +6,6 @@ export type ActTarget =
   | { readonly users: readonly WalletUserRow[] }
   | { readonly matching: FilterQuery; readonly total: number };
 
-export const nobody: ActTarget = { users: [] };
-
 export const sizeOf = (target: ActTarget): number => ('users' in target ? target.users.length : target.total);
 
 /** Money they hold, in pesos; null where nobody has added it up. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { count } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -22,6 +23,57 @@ type Props = {
 
 /** Enrols some people, or everybody in the payrolls that the wallet serves. Mounted only while it is open. */
 export function EnrolSheet({ onClose, walletid: given }: Props) {
+  const { t } = useTranslation('wallet-users');
+  const { act, wallets, walletid, enrollable } = useEnrolForm({ onClose, walletid: given });
+  const { form } = act;
+  const { who, people } = form.values;
+  const wallet = wallets.find((each) => each.walletid === walletid);
+  const isUncounted = who === 'everybody' && walletid !== '' && enrollable.data === undefined;
+  const nobodyIsLeft = who === 'everybody' && enrollable.data === 0;
+  return (
+    <UsersSheet
+      {...act}
+      onClose={onClose}
+      title={t('Inscribir personas')}
+      description={t('Quien se inscribe puede recibir cargues y gastar.')}
+      label={
+        who === 'everybody' && enrollable.data
+          ? t('Inscribir a {{count}} personas', { count: enrollable.data })
+          : t('Inscribir')
+      }
+      isDisabled={nobodyIsLeft || isUncounted}
+      canRepeat
+      meanwhile={t('Hasta entonces no pueden gastar.')}
+    >
+      {given === undefined && (
+        <Select
+          label={t('Billetera')}
+          placeholder={t('Elige una billetera')}
+          options={wallets.map(({ walletid: value, label }) => ({ value, label }))}
+          {...form.text('chosen')}
+          value={walletid}
+          onChange={(event) => form.set({ chosen: event.currentTarget.value, people: [] })}
+        />
+      )}
+      <WhoField form={form} />
+      {who === 'some' ? (
+        <PeopleField
+          companyid={wallet?.companyid}
+          people={people}
+          onChange={(chosen) => form.set({ people: chosen })}
+          error={form.fault('people')}
+        />
+      ) : (
+        walletid !== '' && <EnrollableCount left={enrollable.data} />
+      )}
+      <LimitField funding={wallet?.funding} {...form.field('limit')} />
+      <FormError>{errorText(enrollable.error)}</FormError>
+    </UsersSheet>
+  );
+}
+
+/** The form with the wallets it may be about, the one that is chosen, and how many people that has left to enrol. */
+function useEnrolForm({ onClose, walletid: given }: Props) {
   const { t } = useTranslation('wallet-users');
   const wallets = useWalletChoices().filter(({ state }) => state !== 'closed');
   const only = wallets.length === 1 ? wallets[0]?.walletid : undefined;
@@ -53,70 +105,40 @@ export function EnrolSheet({ onClose, walletid: given }: Props) {
     onClose,
   });
   const { form } = act;
-  const { who, people } = form.values;
   const walletid = idOf(form.values);
-  const wallet = wallets.find((each) => each.walletid === walletid);
-  const enrollable = useEnrollable(walletid, who === 'everybody');
-  const isUncounted = who === 'everybody' && walletid !== '' && enrollable.data === undefined;
-  const nobodyIsLeft = who === 'everybody' && enrollable.data === 0;
+  const enrollable = useEnrollable(walletid, form.values.who === 'everybody');
+  return { act, wallets, walletid, enrollable };
+}
+
+function WhoField({ form }: { form: FormOf<Values> }) {
+  const { t } = useTranslation('wallet-users');
   return (
-    <UsersSheet
-      {...act}
-      onClose={onClose}
-      title={t('Inscribir personas')}
-      description={t('Quien se inscribe puede recibir cargues y gastar.')}
-      label={
-        who === 'everybody' && enrollable.data
-          ? t('Inscribir a {{count}} personas', { count: enrollable.data })
-          : t('Inscribir')
-      }
-      isDisabled={nobodyIsLeft || isUncounted}
-      canRepeat
-      meanwhile={t('Hasta entonces no pueden gastar.')}
-    >
-      {given === undefined && (
-        <Select
-          label={t('Billetera')}
-          placeholder={t('Elige una billetera')}
-          options={wallets.map(({ walletid: value, label }) => ({ value, label }))}
-          {...form.text('chosen')}
-          value={walletid}
-          onChange={(event) => form.set({ chosen: event.currentTarget.value, people: [] })}
-        />
-      )}
-      <RadioGroup
-        label={t('A quién')}
-        name="who"
-        options={[
-          { value: 'some', label: t('Personas que elijo') },
-          {
-            value: 'everybody',
-            label: t('Todas las de sus nóminas'),
-            hint: t('Quienes trabajan hoy en las nóminas que usan esta billetera y aún no la tienen.'),
-          },
-        ]}
-        {...form.choice('who')}
-      />
-      {who === 'some' ? (
-        <PeopleField
-          companyid={wallet?.companyid}
-          people={people}
-          onChange={(chosen) => form.set({ people: chosen })}
-          error={form.fault('people')}
-        />
-      ) : (
-        walletid !== '' && (
-          <p role="status" className="text-ink-2">
-            {enrollable.data === undefined
-              ? t('Contando…')
-              : enrollable.data === 0
-                ? t('Ya están todas.')
-                : t('Faltan {{number}} por inscribir.', { number: count(enrollable.data) })}
-          </p>
-        )
-      )}
-      <LimitField funding={wallet?.funding} {...form.field('limit')} />
-      <FormError>{errorText(enrollable.error)}</FormError>
-    </UsersSheet>
+    <RadioGroup
+      label={t('A quién')}
+      name="who"
+      options={[
+        { value: 'some', label: t('Personas que elijo') },
+        {
+          value: 'everybody',
+          label: t('Todas las de sus nóminas'),
+          hint: t('Quienes trabajan hoy en las nóminas que usan esta billetera y aún no la tienen.'),
+        },
+      ]}
+      {...form.choice('who')}
+    />
+  );
+}
+
+/** @param left undefined while they are counted */
+function EnrollableCount({ left }: { left: number | undefined }) {
+  const { t } = useTranslation('wallet-users');
+  return (
+    <p role="status" className="text-ink-2">
+      {left === undefined
+        ? t('Contando…')
+        : left === 0
+          ? t('Ya están todas.')
+          : t('Faltan {{number}} por inscribir.', { number: count(left) })}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { walletUsersConsequences } from '@antela/contract/consequences';
 import type { BalanceChoice } from '@antela/contract/wallet-user-changes';
 import { useTranslation } from 'react-i18next';
 import { reachesNobody, useConsequences } from '../../../lib/consequences.ts';
+import type { FormOf } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
@@ -69,33 +70,38 @@ export function LeaveSheet({ target, onClose }: { target: ActTarget; onClose: ()
       look="danger"
       isDisabled={found !== null && reachesNobody(found)}
     >
-      {held !== 0 ? (
-        <RadioGroup
-          label={
-            held === null
-              ? t('¿Qué pasa con el saldo de cada persona?')
-              : t('Saldo: {{amount}}. ¿Qué pasa con él?', { amount: pesos(held) })
-          }
-          name="balance"
-          options={[
-            {
-              value: 'keep',
-              label: t('Queda para gastar'),
-              hint: t('Hasta que se acabe, sin más cargues.'),
-            },
-            {
-              value: 'return',
-              label: t('Vuelve a la empresa'),
-              hint: t('Pasa al fondo de la billetera en este momento.'),
-            },
-          ]}
-          {...form.choice('balance')}
-        />
-      ) : (
-        <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>
-      )}
+      <BalanceField held={held} form={form} />
       <ReasonField {...form.text('reason')} />
       {choice !== null && <ConsequenceList {...drawn} />}
     </UsersSheet>
+  );
+}
+
+/** @param held null where it was not counted */
+function BalanceField({ held, form }: { held: number | null; form: FormOf<Values> }) {
+  const { t } = useTranslation('wallet-users');
+  if (held === 0) return <p className="text-ink-2">{t('No hay saldo que decidir.')}</p>;
+  return (
+    <RadioGroup
+      label={
+        held === null
+          ? t('¿Qué pasa con el saldo de cada persona?')
+          : t('Saldo: {{amount}}. ¿Qué pasa con él?', { amount: pesos(held) })
+      }
+      name="balance"
+      options={[
+        {
+          value: 'keep',
+          label: t('Queda para gastar'),
+          hint: t('Hasta que se acabe, sin más cargues.'),
+        },
+        {
+          value: 'return',
+          label: t('Vuelve a la empresa'),
+          hint: t('Pasa al fondo de la billetera en este momento.'),
+        },
+      ]}
+      {...form.choice('balance')}
+    />
   );
 }

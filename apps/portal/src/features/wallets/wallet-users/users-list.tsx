@@ -15,7 +15,7 @@ import { useTicked } from '../../../ui/use-ticked.ts';
 import { EnrolSheet } from './enrol-sheet.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { moneyColumns, personColumn, walletColumn } from './wallet-user-columns.tsx';
-import { balanceWords, stateWords, walletUsersSearch } from './wallet-users-search.ts';
+import { balanceWords, stateWords, walletUsersSearch, type FilterQuery } from './wallet-users-search.ts';
 import { useWalletChoices } from './wallet-users.queries.ts';
 
 type Props = {
@@ -32,7 +32,6 @@ export function UsersList({ walletid, heading }: Props) {
   const mayManage = permissions.includes('manage_wallet_users');
   const fixed = walletid === undefined ? {} : { billetera: [walletid] };
   const list = useList(walletUsersSearch, 'wallet-users', { fixed });
-  const { query, isFiltered } = list;
   const [isEnrolling, setEnrolling] = useState(false);
   const total = usableTotal(list.whole?.page);
   const ticked = useTicked(list, (row) => row.payrolltypemoneybagemployeeid, total);
@@ -43,7 +42,7 @@ export function UsersList({ walletid, heading }: Props) {
     rowLabel: ({ fullName, wallet }) => `${fullName}, ${wallet.name}`,
     actions:
       ticked.isAll && total !== null
-        ? acts.actionsOverAll({ matching: query, total })
+        ? acts.actionsOverAll({ matching: list.query, total })
         : acts.bulkActions(ticked.rows),
   };
   const columns = [personColumn(t), ...(walletid === undefined ? [walletColumn(t)] : []), ...moneyColumns(t)];
@@ -61,14 +60,7 @@ export function UsersList({ walletid, heading }: Props) {
     <>
       {heading(
         permissions.includes('export_reports') && (
-          <ReportMenu
-            reports={[
-              {
-                heading: isFiltered ? t('Informe de esta vista') : t('Informe de usuarios billetera'),
-                save: (format) => downloadReport(downloadWalletUsers, { query: { ...query, format } }),
-              },
-            ]}
-          />
+          <UsersReport query={list.query} isFiltered={list.isFiltered} />
         ),
         enrol,
       )}
@@ -96,6 +88,20 @@ export function UsersList({ walletid, heading }: Props) {
       {isEnrolling && <EnrolSheet onClose={() => setEnrolling(false)} walletid={walletid} />}
       {acts.sheets}
     </>
+  );
+}
+
+function UsersReport({ query, isFiltered }: { query: FilterQuery; isFiltered: boolean }) {
+  const { t } = useTranslation('wallet-users');
+  return (
+    <ReportMenu
+      reports={[
+        {
+          heading: isFiltered ? t('Informe de esta vista') : t('Informe de usuarios billetera'),
+          save: (format) => downloadReport(downloadWalletUsers, { query: { ...query, format } }),
+        },
+      ]}
+    />
   );
 }
 

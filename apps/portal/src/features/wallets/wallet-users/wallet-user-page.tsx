@@ -58,7 +58,6 @@ type Props = {
 function Detail({ detail, error, chosen }: Props) {
   const { t } = useTranslation('wallet-users');
   const { permissions } = useSignedIn();
-  const { patch } = useUrlState(detailSearch);
   const { employeeid, fullName, wallets } = detail;
   const total = wallets.reduce((sum, { balance }) => sum + balance, 0);
   const of = chosen === null ? {} : { payrolltypemoneybagemployeeid: chosen };
@@ -101,37 +100,46 @@ function Detail({ detail, error, chosen }: Props) {
           <Section title={t('Billeteras')}>
             <OwnWallets name={fullName} wallets={wallets} error={error} />
           </Section>
-          <Section
-            title={t('Movimientos')}
-            actions={
-              wallets.length > 1 && (
-                <Select
-                  label={t('Billetera')}
-                  hideLabel
-                  className="w-56"
-                  options={[
-                    { value: '', label: t('Todas las billeteras') },
-                    ...wallets.map(({ payrolltypemoneybagemployeeid: id, wallet }) => ({
-                      value: id,
-                      label: wallet.name,
-                    })),
-                  ]}
-                  value={chosen ?? ''}
-                  onChange={(event) => patch({ billetera: event.currentTarget.value || null })}
-                />
-              )
-            }
-          >
-            <MovementsTable
-              employeeid={employeeid}
-              name={fullName}
-              walletUserId={
-                chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)
-              }
-            />
-          </Section>
+          <Movements detail={detail} chosen={chosen} />
         </div>
       </WaitingProposals>
     </>
+  );
+}
+
+/** Movements of one enrolment, or of all of them. */
+function Movements({ detail: { employeeid, fullName, wallets }, chosen }: Omit<Props, 'error'>) {
+  const { t } = useTranslation('wallet-users');
+  const { patch } = useUrlState(detailSearch);
+  return (
+    <Section
+      title={t('Movimientos')}
+      actions={
+        wallets.length > 1 && (
+          <Select
+            label={t('Billetera')}
+            hideLabel
+            className="w-56"
+            options={[
+              { value: '', label: t('Todas las billeteras') },
+              ...wallets.map(({ payrolltypemoneybagemployeeid: id, wallet }) => ({
+                value: id,
+                label: wallet.name,
+              })),
+            ]}
+            value={chosen ?? ''}
+            onChange={(event) => patch({ billetera: event.currentTarget.value || null })}
+          />
+        )
+      }
+    >
+      <MovementsTable
+        employeeid={employeeid}
+        name={fullName}
+        walletUserId={
+          chosen ?? (wallets.length === 1 ? (wallets[0]?.payrolltypemoneybagemployeeid ?? null) : null)
+        }
+      />
+    </Section>
   );
 }

@@ -29,43 +29,19 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
   const { permissions } = useSignedIn();
   const list = useList(depositsSearch, null, { given: { walletid: wallet.walletid } });
-  const commentCount = useCommentCount();
   const { download } = useDownload();
   const { state, patch } = useUrlState(openDeposit);
   const [isOpen, setOpen] = useState(false);
   const declare = permissions.includes('manage_wallets') && wallet.state !== 'closed' && (
     <Button onClick={() => setOpen(true)}>{t('Declarar depósito')}</Button>
   );
-  const columns: Column<WalletDeposit>[] = [
-    {
-      key: 'reference',
-      header: t('Referencia'),
-      cell: (row) => row.reference,
-      detail: (row) => joined(t('Declaró {{name}}', { name: row.declaredBy }), commentCount(row)),
-    },
-    { key: 'date', narrow: 'meta', header: t('Fecha'), cell: (row) => shortDate(row.depositedOn) },
-    {
-      key: 'state',
-      narrow: 'state',
-      header: t('Estado'),
-      cell: (row) => <StateOf noun="deposit" state={row.state} />,
-    },
-    {
-      key: 'reason',
-      narrow: 'below',
-      header: t('Motivo'),
-      isSettled: (row) => row.reason === null,
-      cell: (row) => row.reason ?? '—',
-    },
-    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
-  ];
   return (
     <>
       <div className="mb-3 flex justify-end">{declare}</div>
       <ListTable
         list={list}
         caption={t('Depósitos de la billetera')}
-        columns={columns}
+        columns={useColumns()}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
           <RowMenu
@@ -98,4 +74,32 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
       {isOpen && <DepositSheet walletid={wallet.walletid} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function useColumns(): Column<WalletDeposit>[] {
+  const { t } = useTranslation('wallets');
+  const commentCount = useCommentCount();
+  return [
+    {
+      key: 'reference',
+      header: t('Referencia'),
+      cell: (row) => row.reference,
+      detail: (row) => joined(t('Declaró {{name}}', { name: row.declaredBy }), commentCount(row)),
+    },
+    { key: 'date', narrow: 'meta', header: t('Fecha'), cell: (row) => shortDate(row.depositedOn) },
+    {
+      key: 'state',
+      narrow: 'state',
+      header: t('Estado'),
+      cell: (row) => <StateOf noun="deposit" state={row.state} />,
+    },
+    {
+      key: 'reason',
+      narrow: 'below',
+      header: t('Motivo'),
+      isSettled: (row) => row.reason === null,
+      cell: (row) => row.reason ?? '—',
+    },
+    { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
+  ];
 }

@@ -27,6 +27,44 @@ export function MovementsSection({ walletid }: { walletid: string }) {
   const rows = query.data?.data;
   const accountid = query.data?.accountid ?? null;
   const isNarrow = useNarrow();
+  const download = (
+    <DownloadButton
+      size="small"
+      disabled={accountid === null}
+      save={async () => accountid !== null && downloadReport(downloadStatement, { query: { accountid } })}
+    >
+      {t('Descargar extracto')}
+    </DownloadButton>
+  );
+  // Its place is kept until the account is known.
+  const mayDownload = (query.isPending || accountid !== null) && permissions.includes('export_reports');
+  return (
+    <>
+      {isNarrow && mayDownload && <ListActs>{download}</ListActs>}
+      <DataTable
+        caption={t('Movimientos del fondo')}
+        layout={useListLayout('wallet-movements')}
+        filters={!isNarrow && mayDownload && download}
+        columns={useColumns(isNarrow)}
+        rows={rows}
+        rowKey={(row) => row.movementid}
+        rowHref={isNarrow ? hrefOfLoad : undefined}
+        error={queryFault(query)}
+        empty={{
+          title: t('Todavía no se ha movido dinero'),
+          text: t('Aquí verás cada depósito, cada cargue y cada reversión con el saldo que dejó.'),
+        }}
+      />
+      <Pager pages={pages} list={query} />
+    </>
+  );
+}
+
+const hrefOfLoad = ({ walletloadid }: WalletMovement): string | undefined =>
+  walletloadid === null ? undefined : pathTo.walletLoad(walletloadid);
+
+function useColumns(isNarrow: boolean): Column<WalletMovement>[] {
+  const { t } = useTranslation('wallets');
   const toLoad = (row: WalletMovement) => {
     const href = hrefOfLoad(row);
     if (href === undefined) return row.detail;
@@ -53,7 +91,7 @@ export function MovementsSection({ walletid }: { walletid: string }) {
     cell: (row) => row.detail,
     isSettled: (row) => row.detail === null,
   };
-  const columns: Column<WalletMovement>[] = [
+  return [
     // On a phone a movement is called by why it happened, told whole below, and its row leads to the load.
     ...(isNarrow ? [kind, { ...at, narrow: 'meta' as const }, what] : [at, { ...kind, detail: toLoad }]),
     { key: 'amount', narrow: 'amount', header: t('Valor'), align: 'end', cell: (row) => pesos(row.amount) },
@@ -65,38 +103,4 @@ export function MovementsSection({ walletid }: { walletid: string }) {
       cell: (row) => pesos(row.balance),
     },
   ];
-  const download = (
-    <DownloadButton
-      size="small"
-      disabled={accountid === null}
-      save={async () => accountid !== null && downloadReport(downloadStatement, { query: { accountid } })}
-    >
-      {t('Descargar extracto')}
-    </DownloadButton>
-  );
-  // Its place is kept until the account is known.
-  const mayDownload = (query.isPending || accountid !== null) && permissions.includes('export_reports');
-  return (
-    <>
-      {isNarrow && mayDownload && <ListActs>{download}</ListActs>}
-      <DataTable
-        caption={t('Movimientos del fondo')}
-        layout={useListLayout('wallet-movements')}
-        filters={!isNarrow && mayDownload && download}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.movementid}
-        rowHref={isNarrow ? hrefOfLoad : undefined}
-        error={queryFault(query)}
-        empty={{
-          title: t('Todavía no se ha movido dinero'),
-          text: t('Aquí verás cada depósito, cada cargue y cada reversión con el saldo que dejó.'),
-        }}
-      />
-      <Pager pages={pages} list={query} />
-    </>
-  );
 }
-
-const hrefOfLoad = ({ walletloadid }: WalletMovement): string | undefined =>
-  walletloadid === null ? undefined : pathTo.walletLoad(walletloadid);

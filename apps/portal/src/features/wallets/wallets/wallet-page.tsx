@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import type { Wallet } from '@antela/contract/wallets';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
@@ -63,7 +64,6 @@ function WalletDetail({ walletid, word, sections }: Props) {
   const query = useWallet(walletid);
   const [isEditing, setEditing] = useState(false);
   const titles = useTitles();
-  const isNarrow = useNarrow();
   const fault = queryFault(query);
   if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <Redirect to={paths.notFound} />;
@@ -79,79 +79,13 @@ function WalletDetail({ walletid, word, sections }: Props) {
   );
   const current = seen.find((each) => each === word) ?? seen[0] ?? 'historial';
   const other = others.find((section) => section.word === current);
-  const mayManage = permissions.includes('manage_wallets');
-  const cap = (amount: number | null) => (amount === null ? t('Sin tope') : pesos(amount));
-
-  const facts = (
-    <DescriptionList
-      columns={3}
-      items={[
-        { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
-        { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
-        { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
-        { term: t('Tope por usuario'), value: cap(wallet.userCap) },
-        ...(isPrefunded
-          ? [
-              { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
-              {
-                term: t('Aprobación'),
-                value:
-                  wallet.approvalAbove === 0
-                    ? t('Todos los cargues')
-                    : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
-
   return (
     <>
-      <PageHeader
-        isRecord
-        title={wallet.name}
-        note={
-          <>
-            <StateOf noun="wallet" state={wallet.state} /> {wallet.company.name}
-          </>
-        }
-        stamp={<DataStamp of={[query]} />}
-        more={
-          mayManage &&
-          wallet.state !== 'closed' && <Button onClick={() => setEditing(true)}>{t('Editar')}</Button>
-        }
-        actions={
-          mayManage &&
-          isPrefunded &&
-          wallet.state === 'active' && (
-            <AtFoot>
-              <LinkButton look="primary" href={pathTo.walletLoadCreate(walletid)}>
-                {t('Nuevo cargue')}
-              </LinkButton>
-            </AtFoot>
-          )
-        }
-      />
+      <Header wallet={wallet} stamp={<DataStamp of={[query]} />} onEdit={() => setEditing(true)} />
       <WaitingProposals subject="wallet" id={walletid}>
-        {isPrefunded && wallet.isLow && (
-          <Alert tone="warn" title={t('Queda poco dinero')} className="mb-6">
-            {t('Está por debajo de {{amount}}. Declara un depósito para no detener los cargues.', {
-              amount: pesos(wallet.lowBalanceAt ?? 0),
-            })}
-          </Alert>
-        )}
+        {isPrefunded && wallet.isLow && <LowFundsAlert limit={wallet.lowBalanceAt ?? 0} />}
         {isPrefunded && <FundFigures totals={wallet} />}
-        {isNarrow ? (
-          <details className="mt-4">
-            <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
-              {t('Condiciones de la billetera')}
-            </summary>
-            <div className="mt-2">{facts}</div>
-          </details>
-        ) : (
-          facts
-        )}
+        <WalletTerms wallet={wallet} />
         <Tabs
           label={t('Secciones de la billetera')}
           className="mt-8 mb-6 max-lg:mt-4"
@@ -186,4 +120,85 @@ function useTitles(): Record<Word, string> {
     depositos: t('Depósitos'),
     historial: t('Historial'),
   };
+}
+
+type HeaderProps = { wallet: Wallet; stamp: ReactNode; onEdit: () => void };
+
+function Header({ wallet, stamp, onEdit }: HeaderProps) {
+  const { t } = useTranslation('wallets');
+  const mayManage = useSignedIn().permissions.includes('manage_wallets');
+  return (
+    <PageHeader
+      isRecord
+      title={wallet.name}
+      note={
+        <>
+          <StateOf noun="wallet" state={wallet.state} /> {wallet.company.name}
+        </>
+      }
+      stamp={stamp}
+      more={mayManage && wallet.state !== 'closed' && <Button onClick={onEdit}>{t('Editar')}</Button>}
+      actions={
+        mayManage &&
+        wallet.funding === 'prefunded' &&
+        wallet.state === 'active' && (
+          <AtFoot>
+            <LinkButton look="primary" href={pathTo.walletLoadCreate(wallet.walletid)}>
+              {t('Nuevo cargue')}
+            </LinkButton>
+          </AtFoot>
+        )
+      }
+    />
+  );
+}
+
+function LowFundsAlert({ limit }: { limit: number }) {
+  const { t } = useTranslation('wallets');
+  return (
+    <Alert tone="warn" title={t('Queda poco dinero')} className="mb-6">
+      {t('Está por debajo de {{amount}}. Declara un depósito para no detener los cargues.', {
+        amount: pesos(limit),
+      })}
+    </Alert>
+  );
+}
+
+/** Folded on a phone, where they would push the sections away. */
+function WalletTerms({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation('wallets');
+  const isNarrow = useNarrow();
+  const cap = (amount: number | null) => (amount === null ? t('Sin tope') : pesos(amount));
+  const terms = (
+    <DescriptionList
+      columns={3}
+      items={[
+        { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
+        { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
+        { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
+        { term: t('Tope por usuario'), value: cap(wallet.userCap) },
+        ...(wallet.funding === 'prefunded'
+          ? [
+              { term: t('Tope por cargue'), value: cap(wallet.loadCap) },
+              {
+                term: t('Aprobación'),
+                value:
+                  wallet.approvalAbove === 0
+                    ? t('Todos los cargues')
+                    : t('Cargues de más de {{amount}}', { amount: pesos(wallet.approvalAbove) }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+  if (!isNarrow) return terms;
+  return (
+    <details className="mt-4">
+      <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
+        {t('Condiciones de la billetera')}
+      </summary>
+      <div className="mt-2">{terms}</div>
+    </details>
+  );
 }

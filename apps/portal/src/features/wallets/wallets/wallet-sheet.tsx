@@ -37,8 +37,106 @@ const formOf = (wallet: Wallet | undefined, companyid = '') => ({
   state: wallet?.state ?? ('active' as const),
 });
 
+type WalletForm = ReturnType<typeof useWalletForm>;
+
 /** Creates a wallet, or changes one and its state. Mounted only while it is open. */
 export function WalletSheet({ wallet, onClose }: Props) {
+  const { t } = useTranslation('wallets');
+  const allPayrolls = usePayrollChoices();
+  const form = useWalletForm({ wallet, onClose });
+  const { values } = form;
+  const payrolls = allPayrolls.filter(({ companyid }) => companyid === values.companyid);
+
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={wallet ? t('Editar billetera') : t('Crear billetera')}
+      submitLabel={wallet ? undefined : t('Crear billetera')}
+    >
+      {!wallet && <OriginFields form={form} />}
+      <TextField label={t('Nombre')} {...form.text('name')} />
+      <Select
+        label={t('Propósito')}
+        options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
+        {...form.text('purpose')}
+      />
+      <TickField legend={t('Nóminas que atiende')} choices={payrolls} {...form.ticks('payrolls')} />
+      <MoneyField
+        label={t('Tope por usuario')}
+        hint={t('El mayor saldo que una persona puede tener.')}
+        optional
+        {...form.field('userCap')}
+      />
+      {values.funding === 'prefunded' && <FundFields form={form} />}
+      {wallet && (
+        <Select
+          label={t('Estado')}
+          hint={t('Cerrar una billetera no tiene vuelta.')}
+          options={walletStates
+            .filter((state) => state === wallet.state || canMove(walletTransitions, wallet.state, state))
+            .map((value) => ({ value, label: t(walletLabels[value]) }))}
+          {...form.text('state')}
+        />
+      )}
+      {wallet && <WalletConsequences wallet={wallet} form={values} />}
+      <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(values.funding), values)} />
+    </FormSheet>
+  );
+}
+
+/** Company and origin of the money, which never change afterwards. */
+function OriginFields({ form }: { form: WalletForm }) {
+  const { t } = useTranslation('wallets');
+  const companies = useCompanyChoices();
+  return (
+    <>
+      <Select
+        label={t('Empresa')}
+        options={companies}
+        {...form.text('companyid')}
+        onChange={(event) => form.set({ companyid: event.currentTarget.value, payrolls: [] })}
+      />
+      <RadioGroup
+        name="funding"
+        label={t('De dónde sale el dinero')}
+        {...form.choice('funding')}
+        options={[
+          {
+            value: 'prefunded',
+            label: t(fundingLabels.prefunded),
+            hint: t('La empresa deposita primero y luego carga.'),
+          },
+          {
+            value: 'payroll',
+            label: t(fundingLabels.payroll),
+            hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function FundFields({ form }: { form: WalletForm }) {
+  const { t } = useTranslation('wallets');
+  return (
+    <>
+      <MoneyField label={t('Tope por cargue')} optional {...form.field('loadCap')} />
+      <MoneyField
+        label={t('Aprobación desde')}
+        hint={t(
+          'Los cargues por encima de este valor, o los que una persona envía en 24 horas y juntos lo pasan, los aprueba otra. Con $ 0, todos.',
+        )}
+        {...form.field('approvalAbove')}
+        onValueChange={(approvalAbove) => form.set({ approvalAbove: approvalAbove ?? 0 })}
+      />
+      <MoneyField label={t('Avisar cuando quede menos de')} optional {...form.field('lowBalanceAt')} />
+    </>
+  );
+}
+
+function useWalletForm({ wallet, onClose }: Props) {
   const { t } = useTranslation('wallets');
   const goOn = useGoOn();
   const companies = useCompanyChoices();
@@ -46,7 +144,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
   const create = useCreateWallet();
   const update = useUpdateWallet(wallet?.walletid ?? '');
   const amount = (value: number | null) => value !== null && pesos(value);
-  const form = useRecordForm({
+  return useRecordForm({
     record: wallet ?? null,
     formOf: (known) => formOf(known ?? undefined, companies[0]?.value),
     fetchLatest: useFreshWallet(wallet?.walletid ?? ''),
@@ -94,82 +192,4 @@ export function WalletSheet({ wallet, onClose }: Props) {
       if (!wallet) await goOn({ href: pathTo.wallet(walletid) });
     },
   });
-  const { values } = form;
-  const payrolls = allPayrolls.filter(({ companyid }) => companyid === values.companyid);
-
-  return (
-    <FormSheet
-      form={form}
-      onClose={onClose}
-      title={wallet ? t('Editar billetera') : t('Crear billetera')}
-      submitLabel={wallet ? undefined : t('Crear billetera')}
-    >
-      {!wallet && (
-        <>
-          <Select
-            label={t('Empresa')}
-            options={companies}
-            {...form.text('companyid')}
-            onChange={(event) => form.set({ companyid: event.currentTarget.value, payrolls: [] })}
-          />
-          <RadioGroup
-            name="funding"
-            label={t('De dónde sale el dinero')}
-            {...form.choice('funding')}
-            options={[
-              {
-                value: 'prefunded',
-                label: t(fundingLabels.prefunded),
-                hint: t('La empresa deposita primero y luego carga.'),
-              },
-              {
-                value: 'payroll',
-                label: t(fundingLabels.payroll),
-                hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
-              },
-            ]}
-          />
-        </>
-      )}
-      <TextField label={t('Nombre')} {...form.text('name')} />
-      <Select
-        label={t('Propósito')}
-        options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
-        {...form.text('purpose')}
-      />
-      <TickField legend={t('Nóminas que atiende')} choices={payrolls} {...form.ticks('payrolls')} />
-      <MoneyField
-        label={t('Tope por usuario')}
-        hint={t('El mayor saldo que una persona puede tener.')}
-        optional
-        {...form.field('userCap')}
-      />
-      {values.funding === 'prefunded' && (
-        <>
-          <MoneyField label={t('Tope por cargue')} optional {...form.field('loadCap')} />
-          <MoneyField
-            label={t('Aprobación desde')}
-            hint={t(
-              'Los cargues por encima de este valor, o los que una persona envía en 24 horas y juntos lo pasan, los aprueba otra. Con $ 0, todos.',
-            )}
-            {...form.field('approvalAbove')}
-            onValueChange={(approvalAbove) => form.set({ approvalAbove: approvalAbove ?? 0 })}
-          />
-          <MoneyField label={t('Avisar cuando quede menos de')} optional {...form.field('lowBalanceAt')} />
-        </>
-      )}
-      {wallet && (
-        <Select
-          label={t('Estado')}
-          hint={t('Cerrar una billetera no tiene vuelta.')}
-          options={walletStates
-            .filter((state) => state === wallet.state || canMove(walletTransitions, wallet.state, state))
-            .map((value) => ({ value, label: t(walletLabels[value]) }))}
-          {...form.text('state')}
-        />
-      )}
-      {wallet && <WalletConsequences wallet={wallet} form={values} />}
-      <LooserNote names={looserNames(controls.wallet, wallet ?? walletAtBirth(values.funding), values)} />
-    </FormSheet>
-  );
 }
