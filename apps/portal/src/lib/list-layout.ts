@@ -6,7 +6,7 @@ import {
   shareView,
   type ListSettings,
 } from '@antela/contract/list-settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { callApi } from './api.ts';
 import { asking } from './asking.ts';
@@ -66,43 +66,16 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
   if (isPending) return 'loading';
   if (!data) return null;
   const settings: Settings = data.data.find((each) => each.list === list) ?? asItComes;
+  const { save, forget, share, unshare } = changesOf(client, list);
   const names = Object.keys(filters);
   const now = viewOf(search, names);
   const shared = data.shared.filter((view) => view.list === list);
-
-  /** Each change builds on what was last seen to be saved: two changes at once both stay. */
-  async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
-    const known = client.getQueryData(options.queryKey) ?? { data: [], shared: [], roles: [] };
-    const { data: all } = known;
-    const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
-    const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
-    client.setQueryData(options.queryKey, {
-      ...known,
-      data: [...all.filter((each) => each.list !== list), { list, ...body }],
-    });
-    try {
-      await callApi(saveListSettings, { query: { list }, body });
-    } catch (error) {
-      await client.invalidateQueries({ queryKey: options.queryKey });
-      throw error;
-    }
-  }
 
   const named = (view: { name: string; search: string }) => ({
     name: view.name,
     href: pathname + writePlainSearch(withView(search, names, view.search)),
     isCurrent: view.search === now,
   });
-  const forget = (name: string) =>
-    save(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
-  const readAgain = () => client.invalidateQueries({ queryKey: options.queryKey });
-  const share = async (name: string, what: string, roleid?: string): Promise<void> => {
-    await callApi(shareView, {
-      query: { list },
-      body: { name, search: what, ...(roleid !== undefined && { roleid }) },
-    });
-    await readAgain();
-  };
   const own = settings.views.map(({ name, search: what }): NamedView => ({
     ...named({ name, search: what }),
     sharedBy: null,
@@ -120,10 +93,7 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
     sharedBy,
     role: role?.name ?? null,
     ...(mayRemove && {
-      onRemove: async () => {
-        await callApi(removeSharedView, { query: { list, name } });
-        await readAgain();
-      },
+      onRemove: () => unshare(name),
     }),
   }));
   const views = [...ofCompany, ...own];
@@ -147,4 +117,42 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
       },
     }),
   };
+}
+
+/** Writes what changes of one list's layout and views. */
+function changesOf(client: QueryClient, list: string) {
+  const readAgain = () => client.invalidateQueries({ queryKey: options.queryKey });
+
+  /** Each change builds on what was last seen to be saved: two changes at once both stay. */
+  async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
+    const known = client.getQueryData(options.queryKey) ?? { data: [], shared: [], roles: [] };
+    const { data: all } = known;
+    const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
+    const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
+    client.setQueryData(options.queryKey, {
+      ...known,
+      data: [...all.filter((each) => each.list !== list), { list, ...body }],
+    });
+    try {
+      await callApi(saveListSettings, { query: { list }, body });
+    } catch (error) {
+      await readAgain();
+      throw error;
+    }
+  }
+
+  const forget = (name: string) =>
+    save(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
+  const share = async (name: string, what: string, roleid?: string): Promise<void> => {
+    await callApi(shareView, {
+      query: { list },
+      body: { name, search: what, ...(roleid !== undefined && { roleid }) },
+    });
+    await readAgain();
+  };
+  const unshare = async (name: string): Promise<void> => {
+    await callApi(removeSharedView, { query: { list, name } });
+    await readAgain();
+  };
+  return { save, forget, share, unshare };
 }

@@ -7,6 +7,13 @@ export type StoredFile = {
   key: string;
 };
 
+type Upload = StoredFile & {
+  body: Blob | string | Uint8Array<ArrayBuffer>;
+  acl?: 'private' | 'public-read';
+  contentType?: string;
+  signal?: AbortSignal;
+};
+
 export type ObjectStoreOptions = {
   endpoint?: string | undefined;
   region: string;
@@ -36,10 +43,9 @@ export function createObjectStore(options: ObjectStoreOptions) {
   }
 
   /** The content as UTF-8 text. Logs and throws what failed. */
-  async function readFileText({ bucketName, key }: StoredFile): Promise<string> {
+  async function readFileText(file: StoredFile): Promise<string> {
     try {
-      const { client, s3 } = await connect(options);
-      const body = bodyOf(await client.send(new s3.GetObjectCommand({ Bucket: bucketName, Key: key })));
+      const body = await getObject(options, file);
       return await body.transformToString('utf-8');
     } catch (error) {
       console.error('Error getting file content from S3', error);
@@ -48,29 +54,17 @@ export function createObjectStore(options: ObjectStoreOptions) {
   }
 
   /** Streams the file to disk, named `fileName` or else its key. Logs what failed and swallows it. */
-  async function downloadFile({
-    bucketName,
-    key,
-    fileName,
-  }: StoredFile & { fileName?: string }): Promise<void> {
+  async function downloadFile({ fileName, ...file }: StoredFile & { fileName?: string }): Promise<void> {
     try {
-      const { client, s3 } = await connect(options);
-      const body = bodyOf(await client.send(new s3.GetObjectCommand({ Bucket: bucketName, Key: key })));
-      await options.save(body.transformToWebStream() as ReadableStream<Uint8Array>, fileName ?? key);
+      const body = await getObject(options, file);
+      await options.save(body.transformToWebStream() as ReadableStream<Uint8Array>, fileName ?? file.key);
     } catch (error) {
       console.error('Error downloading file', error);
     }
   }
 
   /** Puts a file under a key; private unless said otherwise. Throws what failed: the form that uploads shows it. */
-  async function uploadFile(upload: {
-    bucketName: string;
-    key: string;
-    body: Blob | string | Uint8Array<ArrayBuffer>;
-    acl?: 'private' | 'public-read';
-    contentType?: string;
-    signal?: AbortSignal;
-  }): Promise<void> {
+  async function uploadFile(upload: Upload): Promise<void> {
     const { client, s3 } = await connect(options);
     const blob = new Blob([upload.body]);
     await client.send(
@@ -90,6 +84,11 @@ export function createObjectStore(options: ObjectStoreOptions) {
   }
 
   return { getFileLink, readFileText, downloadFile, uploadFile };
+}
+
+async function getObject(options: ObjectStoreOptions, { bucketName, key }: StoredFile) {
+  const { client, s3 } = await connect(options);
+  return bodyOf(await client.send(new s3.GetObjectCommand({ Bucket: bucketName, Key: key })));
 }
 
 /** docs/spec.md §5: an answer without a body is a file that is not there. */

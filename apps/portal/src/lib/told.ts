@@ -20,6 +20,27 @@ let isTelling = false;
 /** Time until the next look at what the server tells of by itself: seldom while it does, as often as said while it does not. */
 export const unlessTold = (ms: number): number => (isTelling ? Math.max(10 * ms, 15_000) : ms);
 
+/** Collects what is told within a moment, and refreshes it at once. */
+function batchRefreshes({ setTimer, refresh }: ToldPorts, isStopped: () => boolean) {
+  let pending = new Set<Noun>();
+  let running: Promise<unknown> | null = null;
+
+  /** Answers on their way may be from before a change that is told meanwhile: they are asked for once more, and never twice at once. */
+  async function refreshPending(): Promise<void> {
+    while (pending.size > 0 && !isStopped()) {
+      await new Promise<void>((resolve) => void setTimer(resolve, streamGatherMs));
+      const nouns = [...pending];
+      pending = new Set();
+      await refresh(nouns);
+    }
+  }
+
+  return (nouns: readonly Noun[]): void => {
+    for (const noun of nouns) pending.add(noun);
+    running ??= refreshPending().finally(() => (running = null));
+  };
+}
+
 /**
  * Keeps one stream of changes open while the page is seen. One that breaks, or is silent for too long, is opened anew, ever later where
  * that fails; meanwhile everything is asked for as often as without it. @returns the way to stop it
@@ -30,23 +51,7 @@ export function followTold(ports: ToldPorts): () => void {
   let timer: unknown;
   let failures = 0;
   let isStopped = false;
-  let told = new Set<Noun>();
-  let refreshing: Promise<unknown> | null = null;
-
-  function note(nouns: readonly Noun[]): void {
-    for (const noun of nouns) told.add(noun);
-    refreshing ??= gather().finally(() => (refreshing = null));
-  }
-
-  /** Answers on their way may be from before a change that is told meanwhile: they are asked for once more, and never twice at once. */
-  async function gather(): Promise<void> {
-    while (told.size > 0 && !isStopped) {
-      await new Promise<void>((resolve) => void setTimer(resolve, streamGatherMs));
-      const nouns = [...told];
-      told = new Set();
-      await refresh(nouns);
-    }
-  }
+  const refreshSoon = batchRefreshes(ports, () => isStopped);
 
   function fallSilent(): void {
     if (!isTelling) return;
@@ -72,7 +77,7 @@ export function followTold(ports: ToldPorts): () => void {
         if (data === null || mine.signal.aborted) return;
         failures = 0;
         const nouns = JSON.parse(data) as Noun[];
-        if (nouns.length > 0) return note(nouns);
+        if (nouns.length > 0) return refreshSoon(nouns);
         isTelling = true;
         void refresh(null);
       }, mine.signal);

@@ -64,35 +64,42 @@ export function Combobox({
               <Caret />
             </Base.Trigger>
           </span>
-          <Base.Portal>
-            <Base.Positioner sideOffset={4} {...insideScreen} className="z-40">
-              <Base.Popup className="overlay-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-panel bg-raised py-1 shadow-pop">
-                <Base.Status className="px-3 text-small text-ink-2 empty:hidden">
-                  {searching ? t('Buscando…') : null}
-                </Base.Status>
-                <Base.Empty className="px-3 py-2 text-table text-ink-2 empty:hidden">
-                  {searching ? null : t('Nada coincide con lo que escribiste.')}
-                </Base.Empty>
-                <Base.List>
-                  {(option: Option) => (
-                    <Base.Item
-                      key={option.value}
-                      value={option}
-                      // Options on the way out belong to the text before: Enter would take somebody else.
-                      disabled={option.disabled || searching}
-                      className="flex min-h-9 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 text-table data-disabled:text-ink-3 data-highlighted:bg-selected pointer-coarse:min-h-11"
-                    >
-                      {option.label}
-                      <Base.ItemIndicator className="font-semibold text-primary">✓</Base.ItemIndicator>
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <OptionsPopup searching={searching} />
         </Base.Root>
       )}
     </Field>
+  );
+}
+
+function OptionsPopup({ searching = false }: { searching?: boolean | undefined }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} {...insideScreen} className="z-40">
+        <Base.Popup className="overlay-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-panel bg-raised py-1 shadow-pop">
+          <Base.Status className="px-3 text-small text-ink-2 empty:hidden">
+            {searching ? t('Buscando…') : null}
+          </Base.Status>
+          <Base.Empty className="px-3 py-2 text-table text-ink-2 empty:hidden">
+            {searching ? null : t('Nada coincide con lo que escribiste.')}
+          </Base.Empty>
+          <Base.List>
+            {(option: Option) => (
+              <Base.Item
+                key={option.value}
+                value={option}
+                // Options on the way out belong to the text before: Enter would take somebody else.
+                disabled={option.disabled || searching}
+                className="flex min-h-9 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 text-table data-disabled:text-ink-3 data-highlighted:bg-selected pointer-coarse:min-h-11"
+              >
+                {option.label}
+                <Base.ItemIndicator className="font-semibold text-primary">✓</Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 

@@ -41,15 +41,51 @@ export function LayoutBar({ layout, columns, density }: Props) {
   const [isNaming, setNaming] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const [hasNoRoom, setNoRoom] = useState(false);
-  const { hiddenColumns, named, onChange } = layout;
+  const { named } = layout;
   const current = named?.views.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <div ref={bar} className="ml-auto flex flex-wrap items-center justify-end gap-1 text-table">
+        {named?.onSave && (
+          <Button size="small" look="quiet" onClick={() => setNaming(true)}>
+            {t('Guardar esta vista')}
+          </Button>
+        )}
+        {useActsOn(current).map(({ label, act }) => (
+          <Button key={label} size="small" look="quiet" onClick={() => attempt(act())}>
+            {label}
+          </Button>
+        ))}
+        <Menu
+          trigger={
+            <Button size="small" look="quiet">
+              {t('Ver')}
+              <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
+            </Button>
+          }
+          entries={useLayoutEntries({ layout, columns, density }, hasNoRoom)}
+          onOpen={() => setNoRoom(bar.current !== null && spareGaveWay(bar.current))}
+        />
+      </div>
+      {named && named.views.length > 0 && <ViewLinks views={named.views} />}
+      {isNaming && named?.onSave && (
+        <NameView {...named} onSave={named.onSave} onClose={() => setNaming(false)} />
+      )}
+    </>
+  );
+}
+
+/** @param hasNoRoom whether the list has left out the columns it can spare */
+function useLayoutEntries({ layout, columns, density }: Props, hasNoRoom: boolean): MenuEntry[] {
+  const { t } = useTranslation('ui');
+  const { hiddenColumns, onChange } = layout;
   const densities: [Density, string][] = [
     ['wide', t('Amplia')],
     ['normal', t('Media')],
     ['tight', t('Compacta')],
   ];
 
-  const entries: MenuEntry[] = [
+  return [
     { kind: 'heading', label: t('Columnas') },
     ...columns.map(({ key, header, isSpare }): MenuEntry => {
       const isHidden = hiddenColumns.includes(key);
@@ -73,63 +109,37 @@ export function LayoutBar({ layout, columns, density }: Props) {
       onSelect: () => attempt(onChange({ density: each })),
     })),
   ];
+}
 
+function ViewLinks({ views }: { views: readonly NamedView[] }) {
+  const { t } = useTranslation('ui');
   return (
-    <>
-      <div ref={bar} className="ml-auto flex flex-wrap items-center justify-end gap-1 text-table">
-        {named?.onSave && (
-          <Button size="small" look="quiet" onClick={() => setNaming(true)}>
-            {t('Guardar esta vista')}
-          </Button>
-        )}
-        {useActsOn(current).map(({ label, act }) => (
-          <Button key={label} size="small" look="quiet" onClick={() => attempt(act())}>
-            {label}
-          </Button>
-        ))}
-        <Menu
-          trigger={
-            <Button size="small" look="quiet">
-              {t('Ver')}
-              <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
-            </Button>
-          }
-          entries={entries}
-          onOpen={() => setNoRoom(bar.current !== null && spareGaveWay(bar.current))}
-        />
-      </div>
-      {named && named.views.length > 0 && (
-        <nav
-          aria-label={t('Vistas guardadas')}
-          className="flex w-full min-w-0 flex-wrap items-center gap-x-4 text-table"
+    <nav
+      aria-label={t('Vistas guardadas')}
+      className="flex w-full min-w-0 flex-wrap items-center gap-x-4 text-table"
+    >
+      {views.map(({ name, href, isCurrent, sharedBy, role }) => (
+        <Link
+          key={`${sharedBy ?? ''} ${name}`}
+          href={href}
+          title={sharedBy === null ? undefined : t('La comparte {{name}}', { name: sharedBy })}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={cx(
+            'inline-flex min-h-8 items-center gap-1.5 underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
+            isCurrent ? 'font-semibold text-primary' : 'text-ink-2',
+          )}
         >
-          {named.views.map(({ name, href, isCurrent, sharedBy, role }) => (
-            <Link
-              key={`${sharedBy ?? ''} ${name}`}
-              href={href}
-              title={sharedBy === null ? undefined : t('La comparte {{name}}', { name: sharedBy })}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={cx(
-                'inline-flex min-h-8 items-center gap-1.5 underline-offset-4 hover:text-primary hover:underline wrap-anywhere pointer-coarse:min-h-11',
-                isCurrent ? 'font-semibold text-primary' : 'text-ink-2',
-              )}
-            >
-              {sharedBy !== null && (
-                <Users
-                  className="size-3.5 flex-none"
-                  strokeWidth={1.75}
-                  aria-label={role === null ? t('De tu empresa:') : t('Del rol {{role}}:', { role })}
-                />
-              )}
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {isNaming && named?.onSave && (
-        <NameView {...named} onSave={named.onSave} onClose={() => setNaming(false)} />
-      )}
-    </>
+          {sharedBy !== null && (
+            <Users
+              className="size-3.5 flex-none"
+              strokeWidth={1.75}
+              aria-label={role === null ? t('De tu empresa:') : t('Del rol {{role}}:', { role })}
+            />
+          )}
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -44,7 +44,6 @@ export function DateField({
   const [left, setLeft] = useState(true);
   // A value that was there when the form opened is for the form to judge: nobody chose it here.
   const [isChosen, setChosen] = useState(false);
-  const [open, setOpen] = useState(false);
   const unreadable = typed !== null && readDate(typed) === 'unreadable';
   const side = isChosen ? outsideBounds(value, { min, max }) : null;
   const sentences = {
@@ -59,7 +58,6 @@ export function DateField({
   function pick(date: string) {
     setTyped(null);
     setChosen(true);
-    setOpen(false);
     onValueChange(date);
   }
 
@@ -91,30 +89,44 @@ export function DateField({
       }}
       end={
         !disabled &&
-        !readOnly && (
-          <Popover.Root open={open} onOpenChange={setOpen}>
-            <Popover.Trigger
-              aria-label={t('Elegir en el calendario: {{field}}', { field: rest.label })}
-              className="inline-flex size-9 pointer-coarse:size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
-            >
-              <CalendarDays className="size-5" strokeWidth={1.75} aria-hidden />
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Positioner sideOffset={8} align="end" {...insideScreen} className="z-40">
-                <Popover.Popup
-                  className="overlay-motion max-h-(--available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel bg-raised p-3 shadow-pop"
-                  aria-label={t('Calendario')}
-                >
-                  <Suspense fallback={<div className="h-80 w-72" />}>
-                    <Calendar value={value} onPick={pick} min={min} max={max} />
-                  </Suspense>
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
-          </Popover.Root>
-        )
+        !readOnly && <CalendarPopover label={rest.label} value={value} onPick={pick} min={min} max={max} />
       }
     />
+  );
+}
+
+type CalendarProps = ComponentProps<typeof Calendar> & { label: string };
+
+function CalendarPopover({ label, onPick, ...calendar }: CalendarProps) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
+
+  function pick(date: string) {
+    setOpen(false);
+    onPick(date);
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={t('Elegir en el calendario: {{field}}', { field: label })}
+        className="inline-flex size-9 pointer-coarse:size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+      >
+        <CalendarDays className="size-5" strokeWidth={1.75} aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={8} align="end" {...insideScreen} className="z-40">
+          <Popover.Popup
+            className="overlay-motion max-h-(--available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel bg-raised p-3 shadow-pop"
+            aria-label={t('Calendario')}
+          >
+            <Suspense fallback={<div className="h-80 w-72" />}>
+              <Calendar {...calendar} onPick={pick} />
+            </Suspense>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

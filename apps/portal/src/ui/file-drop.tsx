@@ -39,32 +39,8 @@ export function FileDrop({
 }: Props) {
   const { t } = useTranslation('ui');
   const errorId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const { input, take, shownError } = useChosenFile({ accept, busy, error, onFile });
   const [isOver, setOver] = useState(false);
-
-  const [falseKind, setFalseKind] = useState<string | null>(null);
-  const shownError =
-    falseKind === null
-      ? error
-      : t('Ese archivo no es un {{kind}}, aunque su nombre lo diga. Ábrelo para revisarlo y elige otro.', {
-          kind: falseKind,
-        });
-
-  async function take(files: FileList | null) {
-    const field = input.current;
-    const file = files?.[0];
-    if (file && field && !busy) {
-      // A file of another type is not looked into: the form says which types it takes.
-      const ending = /\.\w+$/.exec(file.name.toLowerCase())?.[0];
-      const isAskedFor = ending !== undefined && accept.split(',').includes(ending);
-      const kind = isAskedFor ? await falselyNamed(file) : null;
-      setFalseKind(kind);
-      if (kind === null) onFile(file, field);
-    }
-    // The same file can be chosen again after it was corrected.
-    if (field) field.value = '';
-  }
-
   return (
     <div
       className={cx(
@@ -110,4 +86,34 @@ export function FileDrop({
       {shownError !== undefined && <FieldError id={errorId}>{shownError}</FieldError>}
     </div>
   );
+}
+
+/** Hands over the file that was chosen, unless its content is not what its name says. */
+function useChosenFile({ accept, busy, error, onFile }: Pick<Props, 'accept' | 'busy' | 'error' | 'onFile'>) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [falseKind, setFalseKind] = useState<string | null>(null);
+  const shownError =
+    falseKind === null
+      ? error
+      : t('Ese archivo no es un {{kind}}, aunque su nombre lo diga. Ábrelo para revisarlo y elige otro.', {
+          kind: falseKind,
+        });
+
+  async function take(files: FileList | null) {
+    const field = input.current;
+    const file = files?.[0];
+    if (file && field && !busy) {
+      // A file of another type is not looked into: the form says which types it takes.
+      const ending = /\.\w+$/.exec(file.name.toLowerCase())?.[0];
+      const isAskedFor = ending !== undefined && accept.split(',').includes(ending);
+      const kind = isAskedFor ? await falselyNamed(file) : null;
+      setFalseKind(kind);
+      if (kind === null) onFile(file, field);
+    }
+    // The same file can be chosen again after it was corrected.
+    if (field) field.value = '';
+  }
+
+  return { input, take, shownError };
 }

@@ -32,45 +32,19 @@ export function keepFocus(): () => void {
   /** Had the focus last outside of menus, whose entries go with the menu. */
   let pressed: Element | null = null;
   const layers: Layer[] = [];
-  let held: HTMLElement | null = null;
-
-  /** @returns the lowest of the layers that were left since the last time, where there are some */
-  function left(target: Element | null): Layer | null {
-    const isBelow = (last: Layer) =>
-      target !== null &&
-      !last.over.contains(target) &&
-      [document.querySelector('main'), ...layers.map(({ over }) => over)].some((each) =>
-        each?.contains(target),
-      );
-    let lowest: Layer | null = null;
-    for (let last = layers.at(-1); last && (isClosed(last.over) || isBelow(last)); last = layers.at(-1)) {
-      lowest = last;
-      layers.pop();
-    }
-    return lowest;
-  }
-
-  /** @returns the layer that has gone, where what asked for it is gone too */
-  function unanswered(target: Element): Layer | null {
-    const gone = left(target);
-    const own = target.closest(`${sheet}, ${question}`);
-    if (own && layers.every(({ over }) => over !== own)) {
-      layers.push({ over: own, asker: gone ? gone.asker : pressed, way: gone ? gone.way : way });
-      return null;
-    }
-    return gone?.asker?.isConnected === false ? gone : null;
-  }
+  const { hold, isHeld } = holdFocus(layers);
+  const goOnHere = (top: Element | null) => goOn(top, way, place);
 
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const top = topmost();
     if (isHeld(target)) return;
     // Given back to what lies under an open sheet: only what is over it can be acted on.
-    if (top && !top.contains(target) && target.closest(overlay) === null && goOn(top)) return;
+    if (top && !top.contains(target) && target.closest(overlay) === null && goOnHere(top)) return;
     // A sheet takes what left it to its own edge, from where its list is far.
-    if (target === top && way?.root === top && focused?.isConnected === false && goOn(top)) return hold();
+    if (target === top && way?.root === top && focused?.isConnected === false && goOnHere(top)) return hold();
     // An answer took the button away that asked: whatever is given the focus instead is not what waits next.
-    const gone = unanswered(target);
+    const gone = unanswered(layers, target, { asker: pressed, way });
     if (gone && goOnFrom(gone, top)) return;
     focused = target;
     if (!target.closest(choices)) pressed = target;
@@ -85,6 +59,69 @@ export function keepFocus(): () => void {
     if (found || way?.root !== rootOf(target)) way = found;
   }
 
+  /** Goes on from where a layer was asked for. @returns whether there was somewhere */
+  function goOnFrom(layer: Layer, top: Element | null): boolean {
+    way = layer.way;
+    if (!goOnHere(top)) return false;
+    hold();
+    return true;
+  }
+
+  const observer = new MutationObserver(() => {
+    if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
+    const top = topmost();
+    const gone = left(layers, null);
+    if (gone?.asker?.isConnected === false && goOnFrom(gone, top)) return;
+    // A layer that comes in its place is asked for by the same.
+    if (gone) [way, pressed] = [gone.way, gone.asker];
+    const wasInList = way !== null && way.root.isConnected;
+    // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
+    const wasQuestion = wasAsked;
+    // A question that is still closing lets nothing below it have the focus: the next change of the page tries again.
+    if (!top && !wasInList && !wasAsked && place === null) focused = null;
+    else if (!goOnHere(top)) return;
+    isAnswering = wasQuestion;
+  });
+
+  document.addEventListener('focusin', note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', note);
+    observer.disconnect();
+  };
+}
+
+/** @returns the lowest of the layers that were left since the last time, where there are some */
+function left(layers: Layer[], target: Element | null): Layer | null {
+  const isBelow = (last: Layer) =>
+    target !== null &&
+    !last.over.contains(target) &&
+    [document.querySelector('main'), ...layers.map(({ over }) => over)].some((each) =>
+      each?.contains(target),
+    );
+  let lowest: Layer | null = null;
+  for (let last = layers.at(-1); last && (isClosed(last.over) || isBelow(last)); last = layers.at(-1)) {
+    lowest = last;
+    layers.pop();
+  }
+  return lowest;
+}
+
+/** @returns the layer that has gone, where what asked for it is gone too */
+function unanswered(layers: Layer[], target: Element, from: Omit<Layer, 'over'>): Layer | null {
+  const gone = left(layers, target);
+  const own = target.closest(`${sheet}, ${question}`);
+  if (own && layers.every(({ over }) => over !== own)) {
+    layers.push({ over: own, asker: (gone ?? from).asker, way: (gone ?? from).way });
+    return null;
+  }
+  return gone?.asker?.isConnected === false ? gone : null;
+}
+
+/** Keeps the keyboard at one place for a moment, against layers that close. */
+function holdFocus(layers: readonly Layer[]) {
+  let held: HTMLElement | null = null;
+
   /** @returns whether the keyboard is where it went on to a moment ago, and not where the layer that closes would put it */
   function isHeld(target: Element): boolean {
     const own = target.closest(`${sheet}, ${question}`);
@@ -92,14 +129,6 @@ export function keepFocus(): () => void {
       return false;
     held.focus();
     return document.activeElement === held;
-  }
-
-  /** Goes on from where a layer was asked for. @returns whether there was somewhere */
-  function goOnFrom(layer: Layer, top: Element | null): boolean {
-    way = layer.way;
-    if (!goOn(top)) return false;
-    hold();
-    return true;
   }
 
   /** Keeps the keyboard where it is while layers still give it back, which they do within a frame. */
@@ -112,52 +141,31 @@ export function keepFocus(): () => void {
     requestAnimationFrame(() => requestAnimationFrame(letGo));
   }
 
-  /** @returns whether there was somewhere to go on */
-  function goOn(top: Element | null): boolean {
-    const opener =
-      top === null && place?.form?.isConnected === false && place.home?.isConnected
-        ? place.home.querySelector<HTMLElement>(pressable)
-        : null;
-    const next = (way?.things ?? [])
-      .filter((each) => each.isConnected && (top === null || top.contains(each)))
-      .map((each) => each.querySelector<HTMLElement>(pressable))
-      .find((each) => each !== null);
-    const root = top ?? (way?.root.isConnected ? way.root : null);
-    const goal =
-      opener ??
-      next ??
-      // Its things may have been drawn anew. Another list of the page is another matter.
-      (way?.list?.isConnected ? way.list.querySelector<HTMLElement>(`${item} ${pressable}`) : null) ??
-      headingOf(way?.section, top) ??
-      (root ?? headed(place) ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
-    if (!goal) return false;
-    if (!goal.matches(pressable)) goal.tabIndex = -1;
-    goal.focus();
-    return document.activeElement === goal;
-  }
+  return { hold, isHeld };
+}
 
-  const observer = new MutationObserver(() => {
-    if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
-    const top = topmost();
-    const gone = left(null);
-    if (gone?.asker?.isConnected === false && goOnFrom(gone, top)) return;
-    // A layer that comes in its place is asked for by the same.
-    if (gone) [way, pressed] = [gone.way, gone.asker];
-    const wasInList = way !== null && way.root.isConnected;
-    // A question is over, and what asked it has gone with the answer, or is about to after it was given the focus once more.
-    const wasQuestion = wasAsked;
-    // A question that is still closing lets nothing below it have the focus: the next change of the page tries again.
-    if (!top && !wasInList && !wasAsked && place === null) focused = null;
-    else if (!goOn(top)) return;
-    isAnswering = wasQuestion;
-  });
-
-  document.addEventListener('focusin', note);
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    document.removeEventListener('focusin', note);
-    observer.disconnect();
-  };
+/** @returns whether there was somewhere to go on */
+function goOn(top: Element | null, way: Way | null, place: Place | null): boolean {
+  const opener =
+    top === null && place?.form?.isConnected === false && place.home?.isConnected
+      ? place.home.querySelector<HTMLElement>(pressable)
+      : null;
+  const next = (way?.things ?? [])
+    .filter((each) => each.isConnected && (top === null || top.contains(each)))
+    .map((each) => each.querySelector<HTMLElement>(pressable))
+    .find((each) => each !== null);
+  const root = top ?? (way?.root.isConnected ? way.root : null);
+  const goal =
+    opener ??
+    next ??
+    // Its things may have been drawn anew. Another list of the page is another matter.
+    (way?.list?.isConnected ? way.list.querySelector<HTMLElement>(`${item} ${pressable}`) : null) ??
+    headingOf(way?.section, top) ??
+    (root ?? headed(place) ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2');
+  if (!goal) return false;
+  if (!goal.matches(pressable)) goal.tabIndex = -1;
+  goal.focus();
+  return document.activeElement === goal;
 }
 
 /** The overlay that is open over all others, where one is; a closing one is none. */
