@@ -46,10 +46,20 @@ test.describe('for Nómina', () => {
         `Documento;Primer nombre;Primer apellido;Fecha de ingreso;Salario\n${documentNumber};Zulma;Quiñones;01/02/2024;2500000\n`,
       ),
     });
-    await page.getByRole('button', { name: 'Revisar las filas' }).click({ timeout: jobTimeout });
+    const salary = page.getByLabel('Qué es la columna Salario');
+    await salary.selectOption({ label: 'No se usa' }, { timeout: jobTimeout });
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Nóminas' }).click();
+    const leaving = page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' });
+    await leaving.getByRole('button', { name: 'Seguir aquí' }).click();
+    await page.getByRole('button', { name: 'Revisar las filas' }).click();
+    await expect(page.getByText(/^Falta decir de dónde sale: Salario/)).toBeVisible();
+    await salary.selectOption({ label: 'Salario mensual' });
+    await page.getByRole('button', { name: 'Revisar las filas' }).click();
     await page.getByRole('button', { name: 'Actualizarla' }).click({ timeout: jobTimeout });
     await expect(page.getByText('1 lista, 0 con error.')).toBeVisible();
     await expectSameAfterReload(page);
+    await page.getByRole('link', { name: 'Cambiar columnas' }).click();
+    await salary.selectOption({ label: 'No se usa' });
     await page.getByRole('button', { name: 'Descartar cargue' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cargue' }).click();
     await expect(page.getByText('Descartaste el cargue')).toBeVisible();

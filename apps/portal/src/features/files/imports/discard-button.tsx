@@ -19,7 +19,8 @@ export function DiscardButton({ detail }: { detail: ImportDetail }) {
     try {
       await discard.mutateAsync();
       toast(t('Descartaste el cargue'));
-      await goOn({ href: paths.employeeImport });
+      // Columns that were changed go with it.
+      await goOn({ href: paths.employeeImport, ignoreBlocker: true });
     } catch (error) {
       setAsking(false);
       errorToast(errorText(error));
