@@ -38,8 +38,8 @@ export const clusterPromises = [
     isAlone: true,
   },
   {
-    promise: 'Un clúster en el que nadie escribe se copia entero y vuelve con ops',
-    files: ['apps/ops/src/commands/backup.test.ts'],
+    promise: 'Un clúster se copia entero, como en un instante, mientras se escribe, y vuelve con ops',
+    files: ['apps/ops/src/commands/backup.test.ts', 'apps/ops/src/backup/one-instant.test.ts'],
   },
   {
     promise: 'La demostración se siembra y se repone',

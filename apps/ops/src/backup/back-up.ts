@@ -6,6 +6,7 @@ import type { ClientBase, Pool } from 'pg';
 import { OpsError } from '../command.ts';
 import { mustSeeEverything } from '../operator-transaction.ts';
 import { writeArchive, type Section } from './archive.ts';
+import { beginReading } from './one-instant.ts';
 import { copyStatement, hasLocalCloud, listMigrations, listTables } from './tables.ts';
 import { countByTenant, type Counted } from './tenant-rows.ts';
 
@@ -52,12 +53,10 @@ export async function backUp(
     sha256: '',
   };
   try {
-    await client.query(
-      `begin isolation level repeatable read read only; set local timezone = 'UTC'; set local statement_timeout = 0; set local search_path = ''`,
-    );
+    const mustLieStill = await beginReading(ownerPool, client);
     manifest.sight = await mustSeeEverything(client);
     manifest.migrations = await listMigrations(client);
-    await writeArchive(path, sections(client, manifest, blobsDir));
+    await writeArchive(path, sections(client, manifest, blobsDir, mustLieStill));
     await client.query('commit');
     return manifest;
   } catch (error) {
@@ -72,6 +71,7 @@ async function* sections(
   client: ClientBase,
   manifest: Manifest,
   blobsDir: string | null,
+  mustLieStill: () => Promise<void>,
 ): AsyncGenerator<Section> {
   for (const table of await listTables(client)) {
     const counted = countingRows(copyOut(client, copyStatement(table)));
@@ -79,6 +79,7 @@ async function* sections(
     const { rows, sha256 } = counted.result();
     manifest.tables.push({ name: table.name, rows, sha256, tenants: await countByTenant(client, table) });
   }
+  await mustLieStill();
   const tasks = countingRows(copyOut(client, waitingTasks));
   yield { header: { tasks: true }, body: tasks.body };
   manifest.tasks = tasks.result().rows;
