@@ -9,14 +9,10 @@ import { feePayers } from '@antela/rules/fee';
 import { payPeriodStateLabels } from '@antela/rules/pay-period';
 import { dianElements, payrollSoftware } from '@antela/rules/payroll-software';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
-import {
-  walletDepositLabels,
-  walletLabels,
-  walletLoadLabels,
-  walletUserLabels,
-} from '@antela/rules/wallet-states';
 import { type AuditField, text, name, pesos, choice, control, namesOf, percent } from './audit-field.ts';
 import { ofBankLayout } from './audit-fields-of-bank-layout.ts';
+import { ofComment } from './audit-fields-of-comment.ts';
+import { ofWallets } from './audit-fields-of-wallets.ts';
 
 const kindsOfContact = choice('Tipo', {
   payroll: 'Nómina',
@@ -77,13 +73,6 @@ const ofPayroll: Record<string, AuditField> = {
   feePercentage: percent('Comisión en porcentaje'),
   feePayer: choice('La comisión la paga', namesOf(feePayers)),
   feeEmployeeShare: percent('Parte del empleado en la comisión'),
-};
-
-/** Words of a comment on something that waits. */
-const said: Record<string, AuditField> = {
-  comment: text('Comentario'),
-  mentions: text('Menciona a'),
-  files: text('Archivos'),
 };
 
 /** Words whose meaning depends on what was done, by the first half of the act's code. */
@@ -155,9 +144,9 @@ export const within: Record<string, Record<string, AuditField>> = {
     rejected: text('Rechazados'),
     returned: text('Devueltos'),
   },
-  advance: said,
+  advance: ofComment,
   pay_period: {
-    ...said,
+    ...ofComment,
     endDate: text('Fin'),
     cutoffAt: text('Corte'),
     paymentDate: text('Pago'),
@@ -243,59 +232,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     status: choice('Estado', { draft: 'Borrador', on: 'Activada', off: 'Inactiva' }),
   },
   suspension_period: { kind: choice('Tipo', namesOf(suspensionKinds)) },
-  wallet_user: {
-    wallet: text('Billetera'),
-    limit: control('pesos', controls.walletUser.fields.limit),
-    state: choice('Estado', walletUserLabels),
-    reason: text('Motivo'),
-    returned: pesos('Devuelto a la empresa'),
-    restored: pesos('Devuelto a la persona'),
-    merchant: text('Comercio'),
-  },
-  wallet: {
-    limit: control('pesos', controls.walletUser.fields.limit),
-    people: text('Personas'),
-    state: choice('Estado', walletLabels),
-    payrolls: name('Nóminas'),
-    userCap: control('pesos', controls.wallet.fields.userCap),
-    loadCap: control('pesos', controls.wallet.fields.loadCap),
-    approvalAbove: control('pesos', controls.wallet.fields.approvalAbove),
-    lowBalanceAt: control('pesos', controls.wallet.fields.lowBalanceAt),
-    purpose: choice('Propósito', {
-      food: 'Alimentación',
-      transport: 'Transporte',
-      bonus: 'Bonificación',
-      health: 'Salud',
-      education: 'Educación',
-      other: 'Otro',
-    }),
-    funding: choice('Dinero', { prefunded: 'Prefondeada', payroll: 'Descuento de nómina' }),
-  },
-  wallet_deposit: {
-    ...said,
-    state: choice('Estado', walletDepositLabels),
-    reference: text('Referencia'),
-    reason: text('Motivo'),
-  },
-  wallet_load: {
-    ...said,
-    state: choice('Estado', walletLoadLabels),
-    wallet: text('Billetera'),
-    concept: text('Concepto'),
-    scheduledOn: text('Fecha'),
-    controlTotal: pesos('Total de control'),
-    total: pesos('Total'),
-    reason: text('Motivo'),
-    rowNumber: text('Fila'),
-    columns: text('Columnas'),
-    walletUser: text('Usuario billetera'),
-    deletedBy: text('La quitó'),
-    removed: text('Líneas quitadas'),
-    lines: choice('Líneas', { all: 'Todas' }),
-    applied: text('Líneas aplicadas'),
-    failed: text('Líneas fallidas'),
-    reversed: pesos('Valor reversado'),
-  },
+  ...ofWallets,
   access_restriction: {
     state: choice('Estado', {
       scheduled: 'Programada',
