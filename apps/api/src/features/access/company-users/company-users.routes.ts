@@ -46,6 +46,37 @@ const people = listOf(listCompanyUsers, {
   show: (rows) => rows.map(toCompanyUser),
 });
 
+/** One user with their open sessions; how an invitation's mail fares; who asked to recover the account. */
+const accountRoute = (invitations: Invitations) =>
+  route(getCompanyUser, async ({ query, scope, user, now, read }) => {
+    const [record, sessions, recovery] = await read(({ db }) =>
+      Promise.all([
+        sql.getCompanyUser(db, scope, query.userid),
+        sql.listOpenSessions(db, scope, query.userid, now),
+        findRecovery(db, scope.clientId, query.userid, now),
+      ]),
+    );
+    if (!record) throw new AppError('not_found');
+    const open = sessions.map((session) => ({
+      startedAt: session.started_at,
+      lastSeenAt: session.last_seen_at,
+      isCurrent: session.origin_jti === user.originJti,
+    }));
+    const invitation = record.state === 'invited' ? await invitations.mailOf(record.username) : null;
+    return {
+      data: {
+        user: toCompanyUser(record),
+        sessions: open,
+        invitation,
+        recovery: recovery && {
+          requestedBy: recovery.requested_by_name,
+          requestedAt: recovery.requested_at,
+          isOwn: recovery.requested_by === user.userId,
+        },
+      },
+    };
+  });
+
 export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitations, users: UserDirectory) => {
   const action = (
     endpoint: typeof blockCompanyUser,
@@ -60,34 +91,7 @@ export const companyUsersRoutes = (poolUsers: PoolUsers, invitations: Invitation
   return [
     listRoute(people),
 
-    route(getCompanyUser, async ({ query, scope, user, now, read }) => {
-      const [record, sessions, recovery] = await read(({ db }) =>
-        Promise.all([
-          sql.getCompanyUser(db, scope, query.userid),
-          sql.listOpenSessions(db, scope, query.userid, now),
-          findRecovery(db, scope.clientId, query.userid, now),
-        ]),
-      );
-      if (!record) throw new AppError('not_found');
-      const open = sessions.map((session) => ({
-        startedAt: session.started_at,
-        lastSeenAt: session.last_seen_at,
-        isCurrent: session.origin_jti === user.originJti,
-      }));
-      const invitation = record.state === 'invited' ? await invitations.mailOf(record.username) : null;
-      return {
-        data: {
-          user: toCompanyUser(record),
-          sessions: open,
-          invitation,
-          recovery: recovery && {
-            requestedBy: recovery.requested_by_name,
-            requestedAt: recovery.requested_at,
-            isOwn: recovery.requested_by === user.userId,
-          },
-        },
-      };
-    }),
+    accountRoute(invitations),
 
     route(inviteCompanyUsers, ({ body, write }) =>
       write(async (context) => ({

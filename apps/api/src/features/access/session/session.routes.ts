@@ -15,7 +15,7 @@ import { freshUntil } from '../../../http/step-up.ts';
 import type { UserDirectory } from '../../../http/user-directory.ts';
 import { prefixOf } from '../../../objects/stored-files.ts';
 import { end, readProof, type EndSignIns, type NoteProof, type ProofReader } from './sessions.service.ts';
-import { findSessionOf, listSessionsOf, noteFactorProved } from './sessions.sql.ts';
+import { findSessionOf, listSessionsOf, noteFactorProved, type SessionRecord } from './sessions.sql.ts';
 
 export interface SessionRoutesOptions {
   infoTokens: InfoTokens;
@@ -30,32 +30,11 @@ export interface SessionRoutesOptions {
 export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof }: SessionRoutesOptions) => [
   route(getSession, async ({ user, now }) => {
     const { token, expiresAt } = await infoTokens.issue(user);
-    const { impersonator, secondFactor } = user;
+    const { secondFactor } = user;
     const isAsked = secondFactor !== null && !(await users.hasSecondFactor(user.username));
     return {
       data: {
-        userid: user.userId,
-        username: user.username,
-        name: user.name,
-        email: user.email,
-        clientid: user.clientId,
-        clientname: user.clientName,
-        rolename: user.roleName,
-        moneybagaccess: user.moneybagAccess,
-        clientrestriction: user.clientRestriction,
-        companies: user.companies.map((company) => ({
-          companyid: company.id,
-          name: company.name,
-          nit: company.nit,
-        })),
-        permissions: [...user.permissions],
-        lastSignInAt: user.lastSignInAt,
-        impersonator: impersonator && {
-          name: impersonator.name,
-          reason: impersonator.reason,
-          readOnly: impersonator.readOnly,
-          until: impersonator.until,
-        },
+        ...toSession(user),
         secondFactor: isAsked ? secondFactor : null,
         infotoken: token,
         infotokenExpiresAt: expiresAt,
@@ -75,19 +54,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
 
   route(listSessions, async ({ user, now, read }) => {
     const sessions = await read(({ db }) => listSessionsOf(db, user, now));
-    return {
-      data: sessions.map(({ operator, reason, read_only: readOnly, ...session }) => ({
-        sessionid: session.origin_jti,
-        startedAt: session.started_at,
-        lastSeenAt: session.last_seen_at,
-        endedAt: session.ended_at,
-        userAgent: session.user_agent,
-        ip: session.ip,
-        current: session.origin_jti === user.originJti,
-        impersonatedBy:
-          operator === null ? null : { name: operator, reason: reason ?? '', readOnly: readOnly ?? true },
-      })),
-    };
+    return { data: sessions.map((session) => toOpenSession(session, user)) };
   }),
 
   route(endOneSession, async ({ query, user, read, write }) => {
@@ -117,6 +84,46 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
     return { data: { freshUntil: freshUntil(provedAt) } };
   }),
 ];
+
+const toSession = (user: UserPrincipal) => ({
+  userid: user.userId,
+  username: user.username,
+  name: user.name,
+  email: user.email,
+  clientid: user.clientId,
+  clientname: user.clientName,
+  rolename: user.roleName,
+  moneybagaccess: user.moneybagAccess,
+  clientrestriction: user.clientRestriction,
+  companies: user.companies.map((company) => ({
+    companyid: company.id,
+    name: company.name,
+    nit: company.nit,
+  })),
+  permissions: [...user.permissions],
+  lastSignInAt: user.lastSignInAt,
+  impersonator: user.impersonator && {
+    name: user.impersonator.name,
+    reason: user.impersonator.reason,
+    readOnly: user.impersonator.readOnly,
+    until: user.impersonator.until,
+  },
+});
+
+const toOpenSession = (
+  { operator, reason, read_only: readOnly, ...session }: SessionRecord,
+  user: UserPrincipal,
+) => ({
+  sessionid: session.origin_jti,
+  startedAt: session.started_at,
+  lastSeenAt: session.last_seen_at,
+  endedAt: session.ended_at,
+  userAgent: session.user_agent,
+  ip: session.ip,
+  current: session.origin_jti === user.originJti,
+  impersonatedBy:
+    operator === null ? null : { name: operator, reason: reason ?? '', readOnly: readOnly ?? true },
+});
 
 /** Refuses people who act for somebody: they may leave, but not put that person out. */
 function requireOwner(user: UserPrincipal): void {

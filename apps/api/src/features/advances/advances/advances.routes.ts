@@ -89,6 +89,21 @@ const consequencesRoute = (
     data: await read((context) => consequencesOfDecision(context, kind, body)),
   }));
 
+const decisionRoutes = [
+  decisionRoute(decisions.approveAdvances, 'approve'),
+  decisionRoute(decisions.rejectAdvances, 'reject'),
+  decisionRoute(decisions.cancelAdvances, 'cancel'),
+  decisionRoute(decisions.retryAdvances, 'retry'),
+
+  consequencesRoute(consequences.approveConsequences, 'approve'),
+  consequencesRoute(consequences.rejectConsequences, 'reject'),
+  consequencesRoute(consequences.cancelConsequences, 'cancel'),
+  route(consequences.retryConsequences, ({ body, write }) =>
+    // Judged under the same locks as the act; nothing is written.
+    write(async (context) => ({ data: await consequencesOfRetry(context, body) })),
+  ),
+];
+
 export const advancesRoutes = (brand: string, inTurn: InTurn) => [
   listRoute(advances),
   advancesReport,
@@ -156,16 +171,5 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
     ),
   ),
 
-  decisionRoute(decisions.approveAdvances, 'approve'),
-  decisionRoute(decisions.rejectAdvances, 'reject'),
-  decisionRoute(decisions.cancelAdvances, 'cancel'),
-  decisionRoute(decisions.retryAdvances, 'retry'),
-
-  consequencesRoute(consequences.approveConsequences, 'approve'),
-  consequencesRoute(consequences.rejectConsequences, 'reject'),
-  consequencesRoute(consequences.cancelConsequences, 'cancel'),
-  route(consequences.retryConsequences, ({ body, write }) =>
-    // Judged under the same locks as the act; nothing is written.
-    write(async (context) => ({ data: await consequencesOfRetry(context, body) })),
-  ),
+  ...decisionRoutes,
 ];

@@ -28,7 +28,7 @@ const imports = listOf(contract.listImports, {
   show: (rows) => rows.map((record) => toImport(record)),
 });
 
-export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
+const fileRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(contract.createImport, async ({ body, user, write }) => {
     const file = { ...body, fileKey: await keepSheet(objects, user, body.fileKey) };
     return write(async (context) => ({ data: await service.createImport(context, file) }));
@@ -52,6 +52,35 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
     })),
   ),
 
+  route(contract.applyImport, async ({ body, scope, user, read, write, requireFreshFactor }) => {
+    const asksFactor = await read(async ({ db }) => {
+      const record = await service.mustGet(db, scope, user, body.importid);
+      return kinds[record.kind].asksFreshFactor?.(db, { record }) ?? false;
+    });
+    if (asksFactor) await requireFreshFactor();
+    return write(async (context) => ({
+      data: await service.applyImport(context, body.importid, body.mode, body),
+    }));
+  }),
+
+  route(contract.undoImport, ({ body, write }) =>
+    write(async (context) => ({ data: await service.undoImport(context, body.importid) })),
+  ),
+
+  route(contract.copyImportErrors, async ({ query, scope, user, read }) => {
+    const record = await read(({ db }) => service.mustGet(db, scope, user, query.importid));
+    if (record.error_file_key === null) throw new AppError('not_found');
+    const name = `${record.file_name.replace(/\.\w+$/, '')} - con motivos.xlsx`;
+    return { data: await copyFor(objects, user, { key: record.error_file_key, name }) };
+  }),
+
+  route(contract.discardImport, async ({ query, write }) => {
+    await write((context) => service.discardImport(context, query.importid));
+    return { data: { discarded: true } };
+  }),
+];
+
+const rowRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
     const { record, rows, byCode, repeated } = await read(async ({ db }) => {
@@ -95,18 +124,9 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
       data: await service.startMerging(context, importid, upload),
     }));
   }),
+];
 
-  route(contract.applyImport, async ({ body, scope, user, read, write, requireFreshFactor }) => {
-    const asksFactor = await read(async ({ db }) => {
-      const record = await service.mustGet(db, scope, user, body.importid);
-      return kinds[record.kind].asksFreshFactor?.(db, { record }) ?? false;
-    });
-    if (asksFactor) await requireFreshFactor();
-    return write(async (context) => ({
-      data: await service.applyImport(context, body.importid, body.mode, body),
-    }));
-  }),
-
+const consequenceRoutes = (kinds: ImportKinds) => [
   route(applyImportConsequences, async ({ body, read }) => ({
     data: await read((context) => consequencesOfImport(context, kinds, body.importid, body.walletBalances)),
   })),
@@ -114,20 +134,10 @@ export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(undoImportConsequences, async ({ body, read }) => ({
     data: await read((context) => consequencesOfUndo(context, kinds, body.importid)),
   })),
+];
 
-  route(contract.undoImport, ({ body, write }) =>
-    write(async (context) => ({ data: await service.undoImport(context, body.importid) })),
-  ),
-
-  route(contract.copyImportErrors, async ({ query, scope, user, read }) => {
-    const record = await read(({ db }) => service.mustGet(db, scope, user, query.importid));
-    if (record.error_file_key === null) throw new AppError('not_found');
-    const name = `${record.file_name.replace(/\.\w+$/, '')} - con motivos.xlsx`;
-    return { data: await copyFor(objects, user, { key: record.error_file_key, name }) };
-  }),
-
-  route(contract.discardImport, async ({ query, write }) => {
-    await write((context) => service.discardImport(context, query.importid));
-    return { data: { discarded: true } };
-  }),
+export const importsRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
+  ...fileRoutes(objects, kinds),
+  ...rowRoutes(objects, kinds),
+  ...consequenceRoutes(kinds),
 ];

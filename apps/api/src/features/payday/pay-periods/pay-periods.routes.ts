@@ -93,7 +93,27 @@ const lineFilters = ({
   difference,
 });
 
-export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
+const downloadRoutes = (objects: ObjectStore, brand: string) => [
+  route(downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
+
+  route(listPacketFiles, async (call) => ({ data: await listFiles(call, objects) })),
+
+  route(downloadPacketFile, (call) => sendPacketFile(call, objects)),
+
+  route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
+
+  route(downloadReportByLayout, (call) => sendReportByLayout(call)),
+
+  route(downloadReportBySoftware, (call) => sendReportBySoftware(call)),
+
+  route(reviewPayrollFile, async (call) => ({ data: await lookAtPayrollFile(call, objects) })),
+
+  route(downloadPayrollFile, (call) => sendPayrollFile(call, objects)),
+
+  route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
+];
+
+const periodRoutes = [
   listRoute(periods),
 
   route(contract.getPayPeriod, async ({ query, scope, now, read }) => ({
@@ -117,7 +137,9 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     if (rows.length === 0) throw new AppError('not_found');
     return { data: rows.map(toLineItem) };
   }),
+];
 
+const stepRoutes = [
   route(steps.cutOffPayPeriod, ({ body, write }) =>
     write(async (context) => {
       await cutOff(context, body.payperiodid);
@@ -133,14 +155,6 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     }),
   ),
 
-  route(cutOffConsequences, async ({ body, read }) => ({
-    data: await read((context) => consequencesOfCutOff(context, body.payperiodid)),
-  })),
-
-  route(reopenConsequences, async ({ body, scope, now, read }) => ({
-    data: await read(({ db }) => consequencesOfReopening(db, scope, body.payperiodid, now)),
-  })),
-
   route(steps.issuePeriodReport, ({ body, write }) =>
     write(async (context) => {
       const { lastVersion, expectedLines: lines, expectedTotal: total, leftOut } = body;
@@ -149,24 +163,12 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     }),
   ),
 
-  route(issueConsequences, async ({ body, scope, read }) => ({
-    data: await read(({ db }) => consequencesOfIssuing(db, scope, body.payperiodid)),
-  })),
-
   route(steps.bringPaymentsBack, ({ body, write }) =>
     write(async (context) => {
       await bringPaymentsBack(context, body.payperiodid);
       return after(context, body.payperiodid);
     }),
   ),
-
-  route(bringBackConsequences, async ({ body, scope, read }) => ({
-    data: await read(({ db }) => consequencesOfBringingBack(db, scope, body.payperiodid)),
-  })),
-
-  route(orderConsequences, async ({ body, scope, read }) => ({
-    data: await read(({ db }) => consequencesOfOrder(db, scope, body.payperiodid)),
-  })),
 
   route(steps.orderPeriodReport, ({ body, write }) =>
     write(async (context) => {
@@ -182,6 +184,59 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
     }),
   ),
 
+  route(steps.unconfirmPayPeriod, ({ body, write }) =>
+    write(async (context) => {
+      await undoConfirmation(context, body.payperiodid, body.reason);
+      return after(context, body.payperiodid);
+    }),
+  ),
+
+  route(steps.resolvePayPeriod, async (call) => {
+    const { body, write } = call;
+    // Reasons are corrected as often as one likes; carrying what is left is for good.
+    if (body.finish) await call.requireFreshFactor();
+    return write(async (context) => {
+      const corrections = body.differences.map((one) => ({
+        ...toDifference(one),
+        destination: one.destination,
+      }));
+      await resolveDifferences(context, body.payperiodid, corrections, body.finish);
+      return after(context, body.payperiodid);
+    });
+  }),
+
+  route(steps.closePayPeriod, ({ body, write }) =>
+    write(async (context) => {
+      await closePeriod(context, body);
+      return after(context, body.payperiodid);
+    }),
+  ),
+];
+
+const consequenceRoutes = [
+  route(cutOffConsequences, async ({ body, read }) => ({
+    data: await read((context) => consequencesOfCutOff(context, body.payperiodid)),
+  })),
+
+  route(reopenConsequences, async ({ body, scope, now, read }) => ({
+    data: await read(({ db }) => consequencesOfReopening(db, scope, body.payperiodid, now)),
+  })),
+
+  route(issueConsequences, async ({ body, scope, read }) => ({
+    data: await read(({ db }) => consequencesOfIssuing(db, scope, body.payperiodid)),
+  })),
+
+  route(bringBackConsequences, async ({ body, scope, read }) => ({
+    data: await read(({ db }) => consequencesOfBringingBack(db, scope, body.payperiodid)),
+  })),
+
+  route(orderConsequences, async ({ body, scope, read }) => ({
+    data: await read(({ db }) => consequencesOfOrder(db, scope, body.payperiodid)),
+  })),
+];
+
+/** Looks at what payroll deducted, or says it: all as reported, by hand or with a file. */
+const reconcileRoute = (objects: ObjectStore) =>
   route(steps.reconcilePayPeriod, async (call) => {
     const { body, scope, user, read, write } = call;
     const id = body.payperiodid;
@@ -212,45 +267,14 @@ export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
         });
       return { data: { review: null, detail: (await after(context, id)).data } };
     });
-  }),
+  });
 
-  route(steps.unconfirmPayPeriod, ({ body, write }) =>
-    write(async (context) => {
-      await undoConfirmation(context, body.payperiodid, body.reason);
-      return after(context, body.payperiodid);
-    }),
-  ),
-
-  route(steps.resolvePayPeriod, async (call) => {
-    const { body, write } = call;
-    // Reasons are corrected as often as one likes; carrying what is left is for good.
-    if (body.finish) await call.requireFreshFactor();
-    return write(async (context) => {
-      const corrections = body.differences.map((one) => ({
-        ...toDifference(one),
-        destination: one.destination,
-      }));
-      await resolveDifferences(context, body.payperiodid, corrections, body.finish);
-      return after(context, body.payperiodid);
-    });
-  }),
-
-  route(steps.closePayPeriod, ({ body, write }) =>
-    write(async (context) => {
-      await closePeriod(context, body);
-      return after(context, body.payperiodid);
-    }),
-  ),
-
-  route(downloadClosingPacket, (call) => sendClosingPacket(call, objects, brand)),
-  route(listPacketFiles, async (call) => ({ data: await listFiles(call, objects) })),
-  route(downloadPacketFile, (call) => sendPacketFile(call, objects)),
-  route(contract.downloadPeriodReport, (call) => sendPeriodReport(call, brand)),
-  route(downloadReportByLayout, (call) => sendReportByLayout(call)),
-  route(downloadReportBySoftware, (call) => sendReportBySoftware(call)),
-  route(reviewPayrollFile, async (call) => ({ data: await lookAtPayrollFile(call, objects) })),
-  route(downloadPayrollFile, (call) => sendPayrollFile(call, objects)),
-  route(steps.downloadConfirmationTemplate, (call) => sendConfirmationTemplate(call)),
+export const payPeriodsRoutes = (objects: ObjectStore, brand: string) => [
+  ...periodRoutes,
+  ...stepRoutes,
+  reconcileRoute(objects),
+  ...consequenceRoutes,
+  ...downloadRoutes(objects, brand),
 ];
 
 const toDifference = ({ companyemployeeid, ...rest }: steps.DifferenceInput) => ({

@@ -21,20 +21,7 @@ export const retirementsRoutes = (brand: string) => [
   route(contract.previewRetirement, async ({ body, scope, now, read }) => {
     const today = bogotaDate(now);
     const people = await read(({ db }) => settleChosen(db, scope, body.who, today));
-    const leaving = people.filter(({ employment }) => !isRetired(employment.end_date, today));
-    const owing = leaving.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
-    return {
-      data: {
-        people: leaving.length,
-        alreadyRetired: people.length - leaving.length,
-        withDebt: owing.length,
-        waiting: leaving.reduce((sum, { waiting }) => sum + waiting, 0),
-        waitingAmount: leaving.reduce((sum, { waitingAmount }) => sum + waitingAmount, 0),
-        totals: totalsOf(leaving.flatMap(({ items }) => items)),
-        wallets: walletsOf(leaving),
-        rows: (leaving.length === 1 ? leaving : owing.slice(0, listedMax)).map(toPerson),
-      },
-    };
+    return { data: toPreview(people, today) };
   }),
 
   route(contract.retireEmployees, ({ body, scope, now, write }) =>
@@ -97,6 +84,21 @@ type Who = Parsed<typeof contract.previewRetirement>['body']['who'];
 
 const settleChosen = async (db: Db, scope: Scope, who: Who, today: CalendarDate) =>
   settle(db, scope, await chosenEmployments(db, scope, who, today));
+
+function toPreview(people: readonly PersonSettlement[], today: CalendarDate) {
+  const leaving = people.filter(({ employment }) => !isRetired(employment.end_date, today));
+  const owing = leaving.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
+  return {
+    people: leaving.length,
+    alreadyRetired: people.length - leaving.length,
+    withDebt: owing.length,
+    waiting: leaving.reduce((sum, { waiting }) => sum + waiting, 0),
+    waitingAmount: leaving.reduce((sum, { waitingAmount }) => sum + waitingAmount, 0),
+    totals: totalsOf(leaving.flatMap(({ items }) => items)),
+    wallets: walletsOf(leaving),
+    rows: (leaving.length === 1 ? leaving : owing.slice(0, listedMax)).map(toPerson),
+  };
+}
 
 function walletsOf(people: readonly PersonSettlement[]): { people: number; balance: number } | null {
   const balances = people.flatMap(({ walletBalance }) => walletBalance ?? []);

@@ -16,6 +16,29 @@ import { resendActivation } from './resend-code.service.ts';
 import { refuseUnseenSalary } from './salary-fields.service.ts';
 import { updateEmployment, updatePerson } from './update-employee.service.ts';
 
+/** A person with one employment, or with all that the caller may see. */
+const employmentsRoute = route(contract.getEmployments, async ({ query, scope, user, now, read }) => {
+  const today = bogotaDate(now);
+  const { person, employments } = await read(async ({ db }) => {
+    const one =
+      'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
+    const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
+    if (employeeId === null) throw new AppError('not_found');
+    const [found, all] = await Promise.all([
+      getPerson(db, scope, employeeId),
+      one ? [one] : listEmploymentsOf(db, scope, employeeId, today),
+    ]);
+    return { person: found, employments: all };
+  });
+  if (!person) throw new AppError('not_found');
+  return {
+    data: {
+      person: toPerson(person),
+      employments: employments.map((record) => toEmployment(record, user, now)),
+    },
+  };
+});
+
 export const employeesRoutes = (
   invitations: Invitations,
   /** Changes an employment and ends it, with all that follows from leaving. */
@@ -40,27 +63,7 @@ export const employeesRoutes = (
     })),
   ),
 
-  route(contract.getEmployments, async ({ query, scope, user, now, read }) => {
-    const today = bogotaDate(now);
-    const { person, employments } = await read(async ({ db }) => {
-      const one =
-        'companyemployeeid' in query ? await getEmployment(db, scope, query.companyemployeeid, today) : null;
-      const employeeId = 'employeeid' in query ? query.employeeid : (one?.employee_id ?? null);
-      if (employeeId === null) throw new AppError('not_found');
-      const [found, all] = await Promise.all([
-        getPerson(db, scope, employeeId),
-        one ? [one] : listEmploymentsOf(db, scope, employeeId, today),
-      ]);
-      return { person: found, employments: all };
-    });
-    if (!person) throw new AppError('not_found');
-    return {
-      data: {
-        person: toPerson(person),
-        employments: employments.map((record) => toEmployment(record, user, now)),
-      },
-    };
-  }),
+  employmentsRoute,
 
   route(
     contract.updateEmployment,

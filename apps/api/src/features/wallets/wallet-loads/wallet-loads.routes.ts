@@ -81,25 +81,12 @@ const people = listOf(contract.listWalletLoadPeople, {
   show: (rows) => rows.map(toPerson),
 });
 
-export const walletLoadsRoutes = (objects: ObjectStore) => [
+const loadRoutes = (objects: ObjectStore) => [
   listRoute(loads),
 
   route(contract.getWalletLoad, async ({ query, scope, user, read }) => {
     const data = await read(({ db }) => loadOf(db, scope, user, query.walletloadid));
     return { data };
-  }),
-
-  route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
-    const { walletloadid, after = 0, limit = linesDefault, state, has, q } = query;
-    const [, rows] = await read(({ db }) =>
-      Promise.all([
-        mustGetLoad(db, scope, walletloadid),
-        listLines(db, scope.clientId, walletloadid, { state, has, terms: searchTerms(q), after, limit }),
-      ]),
-    );
-    const shown = rows.slice(0, limit);
-    const next = rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null;
-    return { data: shown.map(toLine), page: { next } };
   }),
 
   listRoute(people),
@@ -116,6 +103,25 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
       return loadOf(context.db, scope, user, query.walletloadid);
     });
     return { data };
+  }),
+
+  route(contract.validateWalletLoad, ({ body, write }) =>
+    write(async (context) => ({ data: await validateLoad(context, body.walletloadid) })),
+  ),
+];
+
+const lineRoutes = [
+  route(lines.listWalletLoadLines, async ({ query, scope, read }) => {
+    const { walletloadid, after = 0, limit = linesDefault, state, has, q } = query;
+    const [, rows] = await read(({ db }) =>
+      Promise.all([
+        mustGetLoad(db, scope, walletloadid),
+        listLines(db, scope.clientId, walletloadid, { state, has, terms: searchTerms(q), after, limit }),
+      ]),
+    );
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? (shown.at(-1)?.row_number ?? null) : null;
+    return { data: shown.map(toLine), page: { next } };
   }),
 
   route(lines.updateWalletLoadLine, ({ query, body, expectedVersion, write }) =>
@@ -142,17 +148,9 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
   route(lines.enrolWalletLoadPeople, ({ body, write }) =>
     write(async (context) => ({ data: await enrolMissing(context, body.walletloadid) })),
   ),
+];
 
-  route(contract.validateWalletLoad, ({ body, write }) =>
-    write(async (context) => ({ data: await validateLoad(context, body.walletloadid) })),
-  ),
-
-  route(files.mapWalletLoadColumns, ({ body, write }) =>
-    write(async (context) => ({
-      data: await mapLoadColumns(context, body.walletloadid, body.mapping),
-    })),
-  ),
-
+const decisionRoutes = [
   route(decisions.submitWalletLoad, async (call) => {
     const { body, scope, user, expectedVersion, write } = call;
     const data = await write(async (context) => {
@@ -198,12 +196,19 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
       return { data: await reverseLoad(context, body.walletloadid, body.reason, body.lines ?? null) };
     }),
   ),
+];
 
+const consequenceRoutes = [
   actConsequences(consequences.submitLoadConsequences, 'submit'),
+
   actConsequences(consequences.approveLoadConsequences, 'approve'),
+
   actConsequences(consequences.rejectLoadConsequences, 'reject'),
+
   actConsequences(consequences.cancelLoadConsequences, 'cancel'),
+
   actConsequences(consequences.applyLoadConsequences, 'apply'),
+
   actConsequences(consequences.retryLoadConsequences, 'retry'),
 
   route(consequences.reverseLoadConsequences, async ({ body, scope, read }) => ({
@@ -217,6 +222,14 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
   route(consequences.removeLineConsequences, async ({ body, scope, read }) => ({
     data: await read(({ db }) => consequencesOfRemoving(db, scope, { lineId: body.moneybagloademployeeid })),
   })),
+];
+
+const fileRoutes = (objects: ObjectStore) => [
+  route(files.mapWalletLoadColumns, ({ body, write }) =>
+    write(async (context) => ({
+      data: await mapLoadColumns(context, body.walletloadid, body.mapping),
+    })),
+  ),
 
   route(files.copyWalletLoadFile, async ({ query, scope, user, read }) => {
     const load = await read(({ db }) => mustGetLoad(db, scope, query.walletloadid));
@@ -226,6 +239,16 @@ export const walletLoadsRoutes = (objects: ObjectStore) => [
   }),
 
   route(files.downloadWalletLoadTemplate, (call) => sendLoadTemplate(call)),
+
   route(files.downloadWalletLoadErrors, (call) => sendLoadErrors(call, objects)),
+
   route(files.downloadWalletLoad, (call) => sendLoadReport(call)),
+];
+
+export const walletLoadsRoutes = (objects: ObjectStore) => [
+  ...loadRoutes(objects),
+  ...lineRoutes,
+  ...decisionRoutes,
+  ...consequenceRoutes,
+  ...fileRoutes(objects),
 ];

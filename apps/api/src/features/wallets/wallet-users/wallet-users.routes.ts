@@ -33,8 +33,9 @@ import { nameOf, toWalletUser } from './wallet-users.wire.ts';
 const walletsOfOneMax = 200;
 const byName = { sort: 'name', descending: false, after: null, limit: walletsOfOneMax } as const;
 
-export const walletUsersRoutes = (inTurn: InTurn) => [
+const userRoutes = [
   listRoute(walletUsers),
+
   walletUsersReport,
 
   route(contract.getWalletUser, async ({ query, scope, now, read }) => {
@@ -79,7 +80,9 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
   }),
 
   route(contract.downloadWalletUser, async (call) => sendWalletUserReport(call)),
+];
 
+const changeRoutes = [
   route(changes.updateWalletUser, async ({ query, body, expectedVersion, write }) => {
     const { record, proposalid } = await write((context) =>
       updateWalletUser(context, query.payrolltypemoneybagemployeeid, expectedVersion, body),
@@ -128,7 +131,10 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
       })),
     };
   }),
+];
 
+/** What the employee's app may ask and order. */
+const appRoutes = (inTurn: InTurn) => [
   route(spends.appListWallets, async ({ query, now, inClient }) => {
     const { scope, read } = await inClient(query.clientid);
     const filters = { employmentid: query.companyemployeeid, search: null };
@@ -162,6 +168,8 @@ export const walletUsersRoutes = (inTurn: InTurn) => [
     );
   }),
 ];
+
+export const walletUsersRoutes = (inTurn: InTurn) => [...userRoutes, ...changeRoutes, ...appRoutes(inTurn)];
 
 async function leavingOf(
   db: Db,
