@@ -42,44 +42,19 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date, alsoSe
   }
 
   /** Tokens whose seal was found whole, so that the many calls of a session do not ask again; only time undoes one. */
-  const sealed = new Map<string, { session: BoundSession; expiresAt: number }>();
+  const sealed = new Map<string, SealedSession>();
 
   /** Null for whatever this server did not issue, or not lately. */
   async function read(token: string): Promise<BoundSession | null> {
     const known = sealed.get(token);
     if (known) return known.expiresAt > clock().getTime() ? known.session : null;
-    const opened = (await Promise.all(keys.map((each) => open(token, each)))).find((found) => found !== null);
+    const opened = (await Promise.all(keys.map((each) => openSealed(token, each, clock())))).find(
+      (found) => found !== null,
+    );
     if (!opened) return null;
     sealed.set(token, opened);
     if (sealed.size > rememberedMax) sealed.delete(sealed.keys().next().value ?? token);
     return opened.session;
-  }
-
-  async function open(
-    token: string,
-    sealedWith: Uint8Array,
-  ): Promise<{ session: BoundSession; expiresAt: number } | null> {
-    try {
-      const { payload } = await jwtVerify(token, sealedWith, {
-        algorithms: ['HS256'],
-        currentDate: clock(),
-        requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'],
-      });
-      const { client, name, session, started, rights } = payload as Record<string, unknown>;
-      return {
-        session: {
-          subject: String(payload.sub),
-          username: String(name),
-          clientId: String(client),
-          originJti: String(session),
-          signedInAt: new Date(Number(started) * 1000),
-          permissionsVersion: Number(rights),
-        },
-        expiresAt: Number(payload.exp) * 1000,
-      };
-    } catch {
-      return null;
-    }
   }
 
   /** True when the token was issued to this user for this session, with the rights it still has. */
@@ -95,6 +70,36 @@ export function createInfoTokens(masterSecret: Buffer, clock: () => Date, alsoSe
   }
 
   return { issue, read, belongsTo };
+}
+
+interface SealedSession {
+  session: BoundSession;
+  expiresAt: number;
+}
+
+/** Null for a token that this key did not seal, or that has run out. */
+async function openSealed(token: string, sealedWith: Uint8Array, now: Date): Promise<SealedSession | null> {
+  try {
+    const { payload } = await jwtVerify(token, sealedWith, {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'client', 'name', 'session', 'started', 'rights'],
+    });
+    const { client, name, session, started, rights } = payload as Record<string, unknown>;
+    return {
+      session: {
+        subject: String(payload.sub),
+        username: String(name),
+        clientId: String(client),
+        originJti: String(session),
+        signedInAt: new Date(Number(started) * 1000),
+        permissionsVersion: Number(rights),
+      },
+      expiresAt: Number(payload.exp) * 1000,
+    };
+  } catch {
+    return null;
+  }
 }
 
 export type InfoTokens = ReturnType<typeof createInfoTokens>;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { getDashboard } from '@antela/contract/dashboard';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { FieldFault } from '@antela/contract/errors';
 import { explain } from '@antela/contract/explain-input';
@@ -7,16 +6,13 @@ import { versionOf } from '@antela/contract/version-of';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Db } from '../db/database.ts';
 import type { Reads } from '../db/reads.ts';
-import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import type { Authentication } from './authenticate.ts';
 import { authorize } from './authorize.ts';
+import { requireKey, transactionsOf } from './call-transactions.ts';
 import type { CompaniesOf } from './client-companies.ts';
-import type { Context, Transactions } from './context.ts';
 import type { CursorSeal } from './cursor.ts';
-import { doOnce, fingerprintOf } from './idempotency.ts';
 import type { InfoTokens } from './info-token.ts';
 import { actorOf, memberOf, scopeOf, type Principal } from './principal.ts';
 import { responseSerializer } from './response-serializer.ts';
@@ -156,36 +152,9 @@ function callOf(
       ...Object(input.query),
       cursor: options.cursorSeal.open(placeOf(endpoint, request), cursor),
     };
-  const idempotencyKey = endpoint.idempotent ? requireKey(request) : null;
+  const key = endpoint.idempotent ? requireKey(request) : null;
+  const within = transactionsOf({ endpoint, request, reply, now, key }, options);
   const author = () => actorOf(principal ?? noPrincipal(), request.id, request.ip);
-  /** Gives every transaction of the call what services take; on idempotent endpoints a write happens once for its key. */
-  const within = <Rest extends Omit<Context, 'db'>>(rest: Rest): Transactions<Rest & { db: Db }> => {
-    const { clientId } = rest.scope;
-    return {
-      scope: rest.scope,
-      read: (work) => {
-        const inContext = (db: Db) => work({ ...rest, db });
-        return readsMuch(endpoint)
-          ? options.reads(clientId, inContext, request.id)
-          : readInTenant(options.pool, clientId, inContext, request.id);
-      },
-      write: async (work) => {
-        const inContext = (db: Db) => work({ ...rest, db });
-        if (idempotencyKey === null) return inTenant(options.pool, clientId, inContext, request.id);
-        const call = {
-          clientId,
-          principal: rest.actor.id,
-          key: idempotencyKey,
-          requestId: request.id,
-          fingerprint: fingerprintOf(request.method, request.raw.url ?? '', request.body),
-        };
-        const how = { now, status: endpoint.status ?? 200, onlyReplays: request.isRepeated };
-        const { answer, isReplay } = await doOnce(options.pool, call, how, inContext);
-        if (isReplay) void reply.header('idempotent-replayed', 'true');
-        return answer;
-      },
-    };
-  };
   const user = memberOf(principal);
   const own = user && within({ scope: scopeOf(user), actor: author(), now, user });
   return {
@@ -222,10 +191,6 @@ function callOf(
   };
 }
 
-/** Lists, files and the dashboard: what another server may as well read. */
-const readsMuch = (endpoint: Endpoint): boolean =>
-  'sorts' in endpoint || endpoint.response === 'file' || endpoint.name === getDashboard.name;
-
 /** Where a cursor counts: one list, of one client. */
 function placeOf(endpoint: Endpoint, { principal, query }: FastifyRequest): string[] {
   const { clientid } = Object(query) as { clientid?: unknown };
@@ -258,23 +223,6 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
   throw new AppError(where === 'body' && value === undefined ? 'bad_request' : 'invalid_input', {
     errors: explain(result.error),
   });
-}
-
-function requireKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') throw new AppError('idempotency_key_required');
-  if (!/^[\w-]{8,100}$/.test(key))
-    throw new AppError('invalid_input', {
-      errors: [
-        {
-          path: 'Idempotency-Key',
-          code: 'malformed',
-          detail:
-            'La clave va con 8 a 100 letras sin tilde, números, guiones o guiones bajos: por ejemplo, un UUID.',
-        },
-      ],
-    });
-  return key;
 }
 
 /** Versions travel as strong validators: `"7"`. */

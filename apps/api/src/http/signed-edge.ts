@@ -4,6 +4,7 @@ import { verifySignedRequest } from '@antela/sigv4/verify';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { visitOf, type Edge, type MachineKey } from './authenticate.ts';
+import type { Claimant } from './claimant.ts';
 import type { Principal } from './principal.ts';
 import { skewMs } from './session-limits.ts';
 import type { SignatureLog } from './signature-log.ts';
@@ -52,32 +53,21 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
   async function bySignature(request: FastifyRequest): Promise<Principal | null> {
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null;
     const now = options.clock();
-    // Only the first question mark divides: what a later one begins belongs to the query and was signed with it.
-    const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.raw.url ?? '') ?? [];
     let claims: SessionClaims | null = null;
-    const verified = verifySignedRequest(
-      {
-        method: request.method,
-        path,
-        query,
-        headers: request.headers,
-        bodyHash: request.bodyHash ?? emptyHash,
+    const verified = verifySignedRequest(asSigned(request), {
+      service: 'execute-api',
+      region: options.region,
+      now,
+      skewMs,
+      signedIfPresent: ['x-user-context', 'idempotency-key', 'if-match', 'content-type'],
+      findSecret: (accessKeyId, sessionToken) => {
+        if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
+        claims = claimsOf(request, sessionToken);
+        if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime())
+          return null;
+        return claims.secretAccessKey;
       },
-      {
-        service: 'execute-api',
-        region: options.region,
-        now,
-        skewMs,
-        signedIfPresent: ['x-user-context', 'idempotency-key', 'if-match', 'content-type'],
-        findSecret: (accessKeyId, sessionToken) => {
-          if (sessionToken === undefined) return machines.get(accessKeyId)?.secretAccessKey ?? null;
-          claims = claimsOf(request, sessionToken);
-          if (!claims || claims.accessKeyId !== accessKeyId || claims.expiresAt * 1000 <= now.getTime())
-            return null;
-          return claims.secretAccessKey;
-        },
-      },
-    );
+    });
     if (!verified.ok) throw new AppError(verified.code === 'skew' ? 'clock_skew' : 'unauthenticated');
     const mutates = mutating.has(request.method) && !request.routeOptions.config.onlyAsks;
     if (mutates && !(await options.signatures.firstTime(verified.signature, now))) {
@@ -90,21 +80,30 @@ export function createSignedEdge(options: SignedEdgeOptions): Edge {
       if (!machine) throw new AppError('unauthenticated');
       return { kind: 'machine', name: machine.name, channel: machine.channel };
     }
-    const session: SessionClaims = claims;
-    const clientId = /^[0-9a-f-]{36}$/.exec(session.client)?.[0];
-    if (!clientId) throw new AppError('unauthenticated');
-    const claimant = {
-      clientId,
-      subject: session.subject,
-      username: session.username,
-      originJti: session.originJti,
-      signedInAt: new Date(session.originAt * 1000),
-      credentialVersion: session.version,
-      // The identity service remembers it beside the sign-in.
-      impersonationId: null,
-    };
-    return options.users.find(claimant, visitOf(request));
+    return options.users.find(claimantOf(claims), visitOf(request));
   }
 
   return { knows, identify: bySignature };
+}
+
+/** The request as its signature covers it. */
+function asSigned({ method, raw, headers, bodyHash }: FastifyRequest) {
+  // Only the first question mark divides: what a later one begins belongs to the query and was signed with it.
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(raw.url ?? '') ?? [];
+  return { method, path, query, headers, bodyHash: bodyHash ?? emptyHash };
+}
+
+function claimantOf(session: SessionClaims): Claimant {
+  const clientId = /^[0-9a-f-]{36}$/.exec(session.client)?.[0];
+  if (!clientId) throw new AppError('unauthenticated');
+  return {
+    clientId,
+    subject: session.subject,
+    username: session.username,
+    originJti: session.originJti,
+    signedInAt: new Date(session.originAt * 1000),
+    credentialVersion: session.version,
+    // The identity service remembers it beside the sign-in.
+    impersonationId: null,
+  };
 }

@@ -28,6 +28,8 @@ export interface UserDirectoryOptions {
   onImpersonated: (db: Db, user: UserPrincipal, actor: Actor, now: Date) => Promise<void>;
 }
 
+const entriesMax = 10_000;
+
 interface Entry {
   user: UserPrincipal;
   loadedAt: number;
@@ -38,14 +40,9 @@ interface Entry {
  * Finds the user behind a credential and holds its session to the server's own limits. Answers are remembered for a few
  * seconds only, so a blocked user, a changed role or an ended session bites at once for practical purposes.
  */
-export function createUserDirectory({
-  pool,
-  clock,
-  findSignIn,
-  hasSecondFactor,
-  onImpersonated,
-}: UserDirectoryOptions) {
-  const entries = new Map<string, Entry>();
+export function createUserDirectory(options: UserDirectoryOptions) {
+  const { pool, clock, findSignIn, hasSecondFactor, onImpersonated } = options;
+  const remembered = createEntries();
   const secondFactors = createSecondFactors(hasSecondFactor, clock);
 
   async function load(claimant: Claimant, now: Date): Promise<Entry> {
@@ -56,15 +53,13 @@ export function createUserDirectory({
     if (!signIn) throw new AppError('session_ended');
     // Only who has activated the account in the identity service gets a credential, so an invited one is active from here on.
     if (!row || row.state === 'blocked') throw new AppError('unauthenticated');
-    if (row.session_ended_at) throw new AppError('session_ended');
-    const started = claimant.signedInAt.getTime();
-    const seen = row.session_seen_at?.getTime() ?? started;
-    if (now.getTime() - seen > idleLimitMs || now.getTime() - started > absoluteLimitMs)
-      throw new AppError('session_ended');
+    const seen = lastSeen(row, claimant.signedInAt, now);
     const impersonationId =
       claimant.impersonationId ?? signIn.claims[impersonationClaim] ?? row.impersonation_id;
     const impersonator =
-      impersonationId === null ? null : await loadImpersonator(claimant, row.id, impersonationId);
+      impersonationId === null
+        ? null
+        : await loadImpersonator(pool, claimant.clientId, row.id, impersonationId);
     const user = principalOf(claimant, row, impersonator, now);
     const lacks = user.secondFactor?.isDue === true && !(await secondFactors.has(row.username));
     return {
@@ -72,19 +67,6 @@ export function createUserDirectory({
       loadedAt: now.getTime(),
       seenAt: row.session_seen_at ? seen : 0,
     };
-  }
-
-  /** A grant that is not this user's, or that nobody used, opens nothing. */
-  async function loadImpersonator(
-    { clientId }: Claimant,
-    userId: string,
-    id: string,
-  ): Promise<UserPrincipal['impersonator']> {
-    const impersonator = await readInTenant(pool, clientId, (db) =>
-      findImpersonation(db, clientId, userId, id),
-    );
-    if (!impersonator) throw new AppError('unauthenticated');
-    return impersonator;
   }
 
   async function touch(claimant: Claimant, user: UserPrincipal, visit: Visit, now: Date): Promise<void> {
@@ -99,14 +81,10 @@ export function createUserDirectory({
   /** @throws AppError unauthenticated or session_ended */
   async function find(claimant: Claimant, visit: Visit): Promise<UserPrincipal> {
     const now = clock();
-    const key = `${claimant.clientId} ${claimant.originJti}`;
-    let entry = entries.get(key);
-    if (!entry || entry.user.subject !== claimant.subject || now.getTime() - entry.loadedAt > userCacheMs) {
+    let entry = remembered.get(claimant, now);
+    if (!entry) {
       entry = await load(claimant, now);
-      entries.delete(key);
-      // Once they have set it up the next call is let in.
-      if (!entry.user.lacksSecondFactor) entries.set(key, entry);
-      if (entries.size > 10_000) entries.delete(entries.keys().next().value ?? key);
+      remembered.set(claimant, entry);
     }
     const { user } = entry;
     if (user.impersonator && user.impersonator.until <= now) throw new AppError('session_ended');
@@ -117,21 +95,72 @@ export function createUserDirectory({
     return user;
   }
 
-  /** Forgets what was remembered of a session, in this process; others follow within seconds. */
-  const forget = (clientId: string, originJti: string): void => {
-    entries.delete(`${clientId} ${originJti}`);
-  };
-
-  /** Forgets everybody of a client, after something that changes what some of them may do. */
-  const forgetClient = (clientId: string): void => {
-    for (const key of entries.keys()) if (key.startsWith(`${clientId} `)) entries.delete(key);
-  };
-
   /** Whether this process remembers it is one thing: another process may just have taken the proof. */
   const readFactorProvedAt = (user: UserPrincipal): Promise<Date | null> =>
     readInTenant(pool, user.clientId, (db) => findFactorProvedAt(db, user));
 
-  return { find, forget, forgetClient, readFactorProvedAt, hasSecondFactor: secondFactors.has };
+  return {
+    find,
+    forget: remembered.forget,
+    forgetClient: remembered.forgetClient,
+    readFactorProvedAt,
+    hasSecondFactor: secondFactors.has,
+  };
+}
+
+/** Users of sessions, as this process remembers them; beyond so many the oldest goes. */
+function createEntries() {
+  const entries = new Map<string, Entry>();
+  const keyOf = (clientId: string, originJti: string) => `${clientId} ${originJti}`;
+  return {
+    get: ({ clientId, originJti, subject }: Claimant, now: Date): Entry | undefined => {
+      const entry = entries.get(keyOf(clientId, originJti));
+      const isFresh = entry && now.getTime() - entry.loadedAt <= userCacheMs;
+      return isFresh && entry.user.subject === subject ? entry : undefined;
+    },
+
+    set: ({ clientId, originJti }: Claimant, entry: Entry): void => {
+      const key = keyOf(clientId, originJti);
+      entries.delete(key);
+      // Once they have set it up the next call is let in.
+      if (!entry.user.lacksSecondFactor) entries.set(key, entry);
+      if (entries.size > entriesMax) entries.delete(entries.keys().next().value ?? key);
+    },
+
+    /** Forgets what was remembered of a session, in this process; others follow within seconds. */
+    forget: (clientId: string, originJti: string): void => {
+      entries.delete(keyOf(clientId, originJti));
+    },
+
+    /** Forgets everybody of a client, after something that changes what some of them may do. */
+    forgetClient: (clientId: string): void => {
+      for (const key of entries.keys()) if (key.startsWith(keyOf(clientId, ''))) entries.delete(key);
+    },
+  };
+}
+
+/** Instant at which the session was last seen, in milliseconds. @throws AppError session_ended when it is over, or was idle too long */
+function lastSeen(row: UserRow, signedInAt: Date, now: Date): number {
+  if (row.session_ended_at) throw new AppError('session_ended');
+  const started = signedInAt.getTime();
+  const seen = row.session_seen_at?.getTime() ?? started;
+  if (now.getTime() - seen > idleLimitMs || now.getTime() - started > absoluteLimitMs)
+    throw new AppError('session_ended');
+  return seen;
+}
+
+/** A grant that is not this user's, or that nobody used, opens nothing. */
+async function loadImpersonator(
+  pool: Pool,
+  clientId: string,
+  userId: string,
+  id: string,
+): Promise<UserPrincipal['impersonator']> {
+  const impersonator = await readInTenant(pool, clientId, (db) =>
+    findImpersonation(db, clientId, userId, id),
+  );
+  if (!impersonator) throw new AppError('unauthenticated');
+  return impersonator;
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
