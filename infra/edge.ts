@@ -59,20 +59,10 @@ export function buildEdge(
     protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
   });
-  const atFirst = (name: string, code: string) => [
-    {
-      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-      function: new cloudfront.Function(scope, name, {
-        code: cloudfront.FunctionCode.fromInline(code),
-        runtime: cloudfront.FunctionRuntime.JS_2_0,
-      }),
-    },
-  ];
-  const routes = atFirst('Routing', routing);
   const answers = {
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     responseHeadersPolicy: alwaysSaid(scope),
-    functionAssociations: routes,
+    functionAssociations: onRequest(scope, 'Routing', routing),
   };
   const asked = {
     ...answers,
@@ -108,7 +98,7 @@ export function buildEdge(
             region,
           }),
         ),
-        functionAssociations: atFirst('Translated', translated),
+        functionAssociations: onRequest(scope, 'Translated', translated),
       },
     },
   });
@@ -116,6 +106,15 @@ export function buildEdge(
   new route53.ARecord(scope, 'Address', { zone, recordName: domain, target });
   new route53.AaaaRecord(scope, 'Address6', { zone, recordName: domain, target });
   return distribution;
+}
+
+/** Runs the code on every request before the cache is asked. */
+function onRequest(scope: Construct, name: string, code: string): cloudfront.FunctionAssociation[] {
+  const handler = new cloudfront.Function(scope, name, {
+    code: cloudfront.FunctionCode.fromInline(code),
+    runtime: cloudfront.FunctionRuntime.JS_2_0,
+  });
+  return [{ eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: handler }];
 }
 
 /** For answers that no process of ours gave, such as the edge's own errors: what `answer-headers.ts` says of refusals, where nothing is said. */

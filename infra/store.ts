@@ -94,16 +94,20 @@ export function buildStore(scope: Construct, key: kms.IKey, origin: string): Sto
     bucketKeyEnabled: false,
     serverAccessLogsPrefix: 'translations/',
   });
-  // Any edge of this account: which one it is, the other stack knows.
+  allowEdges(translations);
+  return { files, locked, translations, accessLog };
+}
+
+/** Any edge of this account may read: which one it is, the other stack knows. */
+function allowEdges(translations: s3.Bucket): void {
   translations.addToResourcePolicy(
     new iam.PolicyStatement({
       principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
       resources: [translations.arnForObjects('*')],
-      conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(scope).account } },
+      conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(translations).account } },
     }),
   );
-  return { files, locked, translations, accessLog };
 }
 
 /** Evidence is removed by nobody, administrators included; changing this statement is seen in the account's trail. */

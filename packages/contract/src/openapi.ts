@@ -4,7 +4,7 @@ import { mediaTypes, type FileFormat } from './downloads.ts';
 import { apiVersion, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
-import { keyScopeNames } from './key-scopes.ts';
+import { problem, refusal, securitySchemes } from './openapi-components.ts';
 import { describeSchemas, type Json } from './openapi-schemas.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import { id } from './schemas.ts';
@@ -196,27 +196,6 @@ const versionHeader = {
 
 const sameKey = 'La misma clave con el mismo cuerpo da la misma respuesta durante 24 horas.';
 
-const problem = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { enum: Object.keys(errorTable) },
-    detail: { type: 'string', description: 'Para personas, en español.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
-      },
-    },
-    data: {},
-    requestId: { type: 'string' },
-  },
-};
-
 const messageHeaders = [
   header('webhook-id', 'El nombre del mensaje, el mismo en cada intento.'),
   header('webhook-timestamp', 'Segundos desde 1970 en que salió este intento.'),
@@ -248,57 +227,32 @@ export function openApi(
     servers: [{ url: '/', description: 'Donde está el portal.' }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: Object.fromEntries([
-      ...webhookEventNames.map((type) => {
-        const { tells: summary, data } = webhookEvents[type];
-        return [type, description.message(type, { summary, data })];
-      }),
-      [
-        testEvent,
-        description.message(testEvent, {
-          summary: 'Una prueba que alguien pidió.',
-          data: z.object({ webhookid: id }),
-        }),
-      ],
-      ...auditMessageTypes.map((type) => {
-        const { tells: summary, data } = auditMessages[type];
-        return [type, description.message(type, { summary, data, isEndless: true })];
-      }),
-    ]),
+    webhooks: messagesOf(description),
     components: {
       schemas: { ...description.components, Problem: problem },
-      responses: {
-        Refusal: {
-          description: 'No se hizo, y por qué.',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      },
-      securitySchemes: {
-        signed: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'authorization',
-          description:
-            'AWS Signature Version 4, servicio execute-api, con credenciales temporales del identity pool.',
-        },
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'El id token del user pool.',
-        },
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          description: `Una clave de API de la empresa, de servidor a servidor. Alcances: ${keyScopeNames.join(', ')}.`,
-        },
-        context: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-user-context',
-          description: 'La ficha de contexto que da GET /companyportal/session.',
-        },
-      },
+      responses: { Refusal: refusal },
+      securitySchemes,
     },
   };
+}
+
+/** Messages that webhooks and streams of the history are sent, by type. */
+function messagesOf(description: Description): Json {
+  return Object.fromEntries([
+    ...webhookEventNames.map((type) => {
+      const { tells: summary, data } = webhookEvents[type];
+      return [type, description.message(type, { summary, data })];
+    }),
+    [
+      testEvent,
+      description.message(testEvent, {
+        summary: 'Una prueba que alguien pidió.',
+        data: z.object({ webhookid: id }),
+      }),
+    ],
+    ...auditMessageTypes.map((type) => {
+      const { tells: summary, data } = auditMessages[type];
+      return [type, description.message(type, { summary, data, isEndless: true })];
+    }),
+  ]);
 }

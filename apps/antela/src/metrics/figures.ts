@@ -54,6 +54,77 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
     help: 'Whether the database answered within two seconds',
     registers,
   });
+  const addUpBooks = bookGauges(owner, registers);
+  const byName = figureGauges(registers);
+  let asked = -Infinity;
+  let asking: Promise<boolean> | undefined;
+  let booksAsked = -Infinity;
+
+  async function ask(): Promise<boolean> {
+    try {
+      // The driver's types do not know this one: a question that nobody answers must not keep its connection.
+      const timeout = { query_timeout: timeoutMs };
+      const { rows } = await owner.query<Figure>({
+        ...timeout,
+        text: figuresQuery(hasOwnUserPool),
+        values: [clock()],
+      });
+      byName.forget();
+      byName.set(rows);
+      return true;
+    } catch {
+      byName.forget();
+      return false;
+    }
+  }
+
+  return {
+    refresh: async () => {
+      if (performance.now() - booksAsked >= booksFreshMs) {
+        booksAsked = performance.now();
+        addUpBooks();
+      }
+      if (performance.now() - asked >= freshMs) {
+        asked = performance.now();
+        asking = ask();
+      }
+      up.set((await asking) === true ? 1 : 0);
+    },
+  };
+}
+
+interface Figure {
+  name: string;
+  label: string;
+  value: number;
+}
+
+/** Registers a gauge for each of the database's figures. */
+function figureGauges(registers: Registry[]): { set(rows: readonly Figure[]): void; forget(): void } {
+  const gauges = new Map(
+    Object.entries(figures).map(([name, [help, label]]) => [
+      name,
+      { label, gauge: new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers }) },
+    ]),
+  );
+  return {
+    set: (rows) => {
+      for (const { name, label, value } of rows) {
+        const kept = gauges.get(name);
+        kept?.gauge.set(kept.label === undefined ? {} : { [kept.label]: label }, value);
+      }
+    },
+    forget: () => {
+      for (const { gauge, label } of gauges.values()) {
+        if (label === undefined) gauge.remove();
+        else gauge.reset();
+      }
+    },
+  };
+}
+
+/** Registers what is found by adding up the books; returns what asks for it. */
+function bookGauges(owner: pg.Pool, registers: Registry[]): () => void {
   const drift = new Gauge({
     name: 'antela_ledger_drift_pesos',
     help: 'Pesos by which balances and the sums of their movements differ, of all accounts; 0 or something is broken',
@@ -66,42 +137,6 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
   });
   drift.remove();
   sumFaults.remove();
-  const gauges = new Map(
-    Object.entries(figures).map(([name, [help, label]]) => [
-      name,
-      { label, gauge: new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers }) },
-    ]),
-  );
-  const forget = (): void => {
-    for (const { gauge, label } of gauges.values()) {
-      if (label === undefined) gauge.remove();
-      else gauge.reset();
-    }
-  };
-  let asked = -Infinity;
-  let asking: Promise<boolean> | undefined;
-  let driftAsked = -Infinity;
-
-  async function ask(): Promise<boolean> {
-    try {
-      // The driver's types do not know this one: a question that nobody answers must not keep its connection.
-      const timeout = { query_timeout: timeoutMs };
-      const { rows } = await owner.query<{ name: string; label: string; value: number }>({
-        ...timeout,
-        text: figuresQuery(hasOwnUserPool),
-        values: [clock()],
-      });
-      forget();
-      for (const { name, label, value } of rows) {
-        const kept = gauges.get(name);
-        kept?.gauge.set(kept.label === undefined ? {} : { [kept.label]: label }, value);
-      }
-      return true;
-    } catch {
-      forget();
-      return false;
-    }
-  }
 
   /** Adding up may take longer than whoever asks waits: a later answer has it. An unknown sum is no sum of zero. */
   const addUp = (gauge: Gauge, text: string, values: unknown[]): void =>
@@ -112,18 +147,8 @@ export function createFigures({ owner, clock, hasOwnUserPool, registers }: Optio
         () => gauge.remove(),
       );
 
-  return {
-    refresh: async () => {
-      if (performance.now() - driftAsked >= booksFreshMs) {
-        driftAsked = performance.now();
-        addUp(drift, driftQuery, []);
-        addUp(sumFaults, sumFaultsQuery, [Object.keys(keptSums)]);
-      }
-      if (performance.now() - asked >= freshMs) {
-        asked = performance.now();
-        asking = ask();
-      }
-      up.set((await asking) === true ? 1 : 0);
-    },
+  return () => {
+    addUp(drift, driftQuery, []);
+    addUp(sumFaults, sumFaultsQuery, [Object.keys(keptSums)]);
   };
 }

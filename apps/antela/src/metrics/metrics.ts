@@ -36,6 +36,32 @@ export function createMetrics({ pools, ...database }: Watched): Metrics {
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
+  const watchTasks = taskTimer(registers);
+  const observePools = poolGauges(pools, registers);
+  const figures = createFigures({ ...database, registers });
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      // Gauges are set before any is read: the registry reads each without waiting for another.
+      await figures.refresh();
+      observePools();
+      return registry.metrics();
+    },
+    watchRequests: (app) =>
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none';
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1_000,
+        );
+      }),
+    noteRefused: (method) => requests.observe({ method, route: 'held back', status: 429 }, 0),
+    watchTasks,
+  };
+}
+
+/** Times the tasks of runners, and how late each began. */
+function taskTimer(registers: Registry[]): Metrics['watchTasks'] {
   const tasks = new Histogram({
     name: 'antela_task_duration_seconds',
     help: 'Tasks of the queue done by this process, by how they ended',
@@ -50,6 +76,23 @@ export function createMetrics({ pools, ...database }: Watched): Metrics {
     buckets: [0.05, 0.25, 1, 5, 15, 60, 300],
     registers,
   });
+  return (events) => {
+    const begun = new Map<string, number>();
+    events.on('job:start', ({ job }) => {
+      begun.set(job.id, performance.now());
+      lag.observe({ task: job.task_identifier }, Math.max(0, Date.now() - job.run_at.getTime()) / 1_000);
+    });
+    events.on('job:complete', ({ job, error }) => {
+      const at = begun.get(job.id) ?? performance.now();
+      begun.delete(job.id);
+      const outcome = error === null || error === undefined ? 'done' : 'failed';
+      tasks.observe({ task: job.task_identifier, outcome }, (performance.now() - at) / 1_000);
+    });
+  };
+}
+
+/** Registers what the pools hold; returns what reads them. */
+function poolGauges(pools: Watched['pools'], registers: Registry[]): () => void {
   const connections = new Gauge({
     name: 'antela_pool_connections',
     help: 'Database connections of this process, in use or idle',
@@ -62,40 +105,11 @@ export function createMetrics({ pools, ...database }: Watched): Metrics {
     labelNames: ['pool'],
     registers,
   });
-  const figures = createFigures({ ...database, registers });
-  return {
-    contentType: registry.contentType,
-    text: async () => {
-      // Gauges are set before any is read: the registry reads each without waiting for another.
-      await figures.refresh();
-      for (const [name, pool] of Object.entries(pools)) {
-        waiting.set({ pool: name }, pool.waitingCount);
-        connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount);
-        connections.set({ pool: name, state: 'idle' }, pool.idleCount);
-      }
-      return registry.metrics();
-    },
-    watchRequests: (app) =>
-      app.addHook('onResponse', async (request, reply) => {
-        const route = request.routeOptions.url ?? 'none';
-        requests.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1_000,
-        );
-      }),
-    noteRefused: (method) => requests.observe({ method, route: 'held back', status: 429 }, 0),
-    watchTasks: (events) => {
-      const begun = new Map<string, number>();
-      events.on('job:start', ({ job }) => {
-        begun.set(job.id, performance.now());
-        lag.observe({ task: job.task_identifier }, Math.max(0, Date.now() - job.run_at.getTime()) / 1_000);
-      });
-      events.on('job:complete', ({ job, error }) => {
-        const at = begun.get(job.id) ?? performance.now();
-        begun.delete(job.id);
-        const outcome = error === null || error === undefined ? 'done' : 'failed';
-        tasks.observe({ task: job.task_identifier, outcome }, (performance.now() - at) / 1_000);
-      });
-    },
+  return () => {
+    for (const [name, pool] of Object.entries(pools)) {
+      waiting.set({ pool: name }, pool.waitingCount);
+      connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount);
+      connections.set({ pool: name, state: 'idle' }, pool.idleCount);
+    }
   };
 }

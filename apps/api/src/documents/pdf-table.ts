@@ -80,23 +80,36 @@ export async function drawTable(
   }
 
   function drawRow(cells: readonly string[][], type: PdfType): void {
-    let left: number = margin.left + pad;
-    const first = doc.y + pad + (size * ascent) / 1000;
-    let content = '';
-    cells.forEach((lines, column) => {
-      const width = (widths[column] ?? 0) - 2 * pad;
-      lines.forEach((line, index) => {
-        if (line === '') return;
-        const x = columns[column]?.align === 'right' ? left + width - type.widthOf(line) : left;
-        // The page's axis points down, the letters' up.
-        content += `1 0 0 -1 ${x.toFixed(2)} ${(first + index * lineHeight).toFixed(2)} Tm ${type.show(line)} `;
-      });
-      left += width + 2 * pad;
-    });
-    doc.addContent(content);
+    doc.addContent(contentOf({ cells, columns, widths, type, top: doc.y }));
     doc.y += heightOf(cells);
     rules.push(doc.y);
   }
+}
+
+interface TableRow {
+  cells: readonly string[][];
+  columns: readonly PdfColumn[];
+  widths: readonly number[];
+  type: PdfType;
+  top: number;
+}
+
+/** Operators that show a row's letters. */
+function contentOf({ cells, columns, widths, type, top }: TableRow): string {
+  let left: number = margin.left + pad;
+  const first = top + pad + (size * ascent) / 1000;
+  let content = '';
+  cells.forEach((lines, column) => {
+    const width = (widths[column] ?? 0) - 2 * pad;
+    lines.forEach((line, index) => {
+      if (line === '') return;
+      const x = columns[column]?.align === 'right' ? left + width - type.widthOf(line) : left;
+      // The page's axis points down, the letters' up.
+      content += `1 0 0 -1 ${x.toFixed(2)} ${(first + index * lineHeight).toFixed(2)} Tm ${type.show(line)} `;
+    });
+    left += width + 2 * pad;
+  });
+  return content;
 }
 
 const heightOf = (cells: readonly string[][]): number =>

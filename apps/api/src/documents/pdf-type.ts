@@ -54,30 +54,6 @@ export function pdfType(measure: (text: string) => number, size: number): PdfTyp
     return (width * size) / 1000;
   }
 
-  function linesOf(text: string, width: number): string[] {
-    if (widthOf(text) <= width) return [text];
-    const lines: string[] = [];
-    let line = '';
-    // A no-break space parts what is alone wider than the column, before a word is cut.
-    const words = text.split(' ').flatMap((word) => (widthOf(word) > width ? word.split('\u00a0') : [word]));
-    for (const word of words) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (widthOf(longer) <= width) {
-        line = longer;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      line = word;
-      while (widthOf(line) > width && line.length > 1) {
-        let end = line.length - 1;
-        while (end > 1 && widthOf(line.slice(0, end)) > width) end -= 1;
-        lines.push(line.slice(0, end));
-        line = line.slice(end);
-      }
-    }
-    return [...lines, line];
-  }
-
   function show(text: string): string {
     let parts = '[(';
     let before = 0;
@@ -93,5 +69,29 @@ export function pdfType(measure: (text: string) => number, size: number): PdfTyp
     return `${parts})] TJ`;
   }
 
-  return { widthOf, linesOf, show };
+  return { widthOf, linesOf: (text, width) => linesOf(text, width, widthOf), show };
+}
+
+function linesOf(text: string, width: number, widthOf: PdfType['widthOf']): string[] {
+  if (widthOf(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  // A no-break space parts what is alone wider than the column, before a word is cut.
+  const words = text.split(' ').flatMap((word) => (widthOf(word) > width ? word.split('\u00a0') : [word]));
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (widthOf(line) > width && line.length > 1) {
+      let end = line.length - 1;
+      while (end > 1 && widthOf(line.slice(0, end)) > width) end -= 1;
+      lines.push(line.slice(0, end));
+      line = line.slice(end);
+    }
+  }
+  return [...lines, line];
 }

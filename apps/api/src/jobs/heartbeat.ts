@@ -44,7 +44,7 @@ export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => v
     if (wasAway) backAt = performance.now();
     wasAway = false;
     await freeOwn();
-    if (performance.now() - backAt >= silenceMs) await freeOthers();
+    if (performance.now() - backAt >= silenceMs) await freeSilent(queuePool);
     await queuePool.query(`delete from antela.worker_heartbeat where seen_at < now() - interval '1 day'`);
   }
 
@@ -63,21 +63,6 @@ export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => v
     for (const id of gone) ended.delete(id);
   }
 
-  async function freeOthers(): Promise<void> {
-    const { rows } = await queuePool.query<{ worker_id: string }>(
-      `select distinct j.locked_by as worker_id from graphile_worker.jobs j
-       left join antela.worker_heartbeat h on h.worker_id = j.locked_by
-       where j.locked_by is not null and j.locked_at < now() - $1 * interval '1 millisecond'
-         and (h.seen_at is null or h.seen_at < now() - $1 * interval '1 millisecond')
-         and pg_postmaster_start_time() < now() - $1 * interval '1 millisecond'`,
-      [silenceMs],
-    );
-    if (rows.length > 0)
-      await queuePool.query('select graphile_worker.force_unlock_workers($1)', [
-        rows.map((row) => row.worker_id),
-      ]);
-  }
-
   /** A beat that fails is made up for by the next; the database being away is seen elsewhere. */
   function beat(): void {
     tryBeat().catch(() => (wasAway = true));
@@ -85,4 +70,20 @@ export function keepHeartbeat(queuePool: pg.Pool, events: WorkerEvents): () => v
 
   const timer = setInterval(beat, beatEveryMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Frees what workers hold that have not been heard of for too long. A database that has just started has heard of nobody yet. */
+async function freeSilent(queuePool: pg.Pool): Promise<void> {
+  const { rows } = await queuePool.query<{ worker_id: string }>(
+    `select distinct j.locked_by as worker_id from graphile_worker.jobs j
+     left join antela.worker_heartbeat h on h.worker_id = j.locked_by
+     where j.locked_by is not null and j.locked_at < now() - $1 * interval '1 millisecond'
+       and (h.seen_at is null or h.seen_at < now() - $1 * interval '1 millisecond')
+       and pg_postmaster_start_time() < now() - $1 * interval '1 millisecond'`,
+    [silenceMs],
+  );
+  if (rows.length > 0)
+    await queuePool.query('select graphile_worker.force_unlock_workers($1)', [
+      rows.map((row) => row.worker_id),
+    ]);
 }

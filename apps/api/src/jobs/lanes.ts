@@ -100,6 +100,28 @@ function ended(runner: Runner): Promise<void> {
   });
 }
 
+const runnerSettings = {
+  // Workers are told of new work (db/tell-workers.ts). Looking finds what was scheduled for later, and what nobody told of.
+  pollInterval: 2_000,
+  noHandleSignals: true,
+  // An end that cannot be written down ends the runner. Without a batch nobody would await it: its failure would end the process.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+} as const;
+
+/** Waits for the work under way, and gives back what takes too long. */
+async function end(runner: Runner, pools: ReadonlySet<WorkerPool>): Promise<void> {
+  const ended = runner.promise.catch(() => undefined);
+  runner.stop().catch(() => undefined);
+  const late = new AbortController();
+  const inTime = await Promise.race([
+    ended.then(() => true),
+    delay(timeoutMs, false, { signal: late.signal }).catch(() => false),
+  ]);
+  late.abort();
+  if (!inTime)
+    await Promise.allSettled([...pools].map(async (pool) => pool.forcefulShutdown('it takes too long')));
+}
+
 /** Works on every lane until `stop`, whatever happens to the database meanwhile. @throws where it cannot begin */
 export async function runLanes(
   queuePool: pg.Pool,
@@ -126,12 +148,8 @@ export async function runLanes(
       ),
       concurrency: slots,
       crontab,
-      // Workers are told of new work (db/tell-workers.ts). Looking finds what was scheduled for later, and what nobody told of.
-      pollInterval: 2_000,
-      noHandleSignals: true,
+      ...runnerSettings,
       logger,
-      // An end that cannot be written down ends the runner. Without a batch nobody would await it: its failure would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   const runners = new Map<Lane, Runner>();
 
@@ -167,23 +185,10 @@ export async function runLanes(
     throw error;
   }
 
-  async function end(runner: Runner): Promise<void> {
-    const ended = runner.promise.catch(() => undefined);
-    runner.stop().catch(() => undefined);
-    const late = new AbortController();
-    const inTime = await Promise.race([
-      ended.then(() => true),
-      delay(timeoutMs, false, { signal: late.signal }).catch(() => false),
-    ]);
-    late.abort();
-    if (!inTime)
-      await Promise.allSettled([...pools].map(async (pool) => pool.forcefulShutdown('it takes too long')));
-  }
-
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all([...runners.values()].map(end));
+      await Promise.all([...runners.values()].map((runner) => end(runner, pools)));
       stopBeating();
     },
   };

@@ -1,7 +1,13 @@
 import type { PersonName } from '@antela/rules/person-name';
 import type { TableRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import type { AccountDraft, EmployeeContext, EmployeeDraft, PersonDraft } from './employee-draft.ts';
+import type {
+  AccountDraft,
+  EmployeeContext,
+  EmployeeDraft,
+  EmploymentDraft,
+  PersonDraft,
+} from './employee-draft.ts';
 import {
   accountNumberReader,
   checkNameOrder,
@@ -44,34 +50,23 @@ export function employeeRowReader(
     const documentNumber = readDocument(fields, documentType);
     const name = readName(fields, mapping);
     if (name) checkNameOrder(fields, name);
-    const birthDate = fields.read('birthDate', readers.birthDate);
-    const gender = fields.read('gender', readers.gender);
-    const email = fields.read('email', readers.email);
-    const mobile = fields.read('mobile', readers.mobile);
-    const homeCity = fields.read('city', readers.city);
-    const address = fields.read('address', readers.address);
-    const contractType = fields.read('contractType', readers.contractType) ?? context.defaults.contractType;
-    const salaryType = fields.read('salaryType', readers.salaryType);
-    const startDate = fields.require('startDate', 'la fecha de ingreso', readers.startDate);
-    const endDate = fields.read('endDate', readers.endDate);
-    const monthlySalary = fields.require('monthlySalary', 'el salario', readers.monthlySalary);
-    const { companyid, payrollid } = readPlace(fields, readers, context);
-    const code = fields.read('code', readers.code);
-    const position = fields.read('position', readers.position);
-    const area = fields.read('area', readers.area);
-    const costCenter = fields.read('costCenter', readers.costCenter);
-    const city = fields.read('workCity', readers.workCity);
-    const leavingReason = fields.read('leavingReason', readers.leavingReason);
-    const transportAllowance = fields.read('transportAllowance', readers.transportAllowance);
-    const fixedDeductions = fields.read('fixedDeductions', readers.fixedDeductions);
+    const contact = readContact(fields, readers);
+    const employment = readEmployment(fields, readers, context);
     const account = readAccount(fields, readers, context);
-    checkRow(fields, { birthDate, startDate, endDate, monthlySalary, contractType, salaryType }, context);
+    checkRow(
+      fields,
+      {
+        birthDate: contact.birthDate,
+        startDate: employment.startDate,
+        endDate: employment.endDate,
+        monthlySalary: employment.monthlySalary,
+        contractType: employment.contractType,
+        salaryType: employment.salaryType,
+      },
+      context,
+    );
     const isWhole =
-      fields.faults.length === 0 &&
-      documentNumber !== null &&
-      name !== null &&
-      startDate !== null &&
-      monthlySalary !== null;
+      fields.faults.length === 0 && documentNumber !== null && name !== null && hasTerms(employment);
     const draft = isWhole
       ? {
           // Written out: a literal with a spread in it costs as much as reading the rest of the row.
@@ -82,30 +77,14 @@ export function employeeRowReader(
             secondName: name.secondName,
             firstSurname: name.firstSurname,
             secondSurname: name.secondSurname,
-            birthDate,
-            gender,
-            email,
-            mobile,
-            city: homeCity,
-            address,
+            birthDate: contact.birthDate,
+            gender: contact.gender,
+            email: contact.email,
+            mobile: contact.mobile,
+            city: contact.city,
+            address: contact.address,
           },
-          employment: {
-            companyid,
-            payrollid,
-            code,
-            position,
-            area,
-            costCenter,
-            city,
-            contractType,
-            startDate,
-            endDate,
-            leavingReason,
-            monthlySalary,
-            salaryType,
-            transportAllowance,
-            fixedDeductions,
-          },
+          employment,
           account,
         }
       : null;
@@ -120,12 +99,55 @@ export function employeeRowReader(
   };
 }
 
+type Readers = ReturnType<typeof employeeReaders>;
+type Contact = Pick<PersonDraft, 'birthDate' | 'gender' | 'email' | 'mobile' | 'city' | 'address'>;
+
+const readContact = (fields: RowFields, readers: Readers): Contact => ({
+  birthDate: fields.read('birthDate', readers.birthDate),
+  gender: fields.read('gender', readers.gender),
+  email: fields.read('email', readers.email),
+  mobile: fields.read('mobile', readers.mobile),
+  city: fields.read('city', readers.city),
+  address: fields.read('address', readers.address),
+});
+
+/** Null where what an employment cannot be without cannot be read. */
+type EmploymentRead = Omit<EmploymentDraft, 'startDate' | 'monthlySalary'> & {
+  readonly startDate: EmploymentDraft['startDate'] | null;
+  readonly monthlySalary: EmploymentDraft['monthlySalary'] | null;
+};
+
+const hasTerms = (employment: EmploymentRead): employment is EmploymentDraft =>
+  employment.startDate !== null && employment.monthlySalary !== null;
+
+function readEmployment(fields: RowFields, readers: Readers, context: EmployeeContext): EmploymentRead {
+  const contractType = fields.read('contractType', readers.contractType) ?? context.defaults.contractType;
+  const salaryType = fields.read('salaryType', readers.salaryType);
+  const startDate = fields.require('startDate', 'la fecha de ingreso', readers.startDate);
+  const endDate = fields.read('endDate', readers.endDate);
+  const monthlySalary = fields.require('monthlySalary', 'el salario', readers.monthlySalary);
+  const { companyid, payrollid } = readPlace(fields, readers, context);
+  return {
+    companyid,
+    payrollid,
+    code: fields.read('code', readers.code),
+    position: fields.read('position', readers.position),
+    area: fields.read('area', readers.area),
+    costCenter: fields.read('costCenter', readers.costCenter),
+    city: fields.read('workCity', readers.workCity),
+    contractType,
+    startDate,
+    endDate,
+    leavingReason: fields.read('leavingReason', readers.leavingReason),
+    monthlySalary,
+    salaryType,
+    transportAllowance: fields.read('transportAllowance', readers.transportAllowance),
+    fixedDeductions: fields.read('fixedDeductions', readers.fixedDeductions),
+  };
+}
+
 /** The row's own place goes before the file's; where they differ somebody has to say that it is meant. */
-function readPlace(
-  fields: RowFields,
-  readers: ReturnType<typeof employeeReaders>,
-  { defaults }: EmployeeContext,
-) {
+function readPlace(fields: RowFields, readers: Readers, { defaults }: EmployeeContext) {
   const companyid = fields.read('companyid', readers.companyid);
   const payrollid = fields.read('payrollid', readers.payrollid);
   if (companyid !== null && defaults.companyid !== null && companyid !== defaults.companyid)
@@ -181,11 +203,7 @@ function readHalf(
 }
 
 /** All of an account or nothing of it: a bank without a number pays nobody. */
-function readAccount(
-  fields: RowFields,
-  readers: ReturnType<typeof employeeReaders>,
-  context: EmployeeContext,
-): AccountDraft | null {
+function readAccount(fields: RowFields, readers: Readers, context: EmployeeContext): AccountDraft | null {
   const parts = ['bankCode', 'accountType', 'accountNumber'] as const;
   const isMissing = parts.every((part) => fields.isBlank(part));
   if (isMissing) {

@@ -16,36 +16,22 @@ export type Upload = {
   result: () => { size: number; etag: string; sha256: string; checksums: Record<string, string> };
 };
 
+interface UploadOptions {
+  signed: Signed;
+  secretAccessKey: string;
+  region: string;
+  maxObjectBytes: number;
+  stalledAfterMs: number;
+}
+
 /** Prepares to receive a body. Throws `S3Error` at once where the headers alone forbid it, else while `data` is read. */
 export function receiveUpload(
   request: S3Request,
   stream: Readable,
-  {
-    signed,
-    secretAccessKey,
-    region,
-    maxObjectBytes,
-    stalledAfterMs,
-  }: {
-    signed: Signed;
-    secretAccessKey: string;
-    region: string;
-    maxObjectBytes: number;
-    stalledAfterMs: number;
-  },
+  { signed, secretAccessKey, region, maxObjectBytes, stalledAfterMs }: UploadOptions,
 ): Upload {
   const { payloadHash } = signed;
-  const chunked = payloadHash.startsWith('STREAMING-');
-  if (
-    chunked
-      ? !(payloadHash in chunkedKinds)
-      : payloadHash !== 'UNSIGNED-PAYLOAD' && !/^[0-9a-f]{64}$/.test(payloadHash)
-  ) {
-    throw new S3Error(
-      'InvalidArgument',
-      'x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-… or a valid sha256 value.',
-    );
-  }
+  const chunked = isChunked(payloadHash);
   const size = readSize(
     request.header(chunked ? 'x-amz-decoded-content-length' : 'content-length'),
     maxObjectBytes,
@@ -59,11 +45,7 @@ export function receiveUpload(
   const md5 = createHash('md5');
   let found: ReturnType<Upload['result']> | undefined;
 
-  // A body that is given up half-way is read to its end later; the connection must live to carry the refusal.
-  const raw: AsyncIterable<Buffer> = {
-    [Symbol.asyncIterator]: () =>
-      unlessStalled(stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>, stalledAfterMs),
-  };
+  const raw = withoutStalling(stream, stalledAfterMs);
   const body = chunked
     ? decodeAwsChunked(raw, {
         verifier: payloadHash.startsWith('STREAMING-AWS4-')
@@ -111,6 +93,12 @@ export function receiveUpload(
   };
 }
 
+const withoutStalling = (stream: Readable, stalledAfterMs: number): AsyncIterable<Buffer> => ({
+  // A body that is given up half-way is read to its end later; the connection must live to carry the refusal.
+  [Symbol.asyncIterator]: () =>
+    unlessStalled(stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>, stalledAfterMs),
+});
+
 /** Passes data on, and refuses as soon as nothing comes for so long: what is sent by the drop holds no place. */
 async function* unlessStalled(data: AsyncIterator<Buffer>, stalledAfterMs: number): AsyncGenerator<Buffer> {
   try {
@@ -142,6 +130,22 @@ const chunkedKinds: Record<string, boolean> = {
   'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER': true,
   'STREAMING-UNSIGNED-PAYLOAD-TRAILER': true,
 };
+
+/** @throws S3Error for a hash that is none, and a kind of chunks that nobody knows */
+function isChunked(payloadHash: string): boolean {
+  const chunked = payloadHash.startsWith('STREAMING-');
+  if (
+    chunked
+      ? !(payloadHash in chunkedKinds)
+      : payloadHash !== 'UNSIGNED-PAYLOAD' && !/^[0-9a-f]{64}$/.test(payloadHash)
+  ) {
+    throw new S3Error(
+      'InvalidArgument',
+      'x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-… or a valid sha256 value.',
+    );
+  }
+  return chunked;
+}
 
 function readSize(header: string | undefined, maxObjectBytes: number): number {
   if (header === undefined) throw new S3Error('MissingContentLength');

@@ -59,18 +59,9 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt): 
   const steps = stepsOf(drawn, requester.name, staff);
   const last = (axis: Step['axis']) => steps.findLast((step) => step.axis === axis)?.to;
   const paidAt = steps.find((step) => step.to === 'paid')?.at ?? null;
+  const isOnBehalf = (step: Step) => channel === 'portal' && step.actor === requester.name;
   const toDeduct = drawn.principal + drawn.employeePays;
-  const collectedWith =
-    drawn.period?.id ??
-    `prima:${person.payroll.companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`;
-  const paid = {
-    id,
-    collectedWith,
-    amount: drawn.principal,
-    fee: drawn.fee,
-    vat: drawn.vat,
-    employeeFee: drawn.employeePays,
-  };
+  const paid = paymentOf(drawn, id);
   const isDecided = approval !== null && steps.some((step) => step.to === 'approved');
   return {
     advance: {
@@ -109,33 +100,17 @@ export function advanceRows(drawn: DrawnAdvance, staff: DemoStaff, idAt: IdAt): 
       attempts: steps.filter((step) => step.to === 'processing').length,
       version: steps.filter((step) => step.axis === 'payment').length,
     },
-    events: steps.map((step) => ({
-      client_id: clientId,
-      id: idAt(step.at),
-      advance_id: id,
-      axis: step.axis,
-      from_state: step.from,
-      to_state: step.to,
-      actor: step.actor,
-      on_behalf_of: channel === 'portal' && step.actor === requester.name ? person.id : null,
-      reason: step.reason,
-      at: step.at,
-    })),
+    events: steps.map((step) =>
+      eventRow(
+        step,
+        { client_id: clientId, id: idAt(step.at), advance_id: id },
+        isOnBehalf(step) ? person.id : null,
+      ),
+    ),
     evidence: evidenceRow(drawn, clientId, id),
     postings: paidAt ? postingsOfPayment(paid).map((posting) => ({ at: paidAt, posting })) : [],
     audit: [
-      {
-        at,
-        actorId: requester.id,
-        actorName: requester.name,
-        action: 'advance.created',
-        entityId: id,
-        changes: {
-          amount: [null, drawn.principal],
-          toDeduct: [null, toDeduct],
-          paymentState: [null, approval === null ? 'requested' : 'in_approval'],
-        },
-      },
+      auditOfRequest(drawn, id, requester),
       ...steps.filter(({ to }) => to in decisions).map((step) => auditOfDecision(step, id, staff)),
     ],
   };
@@ -146,6 +121,51 @@ const decisions: Record<string, string> = {
   rejected: 'advance.reject',
   cancelled: 'advance.cancel',
 };
+
+function paymentOf(drawn: DrawnAdvance, id: string) {
+  const { companyId } = drawn.person.payroll;
+  return {
+    id,
+    collectedWith:
+      drawn.period?.id ?? `prima:${companyId}:${drawn.semester ? semesterKey(drawn.semester) : ''}`,
+    amount: drawn.principal,
+    fee: drawn.fee,
+    vat: drawn.vat,
+    employeeFee: drawn.employeePays,
+  };
+}
+
+const eventRow = (
+  step: Step,
+  keys: { client_id: string; id: string; advance_id: string },
+  onBehalfOf: string | null,
+) => ({
+  ...keys,
+  axis: step.axis,
+  from_state: step.from,
+  to_state: step.to,
+  actor: step.actor,
+  on_behalf_of: onBehalfOf,
+  reason: step.reason,
+  at: step.at,
+});
+
+const auditOfRequest = (
+  { at, principal, employeePays, approval }: DrawnAdvance,
+  entityId: string,
+  requester: { id: string; name: string },
+): AdvanceRows['audit'][number] => ({
+  at,
+  actorId: requester.id,
+  actorName: requester.name,
+  action: 'advance.created',
+  entityId,
+  changes: {
+    amount: [null, principal],
+    toDeduct: [null, principal + employeePays],
+    paymentState: [null, approval === null ? 'requested' : 'in_approval'],
+  },
+});
 
 function auditOfDecision(step: Step, entityId: string, staff: DemoStaff): AdvanceRows['audit'][number] {
   const actor = step.to === 'cancelled' ? staff.payroll : staff.approver;

@@ -102,16 +102,7 @@ function drawPerson(
   const gender = member?.gender ?? random.pick(['female', 'male'] as const);
   const dates = drawDates(role, member !== null, random, today);
   const job = drawJob(payroll, member, random);
-  const contractType: ContractType =
-    member || job.wages[1] > 3
-      ? 'indefinite'
-      : random.weighted([
-          ['indefinite', 62],
-          ['fixed_term', 24],
-          ['project', 8],
-          ['apprenticeship', 5],
-          ['internship', 1],
-        ] as const);
+  const contractType = member ? 'indefinite' : drawContract(job, random);
   const monthlySalary = salaryOf(contractType, member?.wages ?? between(random, job.wages), today);
   const onboarded = bogotaInstant(addDays(historyStart(now), -30), 10, 0);
   const createdAt = new Date(
@@ -159,14 +150,7 @@ function drawPerson(
     createdAt,
     suspension: drawSuspension(role, member, dates.startDate, context),
     restriction: drawRestriction(role, member !== null, context),
-    habit: member
-      ? 0.15
-      : random.weighted([
-          [0, 30],
-          [0.2, 30],
-          [0.4, 26],
-          [0.75, 14],
-        ] as const),
+    habit: member ? 0.15 : drawHabit(random),
   };
 }
 
@@ -179,6 +163,25 @@ const drawRole = (random: Random): CastRole =>
     ['restricted', 10],
     ['no_account', 25],
     ['account_on_hold', 4],
+  ] as const);
+
+const drawContract = (job: Job, random: Random): ContractType =>
+  job.wages[1] > 3
+    ? 'indefinite'
+    : random.weighted([
+        ['indefinite', 62],
+        ['fixed_term', 24],
+        ['project', 8],
+        ['apprenticeship', 5],
+        ['internship', 1],
+      ] as const);
+
+const drawHabit = (random: Random): number =>
+  random.weighted([
+    [0, 30],
+    [0.2, 30],
+    [0.4, 26],
+    [0.75, 14],
   ] as const);
 
 const minimumWage = (on: CalendarDate): number => figureOn(legalFigures, 'minimum_wage', on);

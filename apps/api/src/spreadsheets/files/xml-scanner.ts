@@ -24,7 +24,7 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
   /** Handles the markup that begins at `from`; returns where it ends, or -1 when the rest of it has not arrived. */
   function markup(input: string, from: number): number {
     const next = input.charCodeAt(from + 1);
-    if (next === BANG) return declaration(input, from);
+    if (next === BANG) return declaration(input, from, handlers);
     if (next === QUESTION) return after(input, '?>', from + 2);
     const end = tagEnd(input, from + 1);
     if (end < 0) return -1;
@@ -42,19 +42,6 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
     if (isSelfClosing) handlers.close(name, passed + from, passed + end + 1);
     else if (++depth > DEPTH_MAX) throw new SpreadsheetRefused('file_unsafe');
     return end + 1;
-  }
-
-  function declaration(input: string, from: number): number {
-    if (input.startsWith('<!--', from)) return after(input, '-->', from + 4);
-    if (input.startsWith('<![CDATA[', from)) {
-      const end = input.indexOf(']]>', from + 9);
-      if (end < 0) return -1;
-      handlers.text(input.slice(from + 9, end).replaceAll('&', '&amp;'));
-      return end + 3;
-    }
-    const isCut = input.length - from < 9;
-    if (isCut) return -1;
-    throw new SpreadsheetRefused('file_unsafe');
   }
 
   return {
@@ -85,6 +72,20 @@ export function createXmlScanner(handlers: XmlHandlers): { write(chunk: string):
       if (pending.trim() !== '' || depth !== 0) throw new SpreadsheetRefused('file_damaged');
     },
   };
+}
+
+/** Handles a comment or characters as they are; returns where they end, or -1 when the rest has not arrived. */
+function declaration(input: string, from: number, handlers: XmlHandlers): number {
+  if (input.startsWith('<!--', from)) return after(input, '-->', from + 4);
+  if (input.startsWith('<![CDATA[', from)) {
+    const end = input.indexOf(']]>', from + 9);
+    if (end < 0) return -1;
+    handlers.text(input.slice(from + 9, end).replaceAll('&', '&amp;'));
+    return end + 3;
+  }
+  const isCut = input.length - from < 9;
+  if (isCut) return -1;
+  throw new SpreadsheetRefused('file_unsafe');
 }
 
 /** One attribute's value, or null; `name` as written in the file, prefix included. */

@@ -26,22 +26,7 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
-  scope.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof OauthError)
-      return reply.code(400).send({ error: error.code, error_description: error.message });
-    // An answer that came before, or too late.
-    if (error instanceof WireError) return reply.code(400).send({ error: 'invalid_request' });
-    const { statusCode = 500 } = error;
-    if (statusCode < 500) return reply.code(statusCode).send({ error: 'invalid_request' });
-    request.log.error(error);
-    return reply.code(500).send({ error: 'server_error' });
-  });
-  const onward = (request: FastifyRequest, { url, cause }: { url: string; cause?: unknown }): string => {
-    if (cause instanceof FederationRefusal)
-      request.log.warn({ refusal: cause.code, err: cause.cause }, 'federation refused');
-    return url;
-  };
-
+  scope.setErrorHandler(answerError);
   const askedBy = (request: FastifyRequest, reply: FastifyReply): UserPool => {
     const asked: SignedRequest = {
       method: request.method,
@@ -56,13 +41,15 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
 
   scope.get('/oauth2/authorize', async (request, reply) => {
     const remember = (state: string, seconds: number): void => cookies.began(reply, state, seconds);
-    return reply.redirect(onward(request, await authorize(pool, federation, textsOf(request), remember)));
+    return reply.redirect(
+      redirectUrl(request, await authorize(pool, federation, textsOf(request), remember)),
+    );
   });
   const takeFrom = async (request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) => {
     const isOwn = (state: string): boolean => cookies.hasBegun(request, state);
     const to = await takeAnswer(askedBy(request, reply), federation, answer, isOwn);
     cookies.cameBack(reply, stateIn(answer));
-    return reply.redirect(onward(request, to), 303);
+    return reply.redirect(redirectUrl(request, to), 303);
   };
   scope.get('/oauth2/idpresponse', (request, reply) => takeFrom(request, reply, searchOf(request)));
   serveSaml(scope, pool, { hasBegun: cookies.hasBegun, takeFrom });
@@ -83,6 +70,24 @@ export async function serveOauth(scope: FastifyInstance, pool: UserPool): Promis
     cookies.left(reply);
     return reply.redirect(to.url);
   });
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof OauthError)
+    return reply.code(400).send({ error: error.code, error_description: error.message });
+  // An answer that came before, or too late.
+  if (error instanceof WireError) return reply.code(400).send({ error: 'invalid_request' });
+  const { statusCode = 500 } = error;
+  if (statusCode < 500) return reply.code(statusCode).send({ error: 'invalid_request' });
+  request.log.error(error);
+  return reply.code(500).send({ error: 'server_error' });
+}
+
+/** Logs why a provider's answer was refused; the browser goes on to where that is shown. */
+function redirectUrl(request: FastifyRequest, { url, cause }: { url: string; cause?: unknown }): string {
+  if (cause instanceof FederationRefusal)
+    request.log.warn({ refusal: cause.code, err: cause.cause }, 'federation refused');
+  return url;
 }
 
 const searchOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams;

@@ -5,13 +5,15 @@ import { documentText, type DocumentType } from '@antela/rules/documents';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { FastifyReply } from 'fastify';
-import { pdfDocument } from '../../../documents/pdf-document.ts';
+import { pdfDocument, type PdfPages } from '../../../documents/pdf-document.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import type { RetirementRecord } from './retirements.sql.ts';
 import { totalsOf, type PersonSettlement } from './settlement.service.ts';
+
+const money = (amount: number) => amountText(pesos(amount));
 
 const kindNames = { salary: 'Salario', prima: 'Prima', wallet: 'Billetera' } as const;
 
@@ -26,8 +28,6 @@ export function sendSettlementLetter(
   retirement: RetirementRecord | null,
 ): FastifyReply {
   if (employment.end_date === null) throw new AppError('not_found');
-  const totals = totalsOf(items);
-  const money = (amount: number) => amountText(pesos(amount));
   const date = (text: string) => dateText(calendarDate(text));
   const today: CalendarDate = bogotaDate(now);
   const name = fullNameOf(employment);
@@ -56,42 +56,7 @@ export function sendSettlementLetter(
           ? `El ${dateText(today)} no queda nada por descontar de la liquidación de ${name}.`
           : `El ${dateText(today)} quedan ${money(total)} por descontar a ${name}: lo de la lista, cada adelanto con la autorización de descuento que dio el empleado (CST, artículo 149).`,
       );
-      if (items.length > 0) {
-        pages.heading('Lo que falta por descontar');
-        await pages.table(
-          [
-            { header: 'Fecha', share: 2 },
-            { header: 'Tipo', share: 2 },
-            { header: 'Periodo', share: 4 },
-            { header: 'Estado', share: 3 },
-            { header: 'Valor', share: 3, align: 'right' },
-            { header: 'Costo', share: 2, align: 'right' },
-            { header: 'Descontado', share: 3, align: 'right' },
-            { header: 'Falta', share: 3, align: 'right' },
-          ],
-          items.map((item) => [
-            dateText(bogotaDate(item.requested_at)),
-            kindNames[item.kind],
-            item.label,
-            item.payment_state === 'processing'
-              ? paymentLabels.processing
-              : deductionLabels[item.deduction_state],
-            money(item.amount),
-            money(item.employee_fee),
-            money(item.deducted),
-            money(item.remaining),
-          ]),
-        );
-        pages.heading('Resumen');
-        pages.facts([
-          ['Adelantos de salario', money(totals.salary)],
-          ['Adelantos de prima', money(totals.prima)],
-          ['Compras con billetera', money(totals.wallet)],
-          ['De ellos, trasladado de otros periodos', money(totals.carried)],
-          ['De ellos, costo e IVA', money(totals.fees)],
-          ['Total por descontar', money(totals.total)],
-        ]);
-      }
+      if (items.length > 0) await writeDebts(pages, items);
       if (items.some(({ payment_state }) => payment_state === 'processing'))
         pages.note('«En pago»: el banco todavía no confirma ese adelanto. Si no lo paga, no se descuenta.');
       pages.note(
@@ -102,4 +67,41 @@ export function sendSettlementLetter(
     },
   );
   return sendFile(reply, letter, { name: `liquidacion-${today}.pdf`, format: 'pdf' });
+}
+
+/** Each debt in a table, and their sums. */
+async function writeDebts(pages: PdfPages, items: PersonSettlement['items']): Promise<void> {
+  const totals = totalsOf(items);
+  pages.heading('Lo que falta por descontar');
+  await pages.table(
+    [
+      { header: 'Fecha', share: 2 },
+      { header: 'Tipo', share: 2 },
+      { header: 'Periodo', share: 4 },
+      { header: 'Estado', share: 3 },
+      { header: 'Valor', share: 3, align: 'right' },
+      { header: 'Costo', share: 2, align: 'right' },
+      { header: 'Descontado', share: 3, align: 'right' },
+      { header: 'Falta', share: 3, align: 'right' },
+    ],
+    items.map((item) => [
+      dateText(bogotaDate(item.requested_at)),
+      kindNames[item.kind],
+      item.label,
+      item.payment_state === 'processing' ? paymentLabels.processing : deductionLabels[item.deduction_state],
+      money(item.amount),
+      money(item.employee_fee),
+      money(item.deducted),
+      money(item.remaining),
+    ]),
+  );
+  pages.heading('Resumen');
+  pages.facts([
+    ['Adelantos de salario', money(totals.salary)],
+    ['Adelantos de prima', money(totals.prima)],
+    ['Compras con billetera', money(totals.wallet)],
+    ['De ellos, trasladado de otros periodos', money(totals.carried)],
+    ['De ellos, costo e IVA', money(totals.fees)],
+    ['Total por descontar', money(totals.total)],
+  ]);
 }

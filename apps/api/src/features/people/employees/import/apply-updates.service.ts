@@ -39,7 +39,7 @@ export async function applyUpdates(
   if (rows.length === 0) return null;
   const isStale = (row: UpdateRow) =>
     row.employment_version !== row.before.employmentVersion ||
-    (Object.keys(row.draft.person).length > 0 && row.person_version !== row.before.personVersion);
+    (changesPerson(row) && row.person_version !== row.before.personVersion);
   const stale = rows.filter(isStale).map(({ row_number }) => ({ row_number, ...changedMeanwhile }));
   const unfit = unfitDates(
     rows.filter((row) => !isStale(row)),
@@ -90,21 +90,11 @@ async function write(
 ): Promise<void> {
   const { clientId } = scope;
   const holdUntil = accountHoldUntil(now);
-  // A first account is held by nothing: there was none to lead money away from.
-  const holds = ({ draft: { changesAccount, employment }, ...row }: UpdateRow) =>
-    changesAccount &&
-    isChangedAccount(
-      row.known_account,
-      String(employment['bank_code'] ?? row.bank_code),
-      String(employment['account_number'] ?? row.account_number),
-    );
   const people = versionsOf(
     await updatePeople(
       db,
       clientId,
-      rows
-        .filter(({ draft }) => Object.keys(draft.person).length > 0)
-        .map(({ employee_id, draft }) => ({ id: employee_id, values: draft.person })),
+      rows.filter(changesPerson).map(({ employee_id, draft }) => ({ id: employee_id, values: draft.person })),
       now,
     ),
   );
@@ -146,28 +136,43 @@ async function write(
     clientId,
     importActor(record),
     now,
-    rows.flatMap((row) => {
-      const terms = dated.get(row.employment_id)?.changes;
-      return row.draft.dated?.from
-        ? [...entriesOf(row, record.id), ...datedEntry(row, terms, record.id)]
-        : entriesOf(row, record.id, terms);
-    }),
+    rows.flatMap((row) => auditOf(row, dated.get(row.employment_id)?.changes, record.id)),
   );
   if (holdUntil)
     await announceAccounts(
       db,
       clientId,
       rows.filter(holds).map((row) => ({
-        employmentId: row.employment_id,
+        ...accountOf(row),
         version: employments.get(row.employment_id) ?? row.employment_version,
-        firstName: row.first_name,
-        email: row.email,
-        accountNumber: String(row.draft.employment['account_number'] ?? row.account_number),
         holdUntil,
       })),
       now,
     );
 }
+
+const changesPerson = ({ draft }: UpdateRow): boolean => Object.keys(draft.person).length > 0;
+
+/** A first account is held by nothing: there was none to lead money away from. */
+const holds = ({ draft: { changesAccount, employment }, ...row }: UpdateRow): boolean =>
+  changesAccount &&
+  isChangedAccount(
+    row.known_account,
+    String(employment['bank_code'] ?? row.bank_code),
+    String(employment['account_number'] ?? row.account_number),
+  );
+
+const accountOf = (row: UpdateRow) => ({
+  employmentId: row.employment_id,
+  firstName: row.first_name,
+  email: row.email,
+  accountNumber: String(row.draft.employment['account_number'] ?? row.account_number),
+});
+
+const auditOf = (row: UpdateRow, terms: DatedResult['changes'] | undefined, importId: string) =>
+  row.draft.dated?.from
+    ? [...entriesOf(row, importId), ...datedEntry(row, terms, importId)]
+    : entriesOf(row, importId, terms);
 
 const keptOf = (result: DatedResult | undefined) => (result ? { kept: result.kept } : null);
 
