@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drainable, politely, type Draining } from './draining.ts';
+import { drainable, gracefulStop, type Draining } from './draining.ts';
 
 let draining: Draining;
 let port: number;
@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true });
 beforeEach(async () => {
   const held = new Promise<void>((resolve) => (release = resolve));
   reached.mockClear();
-  const app = Fastify({ ...politely });
+  const app = Fastify({ ...gracefulStop });
   draining = drainable(app);
   app.get('/quick', async () => 'quick');
   app.get('/held', async () => {

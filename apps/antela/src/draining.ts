@@ -8,8 +8,8 @@ const timeoutMs = 20_000;
 /** A proxy that asks nobody for `/readyz` sends until nobody listens: what it brought last is still on its way then. */
 const arrivalMs = 250;
 
-/** Options of a server that stops politely: whoever is being answered keeps the connection, and who still asks is answered. */
-export const politely = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+/** Options of a server that stops gracefully: whoever is being answered keeps the connection, and who still asks is answered. */
+export const gracefulStop = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 export interface Draining {
   /** From `begin` until the process is told to stop. */
@@ -23,7 +23,7 @@ export interface Draining {
   stop: (announceMs: number) => Promise<void>;
 }
 
-/** Lets a server stop politely. Before its routes: it counts the requests of those that come after. */
+/** Lets a server stop gracefully. Before its routes: it counts the requests of those that come after. */
 export function drainable(app: FastifyInstance): Draining {
   const underWay = new Set<ServerResponse>();
   let state: 'starting' | 'serving' | 'stopping' = 'starting';

@@ -4,9 +4,11 @@ import { takeAccountEvent } from '@antela/api/features/access/account-events/acc
 import { isSecondFactorDue } from '@antela/api/features/access/second-factor/second-factor.service';
 import { minimumWageAt } from '@antela/api/features/records/catalogs/legal-figures.service';
 import { createAllowances } from '@antela/api/http/allowance';
+import type { MachineKey } from '@antela/api/http/authenticate';
+import type { Standings } from '@antela/api/http/standings';
 import type { Invitations } from '@antela/api/identity/invitations';
 import type { UserPoolAdmin } from '@antela/api/identity/user-pool-admin';
-import { createOutbound } from '@antela/api/outbound/outbound';
+import { createOutbound, type Outbound } from '@antela/api/outbound/outbound';
 import { createLocalCloud } from '@antela/local-cloud/local-cloud';
 import { invitationMailOf } from '@antela/local-cloud/user-pool/invitation-mail';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -17,7 +19,7 @@ import { cloudSignIns } from './cloud-identity.ts';
 import type { Config } from './config.ts';
 import { cloudMigrations, listMigrationFiles, type Databases } from './database.ts';
 import { serveDocs } from './docs-page.ts';
-import { drainable, politely, type Draining } from './draining.ts';
+import { drainable, gracefulStop, type Draining } from './draining.ts';
 import { embeddedFederation, poolFederation, txtRecords } from './embedded-federation.ts';
 import { embeddedSignIns, impersonationChallenge } from './embedded-identity.ts';
 import { health } from './health.ts';
@@ -49,6 +51,30 @@ export async function createServer(
   parts: Parts,
   { log, metrics }: { log: Pick<Log, 'logger' | 'alarm'>; metrics: Metrics | null },
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
+  const { app, draining, heldBack } = openServer(config, secrets, log, metrics);
+  const outbound = createOutbound({ networks: config.WEBHOOK_NETWORKS });
+
+  await app.register(health, {
+    pool: databases.app,
+    owner: databases.owner,
+    migrations: await listMigrationFiles(),
+    isServing: draining.isServing,
+    alarm: log.alarm,
+  });
+  if (parts.localCloud && config.IDENTITY === 'embedded') {
+    await addLocalCloud(app, { config, secrets, databases, outbound, alarm: log.alarm });
+  }
+  if (parts.api) {
+    await addApi(app, { config, secrets, databases, outbound, standings: heldBack.standings });
+    await app.register(serveDocs);
+    await serveOptOut(app, { pool: databases.app, clock: config.clock });
+    await servePortal(app, config, () => minimumWageAt(databases.app, config.clock()));
+  }
+  return { app, draining };
+}
+
+/** Listens for requests, refuses those that come too fast, and says of each answer what browsers need. */
+function openServer(config: Config, secrets: Secrets, log: Pick<Log, 'logger'>, metrics: Metrics | null) {
   const isTls = config.publicUrl.startsWith('https:');
   const heldBack = createHeldBack({
     isTls,
@@ -68,7 +94,7 @@ export async function createServer(
     bodyLimit: 1024 * 1024,
     // Headers are a few packets: who sends them by the drop holds a connection and nothing else.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    ...politely,
+    ...gracefulStop,
     // Such an address meets no hook.
     frameworkErrors: (error, request, reply) => {
       tellBrowser(reply, isTls);
@@ -87,107 +113,113 @@ export async function createServer(
       .flatMap(({ admin, app: ofTheApp, simulator }) => [admin, ofTheApp, simulator])
       .map(({ accessKeyId }) => accessKeyId),
   });
+  return { app, draining, heldBack };
+}
+
+interface Given {
+  config: Config;
+  secrets: Secrets;
+  databases: Databases;
+  outbound: Outbound;
+}
+
+async function addLocalCloud(
+  app: FastifyInstance,
+  { config, secrets, databases, outbound, alarm }: Given & Pick<Log, 'alarm'>,
+): Promise<void> {
+  const messenger = createMessenger(config, alarm);
+  // As much about one name, from wherever it is asked, as one address may ask; an office's worth of it at an instant.
+  const names = createAllowances({
+    perSecond: config.STRANGERS_PER_SECOND,
+    atOnce: config.STRANGERS_PER_SECOND * 24,
+  });
+  const cloud = createLocalCloud({
+    mayAskAbout: (name) => names.take(name),
+    pool: databases.owner,
+    dataDir: config.ANTELA_DATA,
+    publicUrl: config.publicUrl,
+    secret: secrets.master,
+    also: alsoGood(secrets),
+    clock: config.clock,
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    region: config.REGION,
+    userPoolId: config.USER_POOL_ID,
+    userPoolClientId: config.USER_POOL_CLIENT_ID,
+    identityPoolId: config.IDENTITY_POOL_ID,
+    adminAccessKey: secrets.admin,
+    buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
+    maxObjectBytes: objectBytesMax,
+    isSecondFactorDue: (clientId, createdAt) =>
+      isSecondFactorDue(databases.app, clientId, createdAt, config.clock()),
+    customChallenge: impersonationChallenge(databases.owner, config.clock),
+    federation: embeddedFederation(config, secrets, databases, outbound),
+    onAccountEvent: (event) => takeAccountEvent(databases.app, event),
+    ...(messenger && { messenger }),
+    migrations: cloudMigrations,
+  });
+  await cloud.migrate();
+  await app.register(cloud.plugin);
+}
+
+async function addApi(
+  app: FastifyInstance,
+  { config, secrets, databases, outbound, standings }: Given & { standings: Standings },
+): Promise<void> {
   const { issuer } = config.pools;
   const userPool = userPoolOf(config, secrets);
   const { objects } = storageOf(config, secrets);
-  const outbound = createOutbound({ networks: config.WEBHOOK_NETWORKS });
-
-  await app.register(health, {
+  await app.register(api, {
+    prefix: '/api',
+    brand: config.BRAND_NAME,
+    publicUrl: config.publicUrl,
+    appUrl: config.appUrl,
+    standings,
     pool: databases.app,
-    owner: databases.owner,
-    migrations: await listMigrationFiles(),
-    isServing: draining.isServing,
-    alarm: log.alarm,
-  });
-  if (parts.localCloud && config.IDENTITY === 'embedded') {
-    const messenger = createMessenger(config, log.alarm);
-    // As much about one name, from wherever it is asked, as one address may ask; an office's worth of it at an instant.
-    const names = createAllowances({
-      perSecond: config.STRANGERS_PER_SECOND,
-      atOnce: config.STRANGERS_PER_SECOND * 24,
-    });
-    const cloud = createLocalCloud({
-      mayAskAbout: (name) => names.take(name),
-      pool: databases.owner,
-      dataDir: config.ANTELA_DATA,
-      publicUrl: config.publicUrl,
-      secret: secrets.master,
-      also: alsoGood(secrets),
-      clock: config.clock,
-      allowedOrigins: config.ALLOWED_ORIGINS,
+    replica: databases.replica,
+    clock: config.clock,
+    changes: createChangeFeed(databases.queue),
+    masterSecret: secrets.master,
+    alsoSecret: secrets.also?.master,
+    objects,
+    outbound,
+    resolveTxt: txtRecords(config),
+    ...(config.IDENTITY === 'embedded' && { federation: poolFederation(config) }),
+    poolUsers: userPool,
+    invitations: invitationsOf(config, databases.owner, userPool),
+    identity: {
       region: config.REGION,
-      userPoolId: config.USER_POOL_ID,
-      userPoolClientId: config.USER_POOL_CLIENT_ID,
-      identityPoolId: config.IDENTITY_POOL_ID,
-      adminAccessKey: secrets.admin,
-      buckets: { files: config.FILES_BUCKET, translations: config.TRANSLATIONS_BUCKET },
-      maxObjectBytes: objectBytesMax,
-      isSecondFactorDue: (clientId, createdAt) =>
-        isSecondFactorDue(databases.app, clientId, createdAt, config.clock()),
-      customChallenge: impersonationChallenge(databases.owner, config.clock),
-      federation: embeddedFederation(config, secrets, databases, outbound),
-      onAccountEvent: (event) => takeAccountEvent(databases.app, event),
-      ...(messenger && { messenger }),
-      migrations: cloudMigrations,
-    });
-    await cloud.migrate();
-    await app.register(cloud.plugin);
-  }
-  if (parts.api) {
-    await app.register(api, {
-      prefix: '/api',
-      brand: config.BRAND_NAME,
-      publicUrl: config.publicUrl,
-      appUrl: config.appUrl,
-      standings: heldBack.standings,
-      pool: databases.app,
-      replica: databases.replica,
-      clock: config.clock,
-      changes: createChangeFeed(databases.queue),
-      masterSecret: secrets.master,
-      alsoSecret: secrets.also?.master,
-      objects,
-      outbound,
-      resolveTxt: txtRecords(config),
-      ...(config.IDENTITY === 'embedded' && { federation: poolFederation(config) }),
-      poolUsers: userPool,
-      invitations: invitationsOf(config, databases.owner, userPool),
-      identity: {
-        region: config.REGION,
-        issuer,
-        jwksUrl: `${issuer}/.well-known/jwks.json`,
-        audience: config.USER_POOL_CLIENT_ID,
-        machineKeys: [
-          {
-            ...secrets.app,
-            ...(config.GATEWAY_APP_KEY_ID !== undefined && { accessKeyId: config.GATEWAY_APP_KEY_ID }),
-            name: 'employee-app',
-            channel: 'app',
-          },
-          { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
-          ...(secrets.also
-            ? [
-                { ...secrets.also.app, name: 'employee-app', channel: 'app' } as const,
-                { ...secrets.also.simulator, name: 'simulator', channel: 'simulator' } as const,
-              ]
-            : []),
-        ],
-        gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
-        ...(config.IDENTITY === 'embedded'
-          ? embeddedSignIns(databases.owner, config.clock)
-          : { findSignIn: cloudSignIns(userPool, config.clock) }),
-      },
-      limits: {
-        requestsPerSecond: config.REQUESTS_PER_SECOND,
-        eventLoopDelayMaxMs: config.EVENT_LOOP_DELAY_MAX_MS,
-      },
-    });
-    await app.register(serveDocs);
-    await serveOptOut(app, { pool: databases.app, clock: config.clock });
-    await servePortal(app, config, () => minimumWageAt(databases.app, config.clock()));
-  }
-  return { app, draining };
+      issuer,
+      jwksUrl: `${issuer}/.well-known/jwks.json`,
+      audience: config.USER_POOL_CLIENT_ID,
+      machineKeys: machineKeysOf(config, secrets),
+      gatewaySecret: config.AUTH_EDGE === 'gateway' ? config.GATEWAY_SECRET : undefined,
+      ...(config.IDENTITY === 'embedded'
+        ? embeddedSignIns(databases.owner, config.clock)
+        : { findSignIn: cloudSignIns(userPool, config.clock) }),
+    },
+    limits: {
+      requestsPerSecond: config.REQUESTS_PER_SECOND,
+      eventLoopDelayMaxMs: config.EVENT_LOOP_DELAY_MAX_MS,
+    },
+  });
 }
+
+/** Systems of the service itself, with the keys that still hold while a secret takes another's place. */
+const machineKeysOf = (config: Config, secrets: Secrets): MachineKey[] => [
+  {
+    ...secrets.app,
+    ...(config.GATEWAY_APP_KEY_ID !== undefined && { accessKeyId: config.GATEWAY_APP_KEY_ID }),
+    name: 'employee-app',
+    channel: 'app',
+  },
+  { ...secrets.simulator, name: 'simulator', channel: 'simulator' },
+  ...(secrets.also
+    ? [
+        { ...secrets.also.app, name: 'employee-app', channel: 'app' } as const,
+        { ...secrets.also.simulator, name: 'simulator', channel: 'simulator' } as const,
+      ]
+    : []),
+];
 
 /** A real pool mails its invitations itself and tells nobody what became of them. */
 const invitationsOf = (config: Config, owner: pg.Pool, userPool: UserPoolAdmin): Invitations => ({

@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
@@ -96,46 +96,58 @@ export function startWorker(options: WorkerOptions): Promise<Lanes> {
   return runLanes(options.queuePool, lanesOf(options), options);
 }
 
+/** Somebody looks at the screen until they are done. */
+const quick = ['read-import', 'review-import', 'merge-import', 'prepare-wallet-load'];
+
+const take = (from: TaskList, names: readonly string[]): TaskList =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+const leave = (from: TaskList, names: readonly string[]): TaskList =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
+
+const ofClient =
+  (work: (clientId: string) => Promise<unknown>): Task =>
+  async (payload) => {
+    await work((payload as { clientId: string }).clientId);
+  };
+
+type Step = (clientId: string) => Promise<unknown>;
+
+/** Steps that time alone makes necessary, once a minute wherever it runs, in this order. */
+const minuteSteps = ({ pool, clock, rail }: WorkerOptions): Step[] => [
+  (clientId) => movePeriods(pool, clientId, clock()),
+  (clientId) => extendCalendars(pool, clientId, clock()),
+  (clientId) => setRemitDates(pool, clientId),
+  (clientId) => remindOfPeriods(pool, clientId, clock()),
+  (clientId) => remindOfRemittances(pool, clientId, clock()),
+  (clientId) => remindOfKeys(pool, clientId, clock()),
+  (clientId) => expireAdvances(pool, clientId, clock()),
+  (clientId) => collectAnswers(pool, rail, clientId, clock()),
+  (clientId) => issueOrdered(pool, clientId),
+  (clientId) => startDueLoads(pool, clientId, clock()),
+  (clientId) => effectRetirements(pool, clientId, clock()),
+  (clientId) => beginPlannedTerms(pool, clientId, clock()),
+  (clientId) => endImpersonations(pool, clientId, clock()),
+  (clientId) => lookAtPeople(pool, clientId, clock),
+  (clientId) => tellNext(pool, clientId, clock()),
+  (clientId) => tellReports(pool, clientId, clock()),
+];
+
+/** Steps of every minute for which nobody waits. */
+const housekeepingSteps = ({ pool, clock, appUrl, webhooks: { brand } }: WorkerOptions): Step[] => [
+  (clientId) => sendInvitations(pool, { brand, appUrl }, clientId, clock()),
+  (clientId) => askForMail(pool, clientId, clock()),
+  (clientId) => askWhereDue(pool, clientId, clock()),
+  (clientId) => sealAudit(pool, clientId, clock()),
+  (clientId) => askToSendOn(pool, clientId),
+  (clientId) => askToCheckDomains(pool, clientId, clock()),
+  (clientId) => foldSums(pool, clientId),
+];
+
 /** The work of the queue, by urgency. */
 export function lanesOf(options: WorkerOptions): Lane[] {
   const { pool, clock } = options;
   const imports = importTasks({ ...options, kinds: importKinds });
   const loads = walletLoadTasks(options);
-  const take = (from: TaskList, names: readonly string[]): TaskList =>
-    Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
-  const leave = (from: TaskList, names: readonly string[]): TaskList =>
-    Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
-  /** Somebody looks at the screen until they are done. */
-  const quick = ['read-import', 'review-import', 'merge-import', 'prepare-wallet-load'];
-  /** Steps that time alone makes necessary, once a minute wherever it runs, in this order. */
-  const byTheMinute: ((clientId: string) => Promise<unknown>)[] = [
-    (clientId) => movePeriods(pool, clientId, clock()),
-    (clientId) => extendCalendars(pool, clientId, clock()),
-    (clientId) => setRemitDates(pool, clientId),
-    (clientId) => remindOfPeriods(pool, clientId, clock()),
-    (clientId) => remindOfRemittances(pool, clientId, clock()),
-    (clientId) => remindOfKeys(pool, clientId, clock()),
-    (clientId) => expireAdvances(pool, clientId, clock()),
-    (clientId) => collectAnswers(pool, options.rail, clientId, clock()),
-    (clientId) => issueOrdered(pool, clientId),
-    (clientId) => startDueLoads(pool, clientId, clock()),
-    (clientId) => effectRetirements(pool, clientId, clock()),
-    (clientId) => beginPlannedTerms(pool, clientId, clock()),
-    (clientId) => endImpersonations(pool, clientId, clock()),
-    (clientId) => lookAtPeople(pool, clientId, clock),
-    (clientId) => tellNext(pool, clientId, clock()),
-    (clientId) => tellReports(pool, clientId, clock()),
-  ];
-  const voice = { brand: options.webhooks.brand, appUrl: options.appUrl };
-  const housekeeping: typeof byTheMinute = [
-    (clientId) => sendInvitations(pool, voice, clientId, clock()),
-    (clientId) => askForMail(pool, clientId, clock()),
-    (clientId) => askWhereDue(pool, clientId, clock()),
-    (clientId) => sealAudit(pool, clientId, clock()),
-    (clientId) => askToSendOn(pool, clientId),
-    (clientId) => askToCheckDomains(pool, clientId, clock()),
-    (clientId) => foldSums(pool, clientId),
-  ];
   return [
     {
       slots: options.concurrency,
@@ -169,32 +181,43 @@ export function lanesOf(options: WorkerOptions): Lane[] {
         },
       },
     },
-    { slots: 1, tasks: { minute: () => everyTenant(pool, byTheMinute) }, crontab: '* * * * * minute' },
+    {
+      slots: 1,
+      tasks: { minute: () => everyTenant(pool, minuteSteps(options)) },
+      crontab: '* * * * * minute',
+    },
     {
       slots: 3,
       tasks: {
-        'look-at-people': (payload) => lookAtPeople(pool, (payload as { clientId: string }).clientId, clock),
-        'send-notices': async (payload) => {
-          const { clientId } = payload as { clientId: string };
-          await sendNotices(pool, options.mailer, options.portalUrl, clientId, clock);
-        },
+        'look-at-people': ofClient((clientId) => lookAtPeople(pool, clientId, clock)),
+        'send-notices': ofClient((clientId) =>
+          sendNotices(pool, options.mailer, options.portalUrl, clientId, clock),
+        ),
       },
     },
     {
       // Most of it is waiting for others' servers; a client has one of them at a time.
       slots: 4,
       tasks: {
-        'deliver-webhooks': (payload) =>
-          deliverWebhooks({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
-        'send-audit': (payload) =>
-          sendAudit({ ...options.webhooks, pool, clock }, (payload as { clientId: string }).clientId),
-        'check-domains': (payload) => checkDomains(options, (payload as { clientId: string }).clientId),
+        'deliver-webhooks': ofClient((clientId) =>
+          deliverWebhooks({ ...options.webhooks, pool, clock }, clientId),
+        ),
+        'send-audit': ofClient((clientId) => sendAudit({ ...options.webhooks, pool, clock }, clientId)),
+        'check-domains': ofClient((clientId) => checkDomains(options, clientId)),
       },
     },
+    ...clockLanes(options),
+  ];
+}
+
+/** Work that the clock begins and nobody waits for. */
+const clockLanes = (options: WorkerOptions): Lane[] => {
+  const { pool, clock } = options;
+  return [
     {
       slots: 1,
       tasks: {
-        housekeeping: () => everyTenant(pool, housekeeping),
+        housekeeping: () => everyTenant(pool, housekeepingSteps(options)),
         'tell-certificates': () => tellOfPoolCertificates(options),
       },
       crontab: '* * * * * housekeeping\n* * * * * tell-certificates',
@@ -209,4 +232,4 @@ export function lanesOf(options: WorkerOptions): Lane[] {
       crontab: '30 7 * * * retention ?fill=1d\n45 * * * * check-sums',
     },
   ];
-}
+};

@@ -1,12 +1,13 @@
 import { getDashboard } from '@antela/contract/dashboard';
 import type { Endpoint } from '@antela/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
+import type { Reads } from '../db/reads.ts';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import type { Context, Transactions } from './context.ts';
 import { doOnce, fingerprintOf } from './idempotency.ts';
-import type { MountOptions } from './mount.ts';
 
 interface Asked {
   endpoint: Endpoint;
@@ -19,7 +20,7 @@ interface Asked {
 
 /** Gives every transaction of the call what services take; on idempotent endpoints a write happens once for its key. */
 export const transactionsOf =
-  ({ endpoint, request, reply, now, key }: Asked, { pool, reads }: Pick<MountOptions, 'pool' | 'reads'>) =>
+  ({ endpoint, request, reply, now, key }: Asked, { pool, reads }: { pool: Pool; reads: Reads }) =>
   <Rest extends Omit<Context, 'db'>>(rest: Rest): Transactions<Rest & { db: Db }> => {
     const { clientId } = rest.scope;
     return {

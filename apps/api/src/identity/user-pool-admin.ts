@@ -81,7 +81,31 @@ export interface UserPoolAdmin {
 
 /** Speaks to the user pool with the administrator's key. */
 export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmin {
-  const { endpoint, region, credentials, userPoolId, userPoolClientId, clock = () => new Date() } = options;
+  const { userPoolId, userPoolClientId, clock = () => new Date() } = options;
+  const pool: Pool = {
+    client: createClient(options, clock),
+    named: (username) => ({ UserPoolId: userPoolId, Username: username }),
+    userPoolClientId,
+    clock,
+  };
+  return {
+    ...accountsOf(pool),
+    ...signInsOf(pool),
+    enrolTotp: (username, password) => enrolTotp(pool, username, password),
+  };
+}
+
+interface Pool {
+  client: CognitoIdentityProviderClient;
+  named: (username: string) => { UserPoolId: string; Username: string };
+  userPoolClientId: string;
+  clock: () => Date;
+}
+
+function createClient(
+  { endpoint, region, credentials }: UserPoolAdminOptions,
+  clock: () => Date,
+): CognitoIdentityProviderClient {
   const client = new CognitoIdentityProviderClient({
     region,
     ...(endpoint && { endpoint }),
@@ -94,34 +118,31 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     },
     { step: 'initialize' },
   );
-  const of = (username: string) => ({ UserPoolId: userPoolId, Username: username });
+  return client;
+}
 
+/** Acts on who has an account, and under which address. */
+function accountsOf({
+  client,
+  named,
+}: Pool): Pick<
+  UserPoolAdmin,
+  'createUser' | 'findSubject' | 'isEnabled' | 'setEmail' | 'removeUser' | 'hasSecondFactor'
+> {
   async function find(username: string): Promise<AdminGetUserCommandOutput | null> {
     try {
-      return await client.send(new AdminGetUserCommand(of(username)));
+      return await client.send(new AdminGetUserCommand(named(username)));
     } catch (error) {
       if (error instanceof UserNotFoundException) return null;
       throw error;
     }
   }
 
-  async function resetMfa(username: string): Promise<void> {
-    const off = { Enabled: false, PreferredMfa: false };
-    await client.send(
-      new AdminSetUserMFAPreferenceCommand({
-        ...of(username),
-        SoftwareTokenMfaSettings: off,
-        SMSMfaSettings: off,
-        EmailMfaSettings: off,
-      }),
-    );
-  }
-
   return {
     async createUser({ username, email, name, clientId, isInvited }) {
       const { User } = await client.send(
         new AdminCreateUserCommand({
-          ...of(username),
+          ...named(username),
           UserAttributes: attributeList({ email, email_verified: 'true', name, 'custom:client': clientId }),
           ...(isInvited ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         }),
@@ -137,11 +158,11 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     isEnabled: async (username) => (await find(username))?.Enabled ?? false,
 
     async setEmail(username, email) {
-      const { UserAttributes } = await client.send(new AdminGetUserCommand(of(username)));
+      const { UserAttributes } = await client.send(new AdminGetUserCommand(named(username)));
       if (attributeOf(UserAttributes, 'email') === email) return;
       await client.send(
         new AdminUpdateUserAttributesCommand({
-          ...of(username),
+          ...named(username),
           UserAttributes: attributeList({ email, email_verified: 'true' }),
         }),
       );
@@ -150,74 +171,96 @@ export function createUserPoolAdmin(options: UserPoolAdminOptions): UserPoolAdmi
     async removeUser(username, subject) {
       const found = await find(username);
       if (found === null || subjectOf(found.UserAttributes) !== subject) return;
-      await client.send(new AdminDeleteUserCommand(of(username)));
+      await client.send(new AdminDeleteUserCommand(named(username)));
     },
 
     async hasSecondFactor(username) {
-      const { UserMFASettingList = [] } = await client.send(new AdminGetUserCommand(of(username)));
+      const { UserMFASettingList = [] } = await client.send(new AdminGetUserCommand(named(username)));
       return UserMFASettingList.length > 0;
     },
+  };
+}
 
+/** Acts on what lets a user in. */
+function signInsOf({
+  client,
+  named,
+}: Pool): Omit<UserPoolAdmin, keyof ReturnType<typeof accountsOf> | 'enrolTotp'> {
+  async function resetMfa(username: string): Promise<void> {
+    const off = { Enabled: false, PreferredMfa: false };
+    await client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...named(username),
+        SoftwareTokenMfaSettings: off,
+        SMSMfaSettings: off,
+        EmailMfaSettings: off,
+      }),
+    );
+  }
+
+  return {
     async setPassword(username, password, isPermanent) {
       await client.send(
-        new AdminSetUserPasswordCommand({ ...of(username), Password: password, Permanent: isPermanent }),
+        new AdminSetUserPasswordCommand({ ...named(username), Password: password, Permanent: isPermanent }),
       );
     },
 
     async resendInvitation(username) {
-      await client.send(new AdminCreateUserCommand({ ...of(username), MessageAction: 'RESEND' }));
+      await client.send(new AdminCreateUserCommand({ ...named(username), MessageAction: 'RESEND' }));
     },
 
     async disable(username) {
-      await client.send(new AdminDisableUserCommand(of(username)));
+      await client.send(new AdminDisableUserCommand(named(username)));
     },
 
     async enable(username) {
-      await client.send(new AdminEnableUserCommand(of(username)));
+      await client.send(new AdminEnableUserCommand(named(username)));
     },
 
     async endSessions(username) {
-      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
+      await client.send(new AdminUserGlobalSignOutCommand(named(username)));
     },
 
     async resetPassword(username) {
-      await client.send(new AdminResetUserPasswordCommand(of(username)));
+      await client.send(new AdminResetUserPasswordCommand(named(username)));
     },
 
     async recover(username) {
       await client.send(
-        new AdminResetUserPasswordCommand({ ...of(username), ClientMetadata: { everything: 'true' } }),
+        new AdminResetUserPasswordCommand({ ...named(username), ClientMetadata: { everything: 'true' } }),
       );
       // For a pool that knows no more than the protocol; all of it may be done again.
       await resetMfa(username);
-      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
+      await client.send(new AdminUserGlobalSignOutCommand(named(username)));
     },
 
     resetMfa,
-
-    async enrolTotp(username, password) {
-      const settings = (Enabled: boolean) => ({
-        SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
-      });
-      await client.send(new AdminSetUserMFAPreferenceCommand({ ...of(username), ...settings(false) }));
-      const { AuthenticationResult } = await client.send(
-        new InitiateAuthCommand({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: userPoolClientId,
-          AuthParameters: { USERNAME: username, PASSWORD: password },
-        }),
-      );
-      const AccessToken = AuthenticationResult?.AccessToken;
-      if (!AccessToken) throw new Error(`${username} could not be signed in with the password alone`);
-      const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-      await client.send(
-        new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, clock()) }),
-      );
-      await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings(true) }));
-      await client.send(new AdminUserGlobalSignOutCommand(of(username)));
-      return SecretCode;
-    },
   };
+}
+
+async function enrolTotp(
+  { client, named, userPoolClientId, clock }: Pool,
+  username: string,
+  password: string,
+): Promise<string> {
+  const settings = (Enabled: boolean) => ({
+    SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+  });
+  await client.send(new AdminSetUserMFAPreferenceCommand({ ...named(username), ...settings(false) }));
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: userPoolClientId,
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+  const AccessToken = AuthenticationResult?.AccessToken;
+  if (!AccessToken) throw new Error(`${username} could not be signed in with the password alone`);
+  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode, clock()) }));
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings(true) }));
+  await client.send(new AdminUserGlobalSignOutCommand(named(username)));
+  return SecretCode;
 }
 
 type Attributes = readonly { Name?: string | undefined; Value?: string | undefined }[];

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGate } from './public-address.ts';
@@ -68,17 +68,8 @@ export function createOutbound({
 }: OutboundOptions) {
   const mayCall = createAddressGate(networks);
 
-  /** Node asks it for the addresses to connect to; those of a literal address never come here. */
-  const judged: LookupFunction = (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '');
-      if (addresses.length === 0 || !addresses.every(({ address }) => mayCall(address)))
-        return done(new OutboundRefusal(isPrivate), '');
-      const [first] = addresses;
-      if (options.all) done(null, addresses);
-      else done(null, first?.address ?? '', first?.family);
-    });
-  };
+  const judged = judgedLookup(lookup, mayCall);
+  const connecting = { mayCall, lookup: judged, withinMs, ca };
 
   /** @throws OutboundRefusal about an address that is none, or that leads to a private network now */
   async function check(text: string): Promise<URL> {
@@ -99,78 +90,105 @@ export function createOutbound({
   /** Sends one message, and believes a yes only of whoever was sent all of it. @throws OutboundRefusal where no answer came */
   async function send(call: Call): Promise<Answered> {
     const isAnnounced = call.method !== 'GET' && Buffer.byteLength(call.body) >= announcedFrom;
-    const first = await sendOnce(call, isAnnounced);
+    const first = await sendOnce(call, isAnnounced, connecting);
     // A receiver that knows no announcements, or says yes to one, is called again without it.
     const isDeaf = isAnnounced && (first.answered.status === 417 || isHollow(first));
-    const last = isDeaf ? await sendOnce(call, false) : first;
+    const last = isDeaf ? await sendOnce(call, false, connecting) : first;
     if (isHollow(last)) throw new OutboundRefusal('Respondió que sí antes de recibir todo el mensaje.');
     return last.answered;
-  }
-
-  function sendOnce(
-    { method, url: text, headers, body, bytesMax = answerBytesMax }: Call,
-    isAnnounced: boolean,
-  ): Promise<Sent> {
-    return new Promise((resolve, reject) => {
-      const url = outboundUrl(text);
-      const host = hostOf(url);
-      if (isIP(host) !== 0 && !mayCall(host)) throw new OutboundRefusal(isPrivate);
-      const sent = request(
-        url,
-        {
-          method,
-          agent: false,
-          lookup: judged,
-          signal: AbortSignal.timeout(withinMs),
-          ...(ca !== undefined && { ca }),
-          headers: {
-            ...headers,
-            ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }),
-            ...(isAnnounced && { expect: '100-continue' }),
-          },
-        },
-        (answer) => {
-          const said: Buffer[] = [];
-          let bytes = 0;
-          answer.on('data', (chunk: Buffer) => {
-            said.push(chunk);
-            bytes += chunk.length;
-            if (bytes > bytesMax) answer.destroy();
-          });
-          answer.once('error', () => {});
-          answer.once('close', () => {
-            const isWhole = sent.writableFinished;
-            resolve({ answered: answeredBy(answer, Buffer.concat(said).toString()), isWhole });
-            sent.destroy();
-          });
-        },
-      );
-      // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
-      sent.once('upgrade', (answer, socket) => {
-        socket.destroy();
-        resolve({ answered: answeredBy(answer, ''), isWhole: true });
-      });
-      sent.once('error', (error) =>
-        reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
-      );
-      if (!isAnnounced) {
-        sent.end(body);
-        return;
-      }
-      const sendBody = () => {
-        sent.off('continue', sendBody);
-        sent.end(body);
-      };
-      const timeout = setTimeout(sendBody, continueTimeoutMs);
-      sent.once('continue', sendBody);
-      for (const event of ['continue', 'response', 'close']) sent.once(event, () => clearTimeout(timeout));
-    });
   }
 
   return { check, send };
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
+
+/** Node asks it for the addresses to connect to; those of a literal address never come here. */
+const judgedLookup =
+  (lookup: typeof dns.lookup, mayCall: (address: string) => boolean): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayCall(address)))
+        return done(new OutboundRefusal(isPrivate), '');
+      const [first] = addresses;
+      if (options.all) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family);
+    });
+  };
+
+/** Reads as much of an answer as is wanted; `done` is told once its connection ends. */
+function readAnswer(answer: IncomingMessage, bytesMax: number, done: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) answer.destroy();
+  });
+  answer.once('error', () => {});
+  answer.once('close', () => done(Buffer.concat(chunks).toString()));
+}
+
+/** Sends the body when the receiver asks for it, or does not answer the announcement in time. */
+function sendWhenContinued(sent: ClientRequest, body: string): void {
+  const sendBody = () => {
+    sent.off('continue', sendBody);
+    sent.end(body);
+  };
+  const timeout = setTimeout(sendBody, continueTimeoutMs);
+  sent.once('continue', sendBody);
+  for (const event of ['continue', 'response', 'close']) sent.once(event, () => clearTimeout(timeout));
+}
+
+interface Connecting {
+  mayCall: (address: string) => boolean;
+  lookup: LookupFunction;
+  withinMs: number;
+  ca: string | undefined;
+}
+
+function sendOnce(
+  { method, url: text, headers, body, bytesMax = answerBytesMax }: Call,
+  isAnnounced: boolean,
+  { mayCall, lookup, withinMs, ca }: Connecting,
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const url = outboundUrl(text);
+    const host = hostOf(url);
+    if (isIP(host) !== 0 && !mayCall(host)) throw new OutboundRefusal(isPrivate);
+    const sent = request(
+      url,
+      {
+        method,
+        agent: false,
+        lookup,
+        signal: AbortSignal.timeout(withinMs),
+        ...(ca !== undefined && { ca }),
+        headers: {
+          ...headers,
+          ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }),
+          ...(isAnnounced && { expect: '100-continue' }),
+        },
+      },
+      (answer) =>
+        readAnswer(answer, bytesMax, (text) => {
+          resolve({ answered: answeredBy(answer, text), isWhole: sent.writableFinished });
+          sent.destroy();
+        }),
+    );
+    // An answer that would turn the connection into another protocol comes here alone; unheard, it would end in neither event.
+    sent.once('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve({ answered: answeredBy(answer, ''), isWhole: true });
+    });
+    sent.once('error', (error) =>
+      reject(error instanceof OutboundRefusal ? error : new OutboundRefusal(sentenceOf(error, withinMs))),
+    );
+    if (isAnnounced) sendWhenContinued(sent, body);
+    else sent.end(body);
+  });
+}
 
 /** An answer, and whether all of the message had left when it came. */
 interface Sent {

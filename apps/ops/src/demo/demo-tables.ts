@@ -48,49 +48,9 @@ export function demoTables(
   const stream = (name: string) => createRandom(`${seed} ${definition.name} ${name}`);
   const idAt = createIds(stream('ids'));
   const bornAt = bogotaInstant(addDays(historyStart(now), -90), 9, 0);
-  const of = { client_id: definition.id };
 
-  const companies = definition.companies.map((company) => ({ company, id: idAt(bornAt) }));
-  const companyRows = companies.map(({ company, id }) => ({
-    ...of,
-    id,
-    name: company.name,
-    nit: company.nit,
-    payment_rail: company.paysByFile ? 'bank_file' : 'instant',
-    check_digit: nitCheckDigit(company.nit),
-    created_at: bornAt,
-  }));
-  const roles = systemRoles.map((role) => ({
-    ...of,
-    id: idAt(bornAt),
-    name: role.name,
-    system: role.name === administratorRole,
-    permissions: role.permissions,
-    version: 1,
-    created_at: bornAt,
-  }));
-  const born = {
-    subjects,
-    companies: new Map(companies.map(({ company, id }) => [company.name, id])),
-    roles: new Map(roles.map(({ name, id }) => [name, id])),
-  };
-  const {
-    staff,
-    users,
-    companies: assignments,
-  } = staffRows(definition, born, idAt, {
-    createdAt: bornAt,
-    now,
-  });
-  // The administrator's name last: others answer for payroll and treasury where there are others.
-  const names = users.filter(({ state }) => state === 'active').map((user) => user.full_name);
-  const { contacts, places } = contactRows(
-    definition,
-    [...names.slice(1), ...names.slice(0, 1)],
-    companies,
-    idAt,
-    bornAt,
-  );
+  const office = drawOffice(definition, subjects, idAt, { bornAt, now });
+  const { staff, companies } = office;
   const restrictions = definition
     .restrictions(historyStart(now))
     .map((restriction) => ({ ...restriction, id: idAt(bornAt) }));
@@ -122,68 +82,150 @@ export function demoTables(
     by: staff.payroll,
     leftOvers: leftOvers(drawn, now),
     contacts: [
-      ['contact', contacts],
-      ['contact_company', places],
+      ['contact', office.contacts],
+      ['contact_company', office.places],
     ],
-    tables: [
-      ['tenant', [{ id: definition.id }]],
-      [
-        'client',
-        [
-          {
-            ...of,
-            name: definition.name,
-            wallets_enabled: definition.walletsEnabled,
-            client_restrictions_enabled: definition.clientRestrictionsEnabled,
-            settings: {},
-            created_at: bornAt,
-          },
-        ],
-      ],
-      ['company', companyRows],
-      ['role', roles],
-      ['company_user', users],
-      ['company_user_company', assignments],
-      ['payroll', payrolls.map((payroll) => payrollRow(payroll, bornAt))],
-      ['advance_policy', payrolls.flatMap((payroll) => policyRows(payroll, staff.payroll.id))],
-      ['pay_period', payrolls.flatMap(periodRows)],
-      ['employee', people.map(employeeRow)],
-      ['employment', people.map(employmentRow)],
-      ['suspension_period', people.flatMap((person) => suspensionRows(person, staff.payroll.id))],
-      ['access_restriction', people.flatMap((person) => restrictionRows(person, staff.payroll.id, now))],
-      [
-        'client_restriction',
-        restrictions.map((restriction) =>
-          restrictionRow(restriction, definition.id, staff.payroll.id, bornAt),
-        ),
-      ],
-      ['advance', advances.map(({ advance }) => advance)],
-      ['advance_event', advances.flatMap(({ events }) => events)],
-      ['advance_evidence', advances.map(({ evidence }) => evidence)],
-      ['ledger_account', ledger.accounts],
-      ['ledger_transfer', ledger.transfers],
-    ],
-    audit: [
-      ...users.map((user) =>
-        event(bornAt, operator, 'company_user.created', 'company_user', user.id, {
-          username: [null, user.username],
-        }),
-      ),
-      ...payrolls.map((payroll) =>
-        event(bornAt, staff.payroll, 'payroll.created', 'payroll', payroll.id, {
-          name: [null, payroll.definition.name],
-        }),
-      ),
-      ...people.map((person) =>
-        event(person.createdAt, staff.payroll, 'employee.created', 'employee', person.id, {
-          documentNumber: [null, person.documentNumber],
-          code: [null, person.code],
-        }),
-      ),
-      ...advances.flatMap(({ audit }) => audit.map((entry) => ({ ...entry, entityKind: 'advance' }))),
-    ],
+    tables: tablesOf(definition, bornAt, { office, restrictions, payrolls, people, advances, ledger, now }),
+    audit: auditOf(bornAt, { office, payrolls, people, advances }),
   };
 }
+
+/** Companies, roles and users of the client, as they were at its birth, and whom its mail goes to. */
+function drawOffice(
+  definition: DemoClient,
+  subjects: ReadonlyMap<string, string>,
+  idAt: IdAt,
+  { bornAt, now }: { bornAt: Date; now: Date },
+) {
+  const of = { client_id: definition.id, created_at: bornAt };
+  const companies = definition.companies.map((company) => ({ company, id: idAt(bornAt) }));
+  const roles = systemRoles.map((role) => roleRow(role, idAt(bornAt), of));
+  const born = {
+    subjects,
+    companies: new Map(companies.map(({ company, id }) => [company.name, id])),
+    roles: new Map(roles.map(({ name, id }) => [name, id])),
+  };
+  const {
+    staff,
+    users,
+    companies: assignments,
+  } = staffRows(definition, born, idAt, {
+    createdAt: bornAt,
+    now,
+  });
+  // The administrator's name last: others answer for payroll and treasury where there are others.
+  const names = users.filter(({ state }) => state === 'active').map((user) => user.full_name);
+  const { contacts, places } = contactRows(
+    definition,
+    [...names.slice(1), ...names.slice(0, 1)],
+    companies,
+    idAt,
+    bornAt,
+  );
+  return { companies, roles, staff, users, assignments, contacts, places };
+}
+
+const roleRow = (
+  { name, permissions }: (typeof systemRoles)[number],
+  id: string,
+  of: { client_id: string; created_at: Date },
+) => ({ ...of, id, name, system: name === administratorRole, permissions, version: 1 });
+
+const companyRow = (
+  { name, nit, paysByFile }: DemoClient['companies'][number],
+  id: string,
+  clientId: string,
+  createdAt: Date,
+) => ({
+  client_id: clientId,
+  id,
+  name,
+  nit,
+  payment_rail: paysByFile ? 'bank_file' : 'instant',
+  check_digit: nitCheckDigit(nit),
+  created_at: createdAt,
+});
+
+interface Drawn {
+  office: ReturnType<typeof drawOffice>;
+  restrictions: readonly Restriction[];
+  payrolls: readonly Payroll[];
+  people: readonly DemoPerson[];
+  advances: readonly ReturnType<typeof advanceRows>[];
+  ledger: ReturnType<typeof ledgerRows>;
+  now: Date;
+}
+
+function tablesOf(
+  definition: DemoClient,
+  bornAt: Date,
+  { office, restrictions, payrolls, people, advances, ledger, now }: Drawn,
+): TableRows[] {
+  const by = office.staff.payroll.id;
+  return [
+    ['tenant', [{ id: definition.id }]],
+    [
+      'client',
+      [
+        {
+          client_id: definition.id,
+          name: definition.name,
+          wallets_enabled: definition.walletsEnabled,
+          client_restrictions_enabled: definition.clientRestrictionsEnabled,
+          settings: {},
+          created_at: bornAt,
+        },
+      ],
+    ],
+    ['company', office.companies.map(({ company, id }) => companyRow(company, id, definition.id, bornAt))],
+    ['role', office.roles],
+    ['company_user', office.users],
+    ['company_user_company', office.assignments],
+    ['payroll', payrolls.map((payroll) => payrollRow(payroll, bornAt))],
+    ['advance_policy', payrolls.flatMap((payroll) => policyRows(payroll, by))],
+    ['pay_period', payrolls.flatMap(periodRows)],
+    ['employee', people.map(employeeRow)],
+    ['employment', people.map(employmentRow)],
+    ['suspension_period', people.flatMap((person) => suspensionRows(person, by))],
+    ['access_restriction', people.flatMap((person) => restrictionRows(person, by, now))],
+    [
+      'client_restriction',
+      restrictions.map((restriction) => restrictionRow(restriction, definition.id, by, bornAt)),
+    ],
+    ['advance', advances.map(({ advance }) => advance)],
+    ['advance_event', advances.flatMap(({ events }) => events)],
+    ['advance_evidence', advances.map(({ evidence }) => evidence)],
+    ['ledger_account', ledger.accounts],
+    ['ledger_transfer', ledger.transfers],
+  ];
+}
+
+function auditOf(
+  bornAt: Date,
+  { office, payrolls, people, advances }: Pick<Drawn, 'office' | 'payrolls' | 'people' | 'advances'>,
+): DemoAuditEvent[] {
+  return [
+    ...office.users.map((user) =>
+      event(bornAt, operator, 'company_user.created', 'company_user', user.id, {
+        username: [null, user.username],
+      }),
+    ),
+    ...payrolls.map((payroll) =>
+      event(bornAt, office.staff.payroll, 'payroll.created', 'payroll', payroll.id, {
+        name: [null, payroll.definition.name],
+      }),
+    ),
+    ...people.map((person) =>
+      event(person.createdAt, office.staff.payroll, 'employee.created', 'employee', person.id, {
+        documentNumber: [null, person.documentNumber],
+        code: [null, person.code],
+      }),
+    ),
+    ...advances.flatMap(({ audit }) => audit.map((entry) => ({ ...entry, entityKind: 'advance' }))),
+  ];
+}
+
+type Restriction = ReturnType<DemoClient['restrictions']>[number] & { id: string };
 
 const operator = { id: 'Operador', name: 'Operador' };
 
@@ -237,12 +279,7 @@ function drawPayrolls(
   return { payrolls, people };
 }
 
-const restrictionRow = (
-  restriction: ReturnType<DemoClient['restrictions']>[number] & { id: string },
-  clientId: string,
-  createdBy: string,
-  createdAt: Date,
-) => ({
+const restrictionRow = (restriction: Restriction, clientId: string, createdBy: string, createdAt: Date) => ({
   client_id: clientId,
   id: restriction.id,
   name: restriction.name,

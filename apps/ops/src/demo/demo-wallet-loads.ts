@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@antela/api/db/database';
 import { post } from '@antela/api/features/ledger/ledger/ledger.service';
-import { balanceOf, commitmentOf, fundOf } from '@antela/api/features/wallets/wallets/wallet-funds.service';
-import { addDays, bogotaDate } from '@antela/rules/calendar-date';
+import { fundOf } from '@antela/api/features/wallets/wallets/wallet-funds.service';
+import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
 import type { ClientBase } from 'pg';
@@ -10,13 +10,7 @@ import sql from 'sql-template-tag';
 import { insertRows } from '../insert-rows.ts';
 import { storeDemoReceipt } from './demo-receipt.ts';
 import { type DemoContext, instantOf, type Person, staffOf, tell } from './demo-wallet-context.ts';
-
-interface DemoWallet {
-  id: string;
-  company_id: string;
-  name: string;
-  user_cap: number | null;
-}
+import { type DemoWallet, type Draw, load } from './demo-wallet-load.ts';
 
 /** A wallet in order with a load that waits for approval and a deposit to confirm; one that runs low, its last load half applied. */
 export async function seedWalletLoads(db: Db, client: ClientBase, context: DemoContext): Promise<void> {
@@ -90,13 +84,6 @@ export async function seedWalletLoads(db: Db, client: ClientBase, context: DemoC
   );
 }
 
-interface Draw {
-  db: Db;
-  client: ClientBase;
-  context: DemoContext;
-  staff: { payroll: Person; approver: Person };
-}
-
 async function deposit(
   { db, client, context, staff }: Draw,
   wallet: DemoWallet,
@@ -155,119 +142,6 @@ async function deposit(
   tell(context, operator, at, 'wallet_deposit.confirmed', 'wallet', wallet.id, {
     amount: [null, amount],
   });
-}
-
-type LoadState = 'in_approval' | 'scheduled' | 'applied' | 'partially_applied';
-
-/** A load as it would be by now: its lines, what it moved in the books, and its trail. */
-async function load(
-  { db, client, context, staff }: Draw,
-  wallet: DemoWallet,
-  daysAgo: number,
-  concept: string,
-  state: LoadState,
-  people: readonly (readonly [walletUserId: string, amount: number])[],
-  failing: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const { clientId, idAt, now } = context;
-  const at = instantOf(context, daysAgo);
-  const id = idAt(at);
-  const total = people.reduce((sum, [, amount]) => sum + amount, 0);
-  const isApproved = state !== 'in_approval';
-  const isApplied = state === 'applied' || state === 'partially_applied';
-  await insertRows(client, 'wallet_load', [
-    {
-      client_id: clientId,
-      id,
-      wallet_id: wallet.id,
-      company_id: wallet.company_id,
-      source: 'form',
-      state,
-      concept,
-      control_total: total,
-      scheduled_on: state === 'scheduled' ? addDays(bogotaDate(now), 6) : null,
-      validated_at: at,
-      warnings: [],
-      line_count: people.length,
-      total,
-      created_by: staff.payroll.id,
-      created_by_name: staff.payroll.name,
-      prepared_by: [staff.payroll.id],
-      approved_by: isApproved ? staff.approver.id : null,
-      approved_by_name: isApproved ? staff.approver.name : null,
-      approved_at: isApproved ? at : null,
-      self_approved: false,
-      created_at: at,
-      updated_at: at,
-      applied_at: isApplied ? at : null,
-      version: isApproved ? 5 : 3,
-    },
-  ]);
-  const lines = people.map(([walletUserId, amount], index) => ({
-    id: idAt(at),
-    walletUserId,
-    amount,
-    row: index + 1,
-  }));
-  await insertRows(
-    client,
-    'wallet_load_line',
-    lines.map((line) => {
-      const isFailed = isApplied && failing.has(line.walletUserId);
-      return {
-        client_id: clientId,
-        id: line.id,
-        load_id: id,
-        row_number: line.row,
-        wallet_user_id: line.walletUserId,
-        amount: line.amount,
-        concept,
-        state: !isApplied ? 'pending' : isFailed ? 'failed' : 'applied',
-        faults: [],
-        warnings: [],
-        reason: isFailed ? 'Su saldo pasaría del tope por usuario de la billetera.' : null,
-        reversed_amount: 0,
-        applied_at: isApplied && !isFailed ? at : null,
-      };
-    }),
-  );
-  const told = { total: [null, total] } as const;
-  tell(context, staff.payroll, at, 'wallet_load.submitted', 'wallet_load', id, told);
-  if (!isApproved) return;
-  tell(context, staff.approver, at, 'wallet_load.approved', 'wallet_load', id, told);
-  const [fund, kept] = [fundOf(wallet.id), commitmentOf(id)];
-  const commit = {
-    eventKey: `load:${id}:commit:3`,
-    debit: fund,
-    credit: kept,
-    amount: total,
-    advanceId: null,
-  };
-  await post(db, clientId, [commit], at, () => idAt(at));
-  if (!isApplied) return;
-  const credited = lines.filter(({ walletUserId }) => !failing.has(walletUserId));
-  await post(
-    db,
-    clientId,
-    credited.map((line) => ({
-      eventKey: `load-line:${line.id}`,
-      debit: kept,
-      credit: balanceOf(line.walletUserId),
-      amount: line.amount,
-      advanceId: null,
-    })),
-    at,
-    () => idAt(at),
-  );
-  const left = total - credited.reduce((sum, { amount }) => sum + amount, 0);
-  if (left > 0)
-    await post(
-      db,
-      clientId,
-      [{ eventKey: `load:${id}:release:4`, debit: kept, credit: fund, amount: left, advanceId: null }],
-      at,
-      () => idAt(at),
-    );
 }
 
 const operator: Person = { id: 'Operador', name: 'Operador' };

@@ -39,40 +39,13 @@ const anyVersion = /^(?:W\/)?"(\d{1,9})"$/;
  * its paths, its errors and its media type are not ours. Keys of one scope come in, and act in the whole client.
  */
 export async function scim(app: FastifyInstance, options: Options): Promise<void> {
-  const { authentication, allow, poolUsers } = options;
+  const { poolUsers } = options;
   const base = `${options.publicUrl}/api${scimPath}`;
   acceptJsonAs(app, 'application/scim+json');
   app.setErrorHandler(answerFault);
   app.setNotFoundHandler((request, reply) => answerFault(new AppError('not_found'), request, reply));
-  app.addHook('onRequest', (request) => authentication.recognize(request));
-  app.addHook('preHandler', async (request) => {
-    const principal = await authentication.authenticate(request);
-    request.principal = principal;
-    allow(request);
-    if (principal.kind !== 'key' || !principal.scopes.includes('users.provision'))
-      throw new AppError('forbidden', { detail: 'El alcance de esta clave no permite hacer esto.' });
-  });
-
-  /** One transaction in the client of the key. */
-  async function within<T>(request: FastifyRequest, work: (context: UserContext) => Promise<T>): Promise<T> {
-    const { principal } = request;
-    if (principal?.kind !== 'key') throw new AppError('unauthenticated');
-    const user = principal.asUser;
-    const now = options.clock();
-    const scope = { clientId: user.clientId, companyIds: await options.companiesOf(user.clientId, now) };
-    const actor = actorOf(principal, request.id, request.ip);
-    return inTenant(options.pool, user.clientId, (db) => work({ db, scope, user, actor, now }), request.id);
-  }
-
-  /** A change, after which nobody is believed to be who they were. */
-  async function changing<T>(
-    request: FastifyRequest,
-    work: (context: UserContext) => Promise<T>,
-  ): Promise<T> {
-    const done = await within(request, work);
-    if (request.principal?.kind === 'key') options.users.forgetClient(request.principal.asUser.clientId);
-    return done;
-  }
+  admitKeys(app, options);
+  const { within, changing, ending } = keyTransactions(options);
 
   const answerUser = (
     request: FastifyRequest,
@@ -85,12 +58,7 @@ export async function scim(app: FastifyInstance, options: Options): Promise<void
     return sendScim(reply, status, only(resource, request.query as Fields));
   };
 
-  for (const [path, document] of Object.entries(discovery))
-    app.get(path, (request, reply) => {
-      if (Object.hasOwn(Object(request.query), 'filter'))
-        throw new AppError('forbidden', { detail: 'Aquí no se filtra.' });
-      return sendScim(reply, 200, document(base));
-    });
+  serveDiscovery(app, base);
 
   app.get('/Users', async (request, reply) => {
     const query = request.query as Fields & { filter?: string; startIndex?: string; count?: string };
@@ -136,6 +104,50 @@ export async function scim(app: FastifyInstance, options: Options): Promise<void
     await ending(request, id, () => changing(request, (context) => service.remove(context, id, seen)));
     return reply.status(204).send();
   });
+}
+
+/** Keys of the one scope come in, and nobody else. */
+function admitKeys(app: FastifyInstance, { authentication, allow }: Options): void {
+  app.addHook('onRequest', (request) => authentication.recognize(request));
+  app.addHook('preHandler', async (request) => {
+    const principal = await authentication.authenticate(request);
+    request.principal = principal;
+    allow(request);
+    if (principal.kind !== 'key' || !principal.scopes.includes('users.provision'))
+      throw new AppError('forbidden', { detail: 'El alcance de esta clave no permite hacer esto.' });
+  });
+}
+
+function serveDiscovery(app: FastifyInstance, base: string): void {
+  for (const [path, document] of Object.entries(discovery))
+    app.get(path, (request, reply) => {
+      if (Object.hasOwn(Object(request.query), 'filter'))
+        throw new AppError('forbidden', { detail: 'Aquí no se filtra.' });
+      return sendScim(reply, 200, document(base));
+    });
+}
+
+/** Transactions in the client of a request's key. */
+function keyTransactions(options: Options) {
+  async function within<T>(request: FastifyRequest, work: (context: UserContext) => Promise<T>): Promise<T> {
+    const { principal } = request;
+    if (principal?.kind !== 'key') throw new AppError('unauthenticated');
+    const user = principal.asUser;
+    const now = options.clock();
+    const scope = { clientId: user.clientId, companyIds: await options.companiesOf(user.clientId, now) };
+    const actor = actorOf(principal, request.id, request.ip);
+    return inTenant(options.pool, user.clientId, (db) => work({ db, scope, user, actor, now }), request.id);
+  }
+
+  /** A change, after which nobody is believed to be who they were. */
+  async function changing<T>(
+    request: FastifyRequest,
+    work: (context: UserContext) => Promise<T>,
+  ): Promise<T> {
+    const done = await within(request, work);
+    if (request.principal?.kind === 'key') options.users.forgetClient(request.principal.asUser.clientId);
+    return done;
+  }
 
   /** Somebody who cannot be kept out keeps nothing secret: whoever manages users is told. */
   async function ending<T>(request: FastifyRequest, id: string, work: () => Promise<T>): Promise<T> {
@@ -149,6 +161,8 @@ export async function scim(app: FastifyInstance, options: Options): Promise<void
       throw error;
     }
   }
+
+  return { within, changing, ending };
 }
 
 function idOf({ params: { id } }: OfUser): string {

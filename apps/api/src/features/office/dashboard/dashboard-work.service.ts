@@ -38,7 +38,7 @@ export async function readWork(
         payroll: { id: row.payroll_id, name: row.payroll_name },
         company: { id: row.company_id, name: row.company_name },
       })),
-    attention: counts ? attentionOf({ ...counts, anomalies, to_invite: toInvite }, wallets, can) : [],
+    attention: counts ? attentionOf({ ...counts, anomalies, to_invite: toInvite, wallets }, can) : [],
     lastMovements:
       movements &&
       movements.map((row) => ({

@@ -39,7 +39,7 @@ function inWhoseName(fit: readonly BatchPerson[]): Consequence[] {
     );
 }
 
-/** Who signs, and when the first invitation leaves. */
+/** Companies that sign, and when the first invitation leaves. */
 function inviting(fit: readonly BatchPerson[], now: Date): Consequence[] {
   const when = leavesAt(now);
   const later = rowsOf({
