@@ -23,6 +23,22 @@ import { lockPeriodIn } from './pay-periods.service.ts';
 import { getConfirmation, listReports, movePeriod, type PeriodRecord } from './pay-periods.sql.ts';
 import { owingOf, remittanceOf } from './remittance.ts';
 
+type Given = BodyOf<typeof closePayPeriod>;
+
+interface Completed {
+  deducted: number;
+  employerCost: number;
+  due: number;
+  by: { id: string; name: string };
+}
+
+interface Owed {
+  name: string;
+  kind: 'company_receivable' | 'employer_fee';
+  ownerKey: string;
+  amount: number;
+}
+
 export { lockPeriod } from './pay-periods.sql.ts';
 
 /**
@@ -34,7 +50,7 @@ export { lockPeriod } from './pay-periods.sql.ts';
  */
 export async function closePeriod(
   context: Context,
-  given: BodyOf<typeof closePayPeriod>,
+  given: Given,
   requester: { id: string; name: string } | null = null,
 ): Promise<void> {
   const { db, scope, actor, now } = context;
@@ -58,74 +74,16 @@ export async function closePeriod(
   checkTransfer(given, due - paidSoFar, now);
   await checkBank(db, given.bankcode ?? null);
   const isWhole = paidSoFar + given.amount === due;
-  if (record.needs_second_person && requester === null) {
-    const { amount, paidOn, reference } = given;
-    await propose(context, {
-      kind: 'close',
-      subject: {
-        kind: 'pay_period',
-        id,
-        name: `${record.payroll_name}, ${record.label}`,
-        withinId: record.payroll_id,
-      },
-      companyIds: [record.company_id],
-      amount,
-      changes: {
-        remitted: [null, amount],
-        paidOn: [null, paidOn],
-        reference: [null, reference],
-        accountEnding: [null, given.accountEnding ?? null],
-      },
-      body: { ...given, closes: isWhole },
-    });
-    return;
-  }
+  if (record.needs_second_person && requester === null)
+    return proposeClosing(context, record, given, isWhole);
   const by = requester ?? actor;
   const approvedBy = requester ? actor.name : null;
   if (given.amount > 0 && !(await insertPayment(db, clientId, id, { ...given, by, approvedBy }, now)))
     refuseTwice();
-  const costs = employer.filter(({ amount }) => amount > 0);
   const credit = employer.reduce((most, { amount }) => Math.max(most, -amount), 0);
-  const owed = [
-    {
-      name: 'collected',
-      kind: 'company_receivable' as const,
-      ownerKey: id,
-      amount: deducted - Math.min(deducted, paidSoFar),
-    },
-    ...costs.map(({ period_id, amount }) => ({
-      name: `employer:${period_id}`,
-      kind: 'employer_fee' as const,
-      ownerKey: period_id,
-      amount,
-    })),
-  ];
+  const owed = owedOf(id, deducted - Math.min(deducted, paidSoFar), employer);
   await post(db, clientId, collections(id, payments.length, owed, given.amount, isWhole ? credit : 0), now);
-  if (isWhole) {
-    await insertRemittance(
-      db,
-      clientId,
-      id,
-      {
-        deducted,
-        employerCost,
-        amount: due,
-        paidOn: given.paidOn,
-        reference: given.reference,
-        byId: by.id,
-        byName: by.name,
-      },
-      now,
-    );
-    // Amounts left over may have moved on since, to the next report or among the losses; what was collected stays what was
-    // deducted.
-    const collected = await sumCollected(db, clientId, id);
-    if (collected !== deducted)
-      throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
-    await movePeriod(db, clientId, id, 'closed');
-    await carryEmployerCredit(db, clientId, { ownerKey: id, event: 'closed' }, now);
-    await notifyClosed(context, record, { remitted: due, paidOn: given.paidOn });
-  }
+  if (isWhole) await completeClosing(context, record, given, { deducted, employerCost, due, by });
   await recordAudit(db, clientId, actor, now, {
     action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
     entityKind: 'pay_period',
@@ -138,6 +96,68 @@ export async function closePeriod(
       accountEnding: [null, given.accountEnding ?? null],
     },
   });
+}
+
+/** Writes down what was asked for, for another person to approve. */
+async function proposeClosing(
+  context: Context,
+  record: PeriodRecord,
+  given: Given,
+  isWhole: boolean,
+): Promise<void> {
+  const { amount, paidOn, reference } = given;
+  await propose(context, {
+    kind: 'close',
+    subject: {
+      kind: 'pay_period',
+      id: given.payperiodid,
+      name: `${record.payroll_name}, ${record.label}`,
+      withinId: record.payroll_id,
+    },
+    companyIds: [record.company_id],
+    amount,
+    changes: {
+      remitted: [null, amount],
+      paidOn: [null, paidOn],
+      reference: [null, reference],
+      accountEnding: [null, given.accountEnding ?? null],
+    },
+    body: { ...given, closes: isWhole },
+  });
+}
+
+/** Writes down what was remitted in all, and closes the period. */
+async function completeClosing(
+  context: Context,
+  record: PeriodRecord,
+  { payperiodid: id, paidOn, reference }: Given,
+  { deducted, employerCost, due, by }: Completed,
+): Promise<void> {
+  const { db, scope, now } = context;
+  const { clientId } = scope;
+  await insertRemittance(
+    db,
+    clientId,
+    id,
+    {
+      deducted,
+      employerCost,
+      amount: due,
+      paidOn,
+      reference,
+      byId: by.id,
+      byName: by.name,
+    },
+    now,
+  );
+  // Amounts left over may have moved on since, to the next report or among the losses; what was collected stays what was
+  // deducted.
+  const collected = await sumCollected(db, clientId, id);
+  if (collected !== deducted)
+    throw new Error(`period ${id} deducted ${deducted} and its ledger collected ${collected}`);
+  await movePeriod(db, clientId, id, 'closed');
+  await carryEmployerCredit(db, clientId, { ownerKey: id, event: 'closed' }, now);
+  await notifyClosed(context, record, { remitted: due, paidOn });
 }
 
 const notifyClosed = (
@@ -158,7 +178,7 @@ const notifyClosed = (
     now,
   );
 
-function checkTransfer(given: BodyOf<typeof closePayPeriod>, left: number, now: Date): void {
+function checkTransfer(given: Given, left: number, now: Date): void {
   const most = amountText(pesos(left));
   if (given.amount > left || (given.amount === 0 && left > 0))
     throw new AppError('rule_broken', {
@@ -186,6 +206,23 @@ function refuseTwice(): never {
 
 const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
 
+/** Accounts of what the company has still to remit, in the order in which a transfer pays them. */
+const owedOf = (
+  id: string,
+  collected: number,
+  employer: readonly { period_id: string; amount: number }[],
+): Owed[] => [
+  { name: 'collected', kind: 'company_receivable', ownerKey: id, amount: collected },
+  ...employer
+    .filter(({ amount }) => amount > 0)
+    .map(({ period_id, amount }) => ({
+      name: `employer:${period_id}`,
+      kind: 'employer_fee' as const,
+      ownerKey: period_id,
+      amount,
+    })),
+];
+
 /**
  * Postings of what a transfer pays, in the order in which it is owed, as far as its money goes; and after it, of the last one, what
  * the company is owed back.
@@ -193,12 +230,7 @@ const bank = { kind: 'bank_clearing', ownerKey: 'client' } as const;
 function collections(
   id: string,
   earlier: number,
-  owed: readonly {
-    name: string;
-    kind: 'company_receivable' | 'employer_fee';
-    ownerKey: string;
-    amount: number;
-  }[],
+  owed: readonly Owed[],
   amount: number,
   credit: number,
 ): Posting[] {

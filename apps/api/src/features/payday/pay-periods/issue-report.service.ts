@@ -86,22 +86,7 @@ export async function issueReport(
   );
   await expectLedgerTotal(context, facts, report.total);
   if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
-  await notifyContacts({ db, scope: { clientId }, now }, [
-    {
-      kind: 'report_ready',
-      companyId: record.company_id,
-      eventKey: `${id}:${report.version}`,
-      facts: {
-        payrollId: record.payroll_id,
-        payrollName: record.payroll_name,
-        periodLabel: record.label,
-        version: report.version,
-        employees: report.lines,
-        total: report.total,
-        confirmBy: record.confirm_by,
-      },
-    },
-  ]);
+  await notifyReady(context, record, report);
   await recordAudit(db, clientId, actor, now, {
     action: 'pay_period.reported',
     entityKind: 'pay_period',
@@ -118,15 +103,50 @@ export async function issueReport(
       }),
     },
   });
-  await notifyWebhooks(
+  await notifyIssued(context, record, report);
+  return { record, version: report.version, lines: report.lines, total: report.total };
+}
+
+type Issued = Awaited<ReturnType<typeof insertReport>>;
+
+/** Tells the contacts of the company. */
+const notifyReady = (
+  { db, scope: { clientId }, now }: Context,
+  record: PeriodRecord,
+  report: Issued,
+): Promise<void> =>
+  notifyContacts({ db, scope: { clientId }, now }, [
+    {
+      kind: 'report_ready',
+      companyId: record.company_id,
+      eventKey: `${record.id}:${report.version}`,
+      facts: {
+        payrollId: record.payroll_id,
+        payrollName: record.payroll_name,
+        periodLabel: record.label,
+        version: report.version,
+        employees: report.lines,
+        total: report.total,
+        confirmBy: record.confirm_by,
+      },
+    },
+  ]);
+
+/** Tells the company's own programs. */
+const notifyIssued = (
+  { db, scope: { clientId }, now }: Context,
+  record: PeriodRecord,
+  report: Issued,
+): Promise<void> =>
+  notifyWebhooks(
     db,
     clientId,
     [
       {
         type: 'report.issued',
-        key: `report:${id}:${report.version}`,
+        key: `report:${record.id}:${report.version}`,
         data: {
-          payperiodid: id,
+          payperiodid: record.id,
           payrollid: record.payroll_id,
           companyid: record.company_id,
           label: record.label,
@@ -138,8 +158,6 @@ export async function issueReport(
     ],
     now,
   );
-  return { record, version: report.version, lines: report.lines, total: report.total };
-}
 
 /** @throws conflict when a payment ended meanwhile; an error of ours when lines and ledger differ without that */
 async function expectLedgerTotal({ db, scope }: Context, facts: ListFacts, total: number): Promise<void> {

@@ -122,26 +122,11 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
   ]);
   const report = reports[0] ?? null;
   const summed = await sumLines(db, scope, { facts, version: report?.version ?? null });
-  const next =
-    record.state === 'cutoff'
-      ? summed
-      : record.state === 'reported'
-        ? await sumLines(db, scope, { facts, version: null })
-        : null;
+  const next = await nextReport(db, scope, { record, facts }, summed);
   const reported = report?.total ?? 0;
   const deducted = confirmation ? deductedOf(reported, confirmation) : 0;
   const owing = confirmation ? owingOf(reported, confirmation) : 0;
-  const blocks = {
-    inPayment: inPayment?.waiting ?? 0,
-    inPaymentAmount: inPayment?.amount ?? 0,
-    byFile,
-    usualMinutes:
-      inPayment?.waiting && record.previous_id !== null
-        ? await usualMinutesOfPayments(db, clientId, record.previous_id)
-        : null,
-    failed: report ? 0 : (inPayment?.failed ?? 0),
-    outOfDate: report && !confirmation ? await sumSinceReport(db, scope, facts, report.version) : null,
-  };
+  const blocks = await blocksOf(db, scope, facts, { record, report, confirmation, inPayment, byFile });
   return {
     record,
     reports,
@@ -165,6 +150,46 @@ export async function getDetail(db: Db, scope: Scope, id: string, now: Date) {
     deducted,
   };
 }
+
+/** The report that would be issued now; null where none can be. */
+async function nextReport(
+  db: Db,
+  scope: Scope,
+  { record, facts }: { record: periods.PeriodRecord; facts: ListFacts },
+  summed: SummedLines,
+): Promise<SummedLines | null> {
+  if (record.state === 'cutoff') return summed;
+  return record.state === 'reported' ? sumLines(db, scope, { facts, version: null }) : null;
+}
+
+interface Standing {
+  record: periods.PeriodRecord;
+  report: periods.ReportRecord | null;
+  confirmation: Awaited<ReturnType<typeof periods.getConfirmation>>;
+  inPayment: Awaited<ReturnType<typeof periods.countInPayment>>;
+  byFile: Awaited<ReturnType<typeof sumByFile>>;
+}
+
+/** Payments under way, failed ones and changes since the report: what keeps the next step waiting. */
+async function blocksOf(
+  db: Db,
+  scope: Scope,
+  facts: ListFacts,
+  { record, report, confirmation, inPayment, byFile }: Standing,
+) {
+  return {
+    inPayment: inPayment?.waiting ?? 0,
+    inPaymentAmount: inPayment?.amount ?? 0,
+    byFile,
+    usualMinutes:
+      inPayment?.waiting && record.previous_id !== null
+        ? await usualMinutesOfPayments(db, scope.clientId, record.previous_id)
+        : null,
+    failed: report ? 0 : (inPayment?.failed ?? 0),
+    outOfDate: report && !confirmation ? await sumSinceReport(db, scope, facts, report.version) : null,
+  };
+}
+
 const isAskedFor = (
   { state }: periods.PeriodRecord,
   newest: periods.ReportRecord | null,

@@ -34,23 +34,69 @@ const toReport = (row: ReportRecord) => ({
   downloads: row.downloads,
 });
 
-export function toDetail(facts: PeriodFacts) {
-  const {
-    record,
-    reports,
-    summed,
-    toDeduct,
-    next,
-    blocks,
-    confirmation,
-    remittance,
-    payments,
-    awaiting,
-    writtenOff,
-    owed,
+const toConfirmation = ({ reports, confirmation, reported, deducted, writtenOff }: PeriodFacts) =>
+  confirmation && {
+    at: confirmation.confirmed_at,
+    by: confirmation.confirmed_by_name,
+    method: confirmation.method,
     reported,
     deducted,
-  } = facts;
+    differences: confirmation.differences,
+    unexplained: confirmation.unexplained,
+    toNextPeriod: confirmation.to_next_period,
+    toSettlement: confirmation.to_settlement,
+    toDebt: confirmation.to_debt,
+    toGiveBack: confirmation.to_give_back,
+    cameBack: confirmation.came_back,
+    returned: confirmation.returned,
+    unanswered: confirmation.unanswered,
+    groups: {
+      absent: { people: confirmation.absent_people, amount: confirmation.absent_left },
+      less: { people: confirmation.less_people, amount: confirmation.less_left },
+      more: { people: confirmation.more_people, amount: confirmation.to_give_back },
+      asReported: {
+        people: (reports[0]?.lines ?? 0) - confirmation.differences,
+        amount: reported - confirmation.differing,
+      },
+    },
+    people: confirmation.people,
+    fileName: confirmation.file_name,
+    writtenOff,
+  };
+
+const toRemittance = ({ record, remittance, payments, awaiting, owed }: PeriodFacts) => ({
+  deducted: remittance?.deducted ?? owed.deducted,
+  employerCost: remittance?.employer_cost ?? owed.employerCost,
+  due: remittance?.amount ?? owed.due,
+  by: record.remit_by,
+  paidSoFar: remittance?.amount ?? owed.paidSoFar,
+  payments: payments.map((one) => ({
+    amount: one.amount,
+    paidOn: one.paid_on,
+    reference: one.reference,
+    bank: one.bank_name,
+    accountEnding: one.account_ending,
+    by: one.recorded_by_name,
+    at: one.recorded_at,
+    approvedBy: one.approved_by_name,
+  })),
+  awaiting: awaiting && {
+    amount: awaiting.amount,
+    by: awaiting.requested_by_name,
+    at: awaiting.requested_at,
+    closes: closesPeriod(awaiting),
+  },
+  paid: remittance && {
+    amount: remittance.amount,
+    paidOn: remittance.paid_on,
+    reference: remittance.reference,
+    by: remittance.recorded_by_name,
+    at: remittance.recorded_at,
+  },
+});
+
+export function toDetail(facts: PeriodFacts) {
+  const { record, reports, summed, toDeduct, next, blocks } = facts;
   const { lines, advances, principal, fees, vat, prima, wallets, carried, total } = summed;
   return {
     period: toPeriod(record),
@@ -76,64 +122,8 @@ export function toDetail(facts: PeriodFacts) {
           },
     byDay: facts.byDay,
     reports: reports.map(toReport),
-    confirmation: confirmation && {
-      at: confirmation.confirmed_at,
-      by: confirmation.confirmed_by_name,
-      method: confirmation.method,
-      reported,
-      deducted,
-      differences: confirmation.differences,
-      unexplained: confirmation.unexplained,
-      toNextPeriod: confirmation.to_next_period,
-      toSettlement: confirmation.to_settlement,
-      toDebt: confirmation.to_debt,
-      toGiveBack: confirmation.to_give_back,
-      cameBack: confirmation.came_back,
-      returned: confirmation.returned,
-      unanswered: confirmation.unanswered,
-      groups: {
-        absent: { people: confirmation.absent_people, amount: confirmation.absent_left },
-        less: { people: confirmation.less_people, amount: confirmation.less_left },
-        more: { people: confirmation.more_people, amount: confirmation.to_give_back },
-        asReported: {
-          people: (reports[0]?.lines ?? 0) - confirmation.differences,
-          amount: reported - confirmation.differing,
-        },
-      },
-      people: confirmation.people,
-      fileName: confirmation.file_name,
-      writtenOff,
-    },
-    remittance: {
-      deducted: remittance?.deducted ?? owed.deducted,
-      employerCost: remittance?.employer_cost ?? owed.employerCost,
-      due: remittance?.amount ?? owed.due,
-      by: record.remit_by,
-      paidSoFar: remittance?.amount ?? owed.paidSoFar,
-      payments: payments.map((one) => ({
-        amount: one.amount,
-        paidOn: one.paid_on,
-        reference: one.reference,
-        bank: one.bank_name,
-        accountEnding: one.account_ending,
-        by: one.recorded_by_name,
-        at: one.recorded_at,
-        approvedBy: one.approved_by_name,
-      })),
-      awaiting: awaiting && {
-        amount: awaiting.amount,
-        by: awaiting.requested_by_name,
-        at: awaiting.requested_at,
-        closes: closesPeriod(awaiting),
-      },
-      paid: remittance && {
-        amount: remittance.amount,
-        paidOn: remittance.paid_on,
-        reference: remittance.reference,
-        by: remittance.recorded_by_name,
-        at: remittance.recorded_at,
-      },
-    },
+    confirmation: toConfirmation(facts),
+    remittance: toRemittance(facts),
     underWay: toUnderWay(facts.underWay),
     packet: facts.packet && {
       sha256: facts.packet.sha256,

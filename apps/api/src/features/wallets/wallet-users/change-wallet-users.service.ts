@@ -123,21 +123,7 @@ export async function withdraw(
     const eventKey = `wallet-user:${record.id}:return:${left.get(record.id) ?? now.getTime()}`;
     return amount > 0 ? [{ record, amount, eventKey }] : [];
   });
-  await post(
-    db,
-    scope.clientId,
-    returning.map(({ record, amount, eventKey }) => ({
-      eventKey,
-      debit: { kind: 'wallet_user', ownerKey: record.id },
-      credit: { kind: 'company_fund', ownerKey: record.wallet_id },
-      amount,
-      advanceId: null,
-    })),
-    now,
-  );
-  // Money that comes back may be what a load was waiting for.
-  for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
-    await fundWaitingLoads(context, walletId);
+  await returnMoney(context, returning);
   const returned = new Map(returning.map((one) => [one.record.id, one]));
   const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
   await recordAudits(
@@ -171,6 +157,31 @@ export async function withdraw(
       eventKey: returned.get(record.id)?.eventKey ?? null,
     })),
   };
+}
+
+interface Returning {
+  record: WalletUserRecord;
+  amount: number;
+  eventKey: string;
+}
+
+async function returnMoney(context: Context, returning: readonly Returning[]): Promise<void> {
+  const { db, scope, now } = context;
+  await post(
+    db,
+    scope.clientId,
+    returning.map(({ record, amount, eventKey }) => ({
+      eventKey,
+      debit: { kind: 'wallet_user', ownerKey: record.id },
+      credit: { kind: 'company_fund', ownerKey: record.wallet_id },
+      amount,
+      advanceId: null,
+    })),
+    now,
+  );
+  // Money that comes back may be what a load was waiting for.
+  for (const walletId of [...new Set(returning.map(({ record }) => record.wallet_id))].toSorted())
+    await fundWaitingLoads(context, walletId);
 }
 
 /** Locks those the caller may see and reads them as they then stand. */

@@ -133,7 +133,7 @@ const changeRoutes = [
   }),
 ];
 
-/** What the employee's app may ask and order. */
+/** Calls of the employee's app. */
 const appRoutes = (inTurn: InTurn) => [
   route(spends.appListWallets, async ({ query, now, inClient }) => {
     const { scope, read } = await inClient(query.clientid);
