@@ -16,13 +16,13 @@ export type Upload = {
   result: () => { size: number; etag: string; sha256: string; checksums: Record<string, string> };
 };
 
-interface UploadOptions {
+type UploadOptions = {
   signed: Signed;
   secretAccessKey: string;
   region: string;
   maxObjectBytes: number;
   stalledAfterMs: number;
-}
+};
 
 /** Prepares to receive a body. Throws `S3Error` at once where the headers alone forbid it, else while `data` is read. */
 export function receiveUpload(
