@@ -73,7 +73,11 @@ export async function load(
   tell(context, staff.payroll, at, 'wallet_load.submitted', 'wallet_load', id, changes);
   if (!isApproved) return;
   tell(context, staff.approver, at, 'wallet_load.approved', 'wallet_load', id, changes);
-  await moveFunds({ db, context, wallet, id, at }, total, isApplied ? lines.filter(({ walletUserId }) => !failing.has(walletUserId)) : null);
+  await moveFunds(
+    { db, context, wallet, id, at },
+    total,
+    isApplied ? lines.filter(({ walletUserId }) => !failing.has(walletUserId)) : null,
+  );
 }
 
 /** Columns of a load that say how far it has come. */
@@ -127,7 +131,13 @@ async function moveFunds(
   const { clientId, idAt } = context;
   const [fund, kept] = [fundOf(wallet.id), commitmentOf(id)];
   const move = (postings: Parameters<typeof post>[2]) => post(db, clientId, postings, at, () => idAt(at));
-  const commit = { eventKey: `load:${id}:commit:3`, debit: fund, credit: kept, amount: total, advanceId: null };
+  const commit = {
+    eventKey: `load:${id}:commit:3`,
+    debit: fund,
+    credit: kept,
+    amount: total,
+    advanceId: null,
+  };
   await move([commit]);
   if (credited === null) return;
   await move(
