@@ -17,8 +17,11 @@ import { prepareSignIn, type SignInFlow } from './use-sign-in-flow.ts';
 /** User and password, or user and passkey. After a refusal the user stays and the password is emptied. */
 export function CredentialsForm({ flow }: { flow: SignInFlow }) {
   const { t } = useTranslation('auth');
-  const { username, setUsername, missing, password, ...credentials } = useCredentials(flow);
+  const [username, setUsername] = useState(flow.username);
+  const [missing, setMissing] = useState<'username' | 'password' | null>(null);
   const navigation = useContext(LinkNavigation);
+  const password = useRef<HTMLInputElement>(null);
+  const { withdraw } = usePasskeyOffer(({ enter }) => flow.admit(enter));
 
   /** Fetches, beside the person's typing, what signs in and what is drawn after it. */
   function prepare(): void {
@@ -26,8 +29,25 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
     navigation?.preload(paths.dashboard);
   }
 
+  async function submit(): Promise<void> {
+    const typed = password.current?.value ?? '';
+    // docs/spec.md §5: a non-empty user and, for password flows, a non-empty password.
+    const absent = username.trim() === '' ? 'username' : typed === '' ? 'password' : null;
+    setMissing(absent);
+    if (!absent) await flow.start({ username: username.trim(), password: typed });
+  }
+
+  async function enterByPasskey(): Promise<void> {
+    withdraw();
+    setMissing(null);
+    const name = username.trim();
+    if (name !== '')
+      return flow.start({ username: name, flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
+    await flow.admit(async () => (await (await import('./nameless-passkey.ts')).askPasskey()).enter());
+  }
+
   return (
-    <Form onSubmit={credentials.submit} onInput={prepare} className="flex flex-col gap-4">
+    <Form onSubmit={submit} onInput={prepare} className="flex flex-col gap-4">
       <StepHeading>{t('Ingresa a tu portal')}</StepHeading>
       <FormError>{flow.error && t(flow.error)}</FormError>
       <TextField
@@ -58,7 +78,7 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
         {t('Ingresar')}
       </Button>
       {'PublicKeyCredential' in window && (
-        <Button onClick={credentials.enterByPasskey} disabled={flow.busy}>
+        <Button onClick={enterByPasskey} disabled={flow.busy}>
           {t('Ingresar con llave de acceso')}
         </Button>
       )}
@@ -72,42 +92,11 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
       <DemoUsers
         onPick={(user, publicPassword) => {
           prepare();
-          credentials.fill(user, publicPassword);
+          setUsername(user);
+          setMissing(null);
+          if (password.current) password.current.value = publicPassword;
         }}
       />
     </Form>
   );
-}
-
-/** User and password as they are typed, and the two ways to send them. */
-function useCredentials(flow: SignInFlow) {
-  const [username, setUsername] = useState(flow.username);
-  const [missing, setMissing] = useState<'username' | 'password' | null>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const { withdraw } = usePasskeyOffer(({ enter }) => flow.admit(enter));
-
-  async function submit(): Promise<void> {
-    const typed = password.current?.value ?? '';
-    // docs/spec.md §5: a non-empty user and, for password flows, a non-empty password.
-    const absent = username.trim() === '' ? 'username' : typed === '' ? 'password' : null;
-    setMissing(absent);
-    if (!absent) await flow.start({ username: username.trim(), password: typed });
-  }
-
-  async function enterByPasskey(): Promise<void> {
-    withdraw();
-    setMissing(null);
-    const name = username.trim();
-    if (name !== '')
-      return flow.start({ username: name, flow: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
-    await flow.admit(async () => (await (await import('./nameless-passkey.ts')).askPasskey()).enter());
-  }
-
-  function fill(user: string, publicPassword: string): void {
-    setUsername(user);
-    setMissing(null);
-    if (password.current) password.current.value = publicPassword;
-  }
-
-  return { username, setUsername, missing, password, submit, enterByPasskey, fill };
 }

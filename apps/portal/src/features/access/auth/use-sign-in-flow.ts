@@ -1,5 +1,5 @@
 import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { openSession, sessionState } from '../../../lib/session.ts';
 import { endsSignIn, isAlreadySignedIn, isStepExpired, sentenceFor, sentences } from './identity-errors.ts';
 import type { SignInStep } from './sign-in-steps.ts';
@@ -46,9 +46,9 @@ export type SignInFlow = {
  */
 export function useSignInFlow(onDone: () => void): SignInFlow {
   const [username, setUsername] = useState('');
-  const [conversation] = useState(createConversation);
-  const { advance, enter, leave, reopen, ...stage } = useStage(conversation, onDone);
-  const { run, clearError, ...progress } = useProgress(recover);
+  const said = useRef<Said>({ attempt: { username: '' }, choices: [] });
+  const { advance, enter, leave, ...stage } = useStage(said, onDone);
+  const { run, setError, ...progress } = useProgress(recover);
 
   /** @returns the sentence on what failed */
   async function recover(cause: unknown): Promise<string> {
@@ -57,10 +57,23 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
     return sentenceFor(cause);
   }
 
+  /** A step that took too long opens again, with a new code, while this page still knows what was typed. */
+  async function reopen(): Promise<boolean> {
+    if (stage.step === null || said.current.attempt.password === undefined) return false;
+    try {
+      await advance(await beginAgain(said.current));
+      return true;
+    } catch (cause) {
+      console.error('reopen', cause);
+      return false;
+    }
+  }
+
   const start = (next: Attempt): Promise<void> =>
     run(async () => {
+      said.current = { attempt: next, choices: [] };
       setUsername(next.username);
-      await advance(await conversation.begin(next));
+      await advance(await begin(next));
     });
 
   return {
@@ -74,36 +87,39 @@ export function useSignInFlow(onDone: () => void): SignInFlow {
         await enterByItself();
         await enter();
       }),
-    answer: (response) => run(async () => advance(await conversation.answer(response, isChoice(stage.step)))),
-    resend: () => run(async () => advance(await conversation.beginAgain())),
-    retryWith: (password) => start({ ...conversation.latest(), ...(password !== undefined && { password }) }),
+    answer: (response) => run(async () => advance(await answer(response, stage.step, said.current))),
+    resend: () => run(async () => advance(await beginAgain(said.current))),
+    retryWith: (password) => start({ ...said.current.attempt, ...(password !== undefined && { password }) }),
     restart: () => {
       leave();
-      clearError();
+      setError(null);
     },
   };
 }
 
-type Stage = Pick<SignInFlow, 'step' | 'openedAt'>;
-
-const noStep: Stage = { step: null, openedAt: 0 };
-
-const isChoice = (step: SignInStep | null): boolean =>
-  step !== null &&
-  (step.signInStep.startsWith('CONTINUE_') || step.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD');
+/** All that was said to the identity service in one sign-in: it can be said again until that ends. */
+type Said = { attempt: Attempt; choices: string[] };
 
 /** Where a sign-in stands, and its ways to the next step, to the open session and back to the first form. */
-function useStage(conversation: Conversation, onDone: () => void) {
-  const [stage, setStage] = useState(noStep);
+function useStage(said: RefObject<Said>, onDone: () => void) {
+  const [step, setStep] = useState<SignInStep | null>(null);
+  const [openedAt, setOpenedAt] = useState(0);
   const [trustDevice, setTrustDevice] = useState(false);
 
+  function forget(): void {
+    said.current = { attempt: { username: said.current.attempt.username }, choices: [] };
+  }
+
   function leave(): void {
-    conversation.forget();
-    setStage(noStep);
+    forget();
+    setStep(null);
   }
 
   async function advance({ isSignedIn, nextStep }: SignInOutput): Promise<void> {
-    if (!isSignedIn) return setStage({ step: nextStep, openedAt: Date.now() });
+    if (!isSignedIn) {
+      setOpenedAt(Date.now());
+      return setStep(nextStep);
+    }
     // The person is in whether or not the device could be remembered.
     const { rememberDevice } = await library();
     if (trustDevice) await rememberDevice().catch((cause: unknown) => console.error('rememberDevice', cause));
@@ -111,26 +127,14 @@ function useStage(conversation: Conversation, onDone: () => void) {
   }
 
   async function enter(): Promise<void> {
-    conversation.forget();
+    forget();
     await openSession();
     // A refused person begins again, under the reason.
-    if (sessionState().status !== 'signed-in') return setStage(noStep);
+    if (sessionState().status !== 'signed-in') return setStep(null);
     onDone();
   }
 
-  /** A step that took too long opens again, with a new code, while this page still knows what was typed. */
-  async function reopen(): Promise<boolean> {
-    if (stage.step === null || conversation.latest().password === undefined) return false;
-    try {
-      await advance(await conversation.beginAgain());
-      return true;
-    } catch (cause) {
-      console.error('reopen', cause);
-      return false;
-    }
-  }
-
-  return { ...stage, trustDevice, setTrustDevice, advance, enter, leave, reopen };
+  return { step, openedAt, trustDevice, setTrustDevice, advance, enter, leave };
 }
 
 /** @param recover answers with the sentence on what failed */
@@ -152,39 +156,7 @@ function useProgress(recover: (cause: unknown) => Promise<string>) {
     }
   }
 
-  return { busy, error, failures, run, clearError: () => setError(null) };
-}
-
-type Conversation = ReturnType<typeof createConversation>;
-
-/** All that was said to the identity service in one sign-in: it can be said again until that ends. */
-function createConversation() {
-  let attempt: Attempt = { username: '' };
-  let choices: string[] = [];
-  return {
-    latest: () => attempt,
-    begin(next: Attempt): Promise<SignInOutput> {
-      attempt = next;
-      choices = [];
-      return begin(attempt);
-    },
-    async beginAgain(): Promise<SignInOutput> {
-      const { confirmSignIn } = await library();
-      let output = await begin(attempt);
-      for (const choice of choices) output = await confirmSignIn({ challengeResponse: choice });
-      return output;
-    },
-    async answer(response: string, isChosen: boolean): Promise<SignInOutput> {
-      const { confirmSignIn } = await library();
-      const output = await confirmSignIn({ challengeResponse: response });
-      if (isChosen) choices.push(response);
-      return output;
-    },
-    forget(): void {
-      attempt = { username: attempt.username };
-      choices = [];
-    },
-  };
+  return { busy, error, failures, run, setError };
 }
 
 async function begin({ flow, preferredChallenge, ...who }: Attempt): Promise<SignInOutput> {
@@ -202,6 +174,22 @@ async function begin({ flow, preferredChallenge, ...who }: Attempt): Promise<Sig
     await endIdentity();
     return signIn(input);
   }
+}
+
+async function beginAgain({ attempt, choices }: Said): Promise<SignInOutput> {
+  const { confirmSignIn } = await library();
+  let output = await begin(attempt);
+  for (const choice of choices) output = await confirmSignIn({ challengeResponse: choice });
+  return output;
+}
+
+async function answer(response: string, step: SignInStep | null, said: Said): Promise<SignInOutput> {
+  const isChoice =
+    step?.signInStep.startsWith('CONTINUE_') || step?.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
+  const { confirmSignIn } = await library();
+  const output = await confirmSignIn({ challengeResponse: response });
+  if (isChoice) said.choices.push(response);
+  return output;
 }
 
 const library = () => import('./sign-in-calls.ts');
