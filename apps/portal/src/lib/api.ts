@@ -3,6 +3,7 @@ import { ApiError, endsSession, isHeldBack } from './api-error.ts';
 import { type CallOptions, createCaller } from './caller.ts';
 import { changeOf, noteStart, tellChange } from './changes.ts';
 import { config } from './config.ts';
+import { createDownloads } from './downloads.ts';
 import { mustFit } from './form-refusal.ts';
 import { createIntents } from './intents.ts';
 import { saveThroughLink } from './save-file.ts';
@@ -24,6 +25,8 @@ const caller = createCaller({
   now: () => new Date(),
   logError: (message, error) => console.error(message, error),
 });
+
+const { download, follow } = createDownloads(caller);
 
 const intents = createIntents({
   newKey: () => crypto.randomUUID(),
@@ -76,7 +79,7 @@ export async function downloadReport<E extends AnyEndpoint>(
   ...[options]: Options<E>
 ): Promise<void> {
   const { blob, fileName } = await guarded(endpoint, () =>
-    caller.download(endpoint, (options ?? {}) as CallOptions<E>),
+    download(endpoint, (options ?? {}) as CallOptions<E>),
   );
   saveThroughLink(blob, fileName);
   // Some pages show the name of the person who took it.
@@ -85,7 +88,7 @@ export async function downloadReport<E extends AnyEndpoint>(
 }
 
 /** Follows server-sent events (`caller.ts`) for as long as the server keeps them up and nobody aborts. */
-export const followEvents = caller.follow;
+export const followEvents = follow;
 
 async function guarded<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
   try {

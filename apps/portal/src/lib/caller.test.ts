@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, faultText } from './api-error.ts';
 import { type CallerPorts, createCaller } from './caller.ts';
+import { createDownloads } from './downloads.ts';
 
 const shared = { access: 'signed_in', summary: '' } as const;
 const getThing = defineEndpoint({
@@ -85,7 +86,6 @@ function caller(ports: Partial<CallerPorts> = {}) {
     credentials: noting('credentials', { accessKeyId: 'ASIA', secretAccessKey: 's', sessionToken: 't' }),
     idToken: noting('idToken', 'id.token'),
     infoToken: noting('infoToken', 'info.token'),
-    isBehindGateway: () => false,
     now: () => new Date('2026-03-04T15:00:00Z'),
     logError: (message) => logged.push(message),
     ...ports,
@@ -176,7 +176,7 @@ describe('calls (spec §7)', () => {
   it('download with bearer and context, named by content-disposition', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'content-disposition': 'attachment; filename="nomina.xlsx"' }).end('PK');
-    const { blob, fileName } = await caller().download(report, {});
+    const { blob, fileName } = await createDownloads(caller()).download(report, {});
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/live/thing/report' });
     expect(seen[0]?.headers).toMatchObject({
       authorization: 'Bearer id.token',

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { type ApiError, toApiError, toNetworkError } from './api-error.ts';
 import type { Credentials } from './request-signing.ts';
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 /** Optional where the contract has no such part, or nothing in it is required. */
 type Part<Name extends string, T> = undefined extends T
   ? { [K in Name]?: T }
@@ -48,7 +48,7 @@ export type CallerPorts = {
   idToken: (renew: boolean) => Promise<string | undefined>;
   infoToken: (renew: boolean) => Promise<string | undefined>;
   /** Behind a gateway a signature names the user and not the sign-in: every call needs the context. */
-  isBehindGateway: () => boolean;
+  isBehindGateway?: () => boolean;
   /** The clock of this computer, which may be wrong. */
   now: () => Date;
   logError: (message: string, error: unknown) => void;
@@ -56,77 +56,7 @@ export type CallerPorts = {
 
 /** Sends calls as docs/spec.md §7 says. It shows nothing: failures are logged with the endpoint and thrown again. */
 export function createCaller(ports: CallerPorts) {
-  // Our clock minus theirs, learned from an answer that says the signature's date is off.
-  let clockOffsetMs = 0;
-  let lastWriteMs = 0;
-
-  async function send(endpoint: AnyEndpoint, options: Loose, mode: 'signed' | 'bearer'): Promise<Response> {
-    const url = urlOf(ports.bases()[endpoint.base], endpoint.path, options);
-    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-    const renewed = new Set<string>();
-    for (;;) {
-      const headers = await headersOf(endpoint, options, mode, { url, body, renewed });
-      const response = await fetch(url, {
-        method: endpoint.method,
-        headers,
-        signal: options.signal ?? null,
-        ...(body !== undefined && { body }),
-      });
-      if (response.ok) return response;
-      const error = await toApiError(response);
-      // Each of these refusals happens before anything is done, so asking once more with what was missing is safe.
-      const remedy = remedyFor(error);
-      if (!remedy || renewed.has(remedy) || endpoint.access === 'public') throw error;
-      if (remedy === 'clock' && !learnClock(response)) throw error;
-      renewed.add(remedy);
-    }
-  }
-
-  async function headersOf(
-    endpoint: AnyEndpoint,
-    options: Loose,
-    mode: 'signed' | 'bearer',
-    { url, body, renewed }: { url: URL; body: string | undefined; renewed: Set<string> },
-  ): Promise<Record<string, string>> {
-    // A number of ours: where no answer comes, the server's log still has what was asked.
-    const headers: Record<string, string> = { ...options.headers, 'x-request-id': crypto.randomUUID() };
-    if (mode === 'signed' || body !== undefined) headers['content-type'] = 'application/json';
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-    if (options.ifMatch) headers['if-match'] = options.ifMatch;
-    if (endpoint.access === 'public') return headers;
-    if (endpoint.context || ports.isBehindGateway() || renewed.has('context')) {
-      const token = await ports.infoToken(renewed.has('context'));
-      if (token) headers['x-user-context'] = token;
-    }
-    if (mode === 'bearer') {
-      const token = await ports.idToken(renewed.has('tokens'));
-      if (token) headers['authorization'] = `Bearer ${token}`;
-      return headers;
-    }
-    const credentials = await ports.credentials(renewed.has('tokens'));
-    const date = signingDate(endpoint.method);
-    const { signRequest } = await import('./request-signing.ts');
-    return signRequest({ url, method: endpoint.method, headers, body }, credentials, date);
-  }
-
-  /**
-   * A signature names the second it was made in, and the server takes each signature of a write once. The same act sent
-   * again within the second, as after proving who one is, is therefore signed with the next.
-   */
-  function signingDate(method: AnyEndpoint['method']): Date {
-    const now = ports.now().getTime() - clockOffsetMs;
-    if (method === 'GET') return new Date(now);
-    lastWriteMs = Math.max(now, lastWriteMs + 1_000);
-    return new Date(lastWriteMs);
-  }
-
-  function learnClock(response: Response): boolean {
-    const theirs = Date.parse(response.headers.get('date') ?? '');
-    if (Number.isNaN(theirs)) return false;
-    clockOffsetMs = ports.now().getTime() - theirs;
-    lastWriteMs = 0;
-    return true;
-  }
+  const send = createSender(ports);
 
   async function attempt<T>(endpoint: AnyEndpoint, options: Loose, work: () => Promise<T>): Promise<T> {
     try {
@@ -155,45 +85,95 @@ export function createCaller(ports: CallerPorts) {
     return (await callForAnswer(endpoint, options)).body;
   }
 
-  /** A file: GET with bearer and user context, named by `content-disposition`, or "file" (docs/spec.md §7). */
-  async function download<E extends AnyEndpoint>(
-    endpoint: E,
-    options: CallOptions<E>,
-  ): Promise<{ blob: Blob; fileName: string }> {
-    return attempt(endpoint, options, async () => {
-      const [response, { fileNameOf }] = await Promise.all([
-        send({ ...endpoint, context: true }, options, 'bearer'),
-        // Nothing is downloaded on the way in, which goes without it.
-        import('./content-disposition.ts'),
-      ]);
-      return {
-        blob: await response.blob(),
-        fileName: fileNameOf(response.headers.get('content-disposition')),
-      };
-    });
-  }
+  /** With bearer and user context, as files and events are asked for (docs/spec.md §7). */
+  const askAsBearer = (endpoint: AnyEndpoint, options: Loose): Promise<Response> =>
+    send({ ...endpoint, context: true }, options, 'bearer');
 
-  /**
-   * Server-sent events, with bearer and user context as a download: `tell` gets the data of each, and nothing for a sign of life.
-   * Resolves when the server ends the stream. Failures are thrown alone: whoever follows has another way.
-   */
-  async function follow<E extends AnyEndpoint>(
-    endpoint: E,
-    options: CallOptions<E>,
-    tell: (data: string | null) => void,
-  ): Promise<void> {
-    const { body } = await send({ ...endpoint, context: true }, options, 'bearer');
-    if (!body) return;
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let unread = '';
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const events = (unread + next.value).split('\n\n');
-      unread = events.pop() ?? '';
-      for (const event of events) tell(event.startsWith('data: ') ? event.slice('data: '.length) : null);
+  return { call, callForAnswer, askAsBearer, attempt };
+}
+
+type Mode = 'signed' | 'bearer';
+
+/** What a refusal that happened before anything was done has to be sent once more with. */
+type Renewed = Set<string>;
+
+function createSender(ports: CallerPorts) {
+  const clock = createSigningClock(ports.now);
+
+  async function headersOf(
+    endpoint: AnyEndpoint,
+    options: Loose,
+    mode: Mode,
+    { url, body, renewed }: { url: URL; body: string | undefined; renewed: Renewed },
+  ): Promise<Record<string, string>> {
+    // A number of ours: where no answer comes, the server's log still has what was asked.
+    const headers: Record<string, string> = { ...options.headers, 'x-request-id': crypto.randomUUID() };
+    if (mode === 'signed' || body !== undefined) headers['content-type'] = 'application/json';
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.ifMatch) headers['if-match'] = options.ifMatch;
+    if (endpoint.access === 'public') return headers;
+    if (endpoint.context || ports.isBehindGateway?.() || renewed.has('context')) {
+      const token = await ports.infoToken(renewed.has('context'));
+      if (token) headers['x-user-context'] = token;
     }
+    if (mode === 'bearer') {
+      const token = await ports.idToken(renewed.has('tokens'));
+      if (token) headers['authorization'] = `Bearer ${token}`;
+      return headers;
+    }
+    const credentials = await ports.credentials(renewed.has('tokens'));
+    const date = clock.dateOf(endpoint.method);
+    const { signRequest } = await import('./request-signing.ts');
+    return signRequest({ url, method: endpoint.method, headers, body }, credentials, date);
   }
 
-  return { call, callForAnswer, download, follow };
+  return async function send(endpoint: AnyEndpoint, options: Loose, mode: Mode): Promise<Response> {
+    const url = urlOf(ports.bases()[endpoint.base], endpoint.path, options);
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const renewed: Renewed = new Set();
+    for (;;) {
+      const headers = await headersOf(endpoint, options, mode, { url, body, renewed });
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers,
+        signal: options.signal ?? null,
+        ...(body !== undefined && { body }),
+      });
+      if (response.ok) return response;
+      const error = await toApiError(response);
+      // Each of these refusals happens before anything is done, so asking once more with what was missing is safe.
+      const remedy = remedyFor(error);
+      if (!remedy || renewed.has(remedy) || endpoint.access === 'public') throw error;
+      if (remedy === 'clock' && !clock.learnFrom(response)) throw error;
+      renewed.add(remedy);
+    }
+  };
+}
+
+function createSigningClock(now: CallerPorts['now']) {
+  // Our clock minus theirs, learned from an answer that says the signature's date is off.
+  let offsetMs = 0;
+  let lastWriteMs = 0;
+  return {
+    /**
+     * A signature names the second it was made in, and the server takes each signature of a write once. The same act sent
+     * again within the second, as after proving who one is, is therefore signed with the next.
+     */
+    dateOf(method: AnyEndpoint['method']): Date {
+      const nowMs = now().getTime() - offsetMs;
+      if (method === 'GET') return new Date(nowMs);
+      lastWriteMs = Math.max(nowMs, lastWriteMs + 1_000);
+      return new Date(lastWriteMs);
+    },
+    /** @returns false where the answer names no time */
+    learnFrom(response: Response): boolean {
+      const theirs = Date.parse(response.headers.get('date') ?? '');
+      if (Number.isNaN(theirs)) return false;
+      offsetMs = now().getTime() - theirs;
+      lastWriteMs = 0;
+      return true;
+    },
+  };
 }
 
 /** `CallOptions` without its endpoint's types, for the code that sends any call. */

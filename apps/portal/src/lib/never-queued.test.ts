@@ -19,7 +19,6 @@ const caller = createCaller({
   credentials: async () => credentials,
   idToken: async () => 'id.token',
   infoToken: async () => 'info.token',
-  isBehindGateway: () => false,
   now: () => new Date('2026-03-04T15:00:00Z'),
   logError: (message) => left.push(message),
 });

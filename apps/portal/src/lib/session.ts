@@ -52,7 +52,6 @@ const caller = createCaller({
   bases: () => config().apis,
   ...proofs,
   infoToken: async () => undefined,
-  isBehindGateway: () => false,
   now: () => new Date(),
   logError: (message, error) => console.error(message, error),
 });

@@ -164,12 +164,7 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
 
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-raised px-4 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('Saltar al contenido')}
-      </a>
+      <SkipLink />
       {mobile ? (
         <MobileSidebar
           {...common}
@@ -201,41 +196,15 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
         {/* As high as the window from the start, so that no answer pushes the footer away under the reader's eyes. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 flex-col px-4 pb-16 md:px-9 print:min-h-0">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <div className="@container print:hidden">
-              <div className="flex min-h-3 items-center justify-between gap-x-4 md:mb-3 md:min-h-8 md:pt-6">
-                <BreadcrumbBar crumbs={breadcrumbsOf(screens, pathname)} mobile={mobile} />
-                {!mobile && (
-                  <div className="flex shrink-0 grow items-center justify-end gap-4">
-                    {!isHeldBack && (
-                      <>
-                        <ApprovalsButton mobile={false} />
-                        <NoticesButton mobile={false} />
-                        <SearchButton menu={menu} mobile={false} />
-                      </>
-                    )}
-                    <Link
-                      href={config().links.manual}
-                      target="_blank"
-                      className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
-                    >
-                      {t('Ayuda')}
-                    </Link>
-                  </div>
-                )}
-              </div>
-            </div>
+            <TopBar
+              crumbs={breadcrumbsOf(screens, pathname)}
+              menu={isHeldBack ? null : menu}
+              isMobile={mobile}
+            />
             {children}
-            <HistoryContext value={drawHistory}>
-              <ProposalsContext value={drawProposals}>
-                <ProposalActsContext value={drawProposalActs}>
-                  <ToDeductContext value={drawToDeduct}>
-                    <CommentsContext value={drawComments}>
-                      {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
-                    </CommentsContext>
-                  </ToDeductContext>
-                </ProposalActsContext>
-              </ProposalsContext>
-            </HistoryContext>
+            <PartsOfOthers>
+              {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+            </PartsOfOthers>
             {!isHeldBack && <ApprovalsInbox />}
             <StepUpQuestion />
             <FootPlace />
@@ -245,5 +214,68 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
         <Footer />
       </div>
     </div>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-control bg-raised px-4 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {t('Saltar al contenido')}
+    </a>
+  );
+}
+
+type TopBarProps = {
+  crumbs: ReturnType<typeof breadcrumbsOf>;
+  /** Null where nothing of the portal is open yet. */
+  menu: ReturnType<typeof menuOf> | null;
+  isMobile: boolean;
+};
+
+function TopBar({ crumbs, menu, isMobile }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="@container print:hidden">
+      <div className="flex min-h-3 items-center justify-between gap-x-4 md:mb-3 md:min-h-8 md:pt-6">
+        <BreadcrumbBar crumbs={crumbs} mobile={isMobile} />
+        {!isMobile && (
+          <div className="flex shrink-0 grow items-center justify-end gap-4">
+            {menu && (
+              <>
+                <ApprovalsButton mobile={false} />
+                <NoticesButton mobile={false} />
+                <SearchButton menu={menu} mobile={false} />
+              </>
+            )}
+            <Link
+              href={config().links.manual}
+              target="_blank"
+              className="inline-flex min-h-6 items-center text-small text-ink-2 underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {t('Ayuda')}
+            </Link>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Hands each screen the parts that other features draw on it. */
+function PartsOfOthers({ children }: { children: ReactNode }) {
+  return (
+    <HistoryContext value={drawHistory}>
+      <ProposalsContext value={drawProposals}>
+        <ProposalActsContext value={drawProposalActs}>
+          <ToDeductContext value={drawToDeduct}>
+            <CommentsContext value={drawComments}>{children}</CommentsContext>
+          </ToDeductContext>
+        </ProposalActsContext>
+      </ProposalsContext>
+    </HistoryContext>
   );
 }
