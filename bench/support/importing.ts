@@ -7,7 +7,7 @@ import { applyImport } from '@antela/api/features/files/imports/apply-import.ser
 import type { ImportWork } from '@antela/api/features/files/imports/import-work';
 import {
   createImport,
-  applyImport as askToApply,
+  applyImport as enqueueApplying,
   reviewImport as askToReview,
 } from '@antela/api/features/files/imports/imports.service';
 import { getImportOfClient } from '@antela/api/features/files/imports/imports.sql';
@@ -124,7 +124,7 @@ export async function importAll(
   const mapping = mapped.reading.mapping.columns.map(({ index, field }) => ({ index, field }));
   await inScope((context) => askToReview(context, importid, mapped.version, { mapping, ...place }));
   const review = await timed(() => reviewImport(work, client, importid));
-  await inScope((context) => askToApply(context, importid, 'valid_rows', { confirmWarnings: true }));
+  await inScope((context) => enqueueApplying(context, importid, 'valid_rows', { confirmWarnings: true }));
   const apply = await timed(() => applyImport(work, client, importid, 'valid_rows'));
   const done = await record();
   if (done?.counts.applied !== rows)

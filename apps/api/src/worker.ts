@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { checkSums, foldSums } from './db/kept-sums.ts';
 import { everyTenant } from './db/tenants.ts';
 import { remindOfKeys } from './features/access/api-keys/remind-keys.service.ts';
-import { askToSendOn } from './features/access/audit-streams/ask-to-send.service.ts';
+import { enqueueSendingOn } from './features/access/audit-streams/enqueue-sending.service.ts';
 import { sendAudit } from './features/access/audit-streams/send-audit.service.ts';
 import { syncPoolUser, type FormerName } from './features/access/company-users/sync-pool-user.service.ts';
 import { endImpersonations } from './features/access/impersonation/impersonation-audit.service.ts';
-import { askToCheckDomains, checkDomains } from './features/access/single-sign-on/check-domains.service.ts';
+import { enqueueDomainCheck, checkDomains } from './features/access/single-sign-on/check-domains.service.ts';
 import type { ResolveTxt } from './features/access/single-sign-on/domain-proof.ts';
 import type { AnnouncedCertificates } from './features/access/single-sign-on/pool-certificates.ts';
 import { tellOfPoolCertificates } from './features/access/single-sign-on/tell-pool-certificates.service.ts';
@@ -138,8 +138,8 @@ const housekeepingSteps = ({ pool, clock, appUrl, webhooks: { brand } }: WorkerO
   (clientId) => askForMail(pool, clientId, clock()),
   (clientId) => askWhereDue(pool, clientId, clock()),
   (clientId) => sealAudit(pool, clientId, clock()),
-  (clientId) => askToSendOn(pool, clientId),
-  (clientId) => askToCheckDomains(pool, clientId, clock()),
+  (clientId) => enqueueSendingOn(pool, clientId),
+  (clientId) => enqueueDomainCheck(pool, clientId, clock()),
   (clientId) => foldSums(pool, clientId),
 ];
 

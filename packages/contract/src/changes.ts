@@ -2,7 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { Noun } from './nouns.ts';
 
 /** Nouns whose changes are told as they happen: what people wait for, or others wait for them. */
-export const toldNouns = [
+export const announcedNouns = [
   'advance',
   'disbursement',
   'import',

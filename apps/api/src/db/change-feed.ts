@@ -1,7 +1,7 @@
-import { toldNouns } from '@antela/contract/changes';
+import { announcedNouns } from '@antela/contract/changes';
 import type pg from 'pg';
 
-export type ToldNoun = (typeof toldNouns)[number];
+export type ToldNoun = (typeof announcedNouns)[number];
 
 export interface Follower {
   clientId: string;
@@ -21,7 +21,7 @@ const againAfterMs = 2_000;
 const askEveryMs = 10_000;
 
 const isTold = (noun: string | undefined): noun is ToldNoun =>
-  (toldNouns as readonly unknown[]).includes(noun);
+  (announcedNouns as readonly unknown[]).includes(noun);
 
 /**
  * Hears what the database tells of committed changes (migration 0740), on one connection for all followers of this process.

@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldFault, Problem } from '@antela/contract/errors';
 
 /** An error whose message is a sentence for people. Any other's is a library's, in English, and for the console. */
-export class ToldError extends Error {}
+export class UserFacingError extends Error {}
 
 /**
  * Error that a failed call throws. `message` is the Spanish sentence for people; where the fault is ours it ends with the short code under
  * which logs have the request.
  */
-export class ApiError extends ToldError {
+export class ApiError extends UserFacingError {
   /** One of the API's codes, or `network` where no answer came. */
   readonly code: ErrorCode | 'network';
   /** HTTP status; 0 where no answer came. */
@@ -70,7 +70,7 @@ export function errorText(error: Error | null | undefined): string | undefined;
 export function errorText(error: unknown): string;
 export function errorText(error: unknown): string | undefined {
   if (error === null || error === undefined) return undefined;
-  return error instanceof ToldError ? error.message : unforeseenSentence;
+  return error instanceof UserFacingError ? error.message : unforeseenSentence;
 }
 
 /** The sentence in the place of what could not be shown: with the code, whoever was at fault, since nothing there can be corrected. */

@@ -40,13 +40,17 @@ export const askingPages = <E extends AnyEndpoint>(endpoint: E, ...given: Given<
 });
 
 /** The same query, whose failure the screen tells by itself. */
-export const quietly = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
+export const withoutErrorToast = <Options extends { meta?: object | undefined }>(
+  options: Options,
+): Options => ({
   ...options,
   meta: { ...options.meta, quiet: true },
 });
 
 /** A query that is asked again as soon as the server tells of a change, whoever made it. */
-export const lively = <Options extends { meta?: object | undefined }>(options: Options): Options => ({
+export const withLiveUpdates = <Options extends { meta?: object | undefined }>(
+  options: Options,
+): Options => ({
   ...options,
   meta: { ...options.meta, live: true },
 });

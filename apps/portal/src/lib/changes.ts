@@ -66,7 +66,7 @@ export async function refreshChanged(client: QueryClient, { nouns, gone }: Chang
 }
 
 /** Asks again for what is on the screen, shows one of these and is told of: null where anything may have changed meanwhile. */
-export const refreshTold = (client: QueryClient, nouns: readonly Noun[] | null): Promise<void> =>
+export const refreshOnEvent = (client: QueryClient, nouns: readonly Noun[] | null): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ meta }) =>
       meta?.live === true && (nouns === null || (meta.shows?.some((noun) => nouns.includes(noun)) ?? false)),

@@ -2,7 +2,7 @@ import type { Consequence } from '@antela/contract/consequences';
 import type * as contract from '@antela/contract/consequences';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { asking, quietly } from './asking.ts';
+import { asking, withoutErrorToast } from './asking.ts';
 import { pesos } from './format.ts';
 import { queryFault } from './query-fault.ts';
 
@@ -20,7 +20,7 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
 ): { found: readonly Consequence[] | null; drawn: Drawn } {
   const query = useQuery({
     // The dialog tells the failure by itself; once the act is done there is nothing to say of it.
-    ...quietly(
+    ...withoutErrorToast(
       // The compiler cannot see that each of them takes a body of its own kind and answers the same.
       asking<typeof contract.cutOffConsequences>(
         endpoint as typeof contract.cutOffConsequences,

@@ -52,7 +52,7 @@ const withText = (pattern: RegExp): string[] =>
 describe('nothing goes around the one cache and the one caller', () => {
   it('there is one cache, and no mutation has a way of its own to wait for the network or to try again', () => {
     expect(withText(/new (QueryClient|MutationCache)\(/)).toEqual(['lib/query-client.ts']);
-    expect(withText(/networkMode|resumePausedMutations|setMutationDefaults|patientRetry\b/)).toEqual([
+    expect(withText(/networkMode|resumePausedMutations|setMutationDefaults|retryWithBackoff\b/)).toEqual([
       'lib/query-client.ts',
     ]);
   });

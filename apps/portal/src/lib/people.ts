@@ -2,7 +2,7 @@ import { listEmployees } from '@antela/contract/employees';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from './api-error.ts';
-import { asking, quietly } from './asking.ts';
+import { asking, withoutErrorToast } from './asking.ts';
 import { documentNumber, joined } from './format.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -26,7 +26,7 @@ export function usePeopleSearch(companyid?: string) {
 
 function usePeople(text: string, companyid: string | undefined) {
   return useQuery({
-    ...quietly(
+    ...withoutErrorToast(
       asking(listEmployees, {
         query: {
           ...(text !== '' && { q: text }),

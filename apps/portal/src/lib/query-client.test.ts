@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { ApiError, ToldError, unforeseenSentence } from './api-error.ts';
+import { ApiError, UserFacingError, unforeseenSentence } from './api-error.ts';
 import { askingAhead } from './prefetch.ts';
-import { createQueryClient, patientRetry } from './query-client.ts';
+import { createQueryClient, retryWithBackoff } from './query-client.ts';
 
 let shown: string[] = [];
 let client = createQueryClient((message) => shown.push(message));
@@ -27,7 +27,7 @@ it('a failed query asks once and shows its message (spec §8)', async () => {
   let asked = 0;
   const queryFn = async () => {
     asked += 1;
-    throw new ToldError('No encontramos lo que buscas.');
+    throw new UserFacingError('No encontramos lo que buscas.');
   };
   await expect(client.query({ queryKey: ['x'], queryFn })).rejects.toThrow();
   expect(asked).toBe(1);
@@ -54,7 +54,7 @@ it('a query that shows its own error, and a session that ended, are not shown tw
 });
 
 it('nobody is told of an answer asked for ahead that failed before it is shown, and whoever waits for it is', async () => {
-  const fails = failWith(new ToldError('No encontramos lo que buscas.'));
+  const fails = failWith(new UserFacingError('No encontramos lo que buscas.'));
   const options = { queryKey: ['ahead'], queryFn: fails };
   await askingAhead(client)(options).catch(() => undefined);
   expect(shown).toEqual([]);
@@ -66,6 +66,6 @@ it('nobody is told of an answer asked for ahead that failed before it is shown, 
 });
 
 it('work that opts into retrying waits longer each time, at most 30 s, three times (spec §9)', () => {
-  expect(patientRetry.retry).toBe(3);
-  expect([0, 1, 2, 10].map(patientRetry.retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
+  expect(retryWithBackoff.retry).toBe(3);
+  expect([0, 1, 2, 10].map(retryWithBackoff.retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
 });

@@ -29,7 +29,7 @@ export function createQueryClient(showError: (message: string) => void): QueryCl
 }
 
 /** The library's own way of retrying, for background work that opts into it: three times, waiting longer, at most 30 s. */
-export const patientRetry = {
+export const retryWithBackoff = {
   retry: queryRetryDefault,
   retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, queryRetryDelayMaxMs),
 };

@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { quietly } from './asking.ts';
+import { withoutErrorToast } from './asking.ts';
 
 type Counted = { page: { total: number | null } };
 
@@ -12,6 +12,6 @@ export function useListTotal<Answer extends Counted, Key extends QueryKey>(
   list: Answer | undefined,
 ): Answer | undefined {
   const known = list !== undefined && list.page.total !== null;
-  const { data } = useQuery({ ...quietly(oneRow), enabled: list !== undefined && !known });
+  const { data } = useQuery({ ...withoutErrorToast(oneRow), enabled: list !== undefined && !known });
   return known ? list : data;
 }

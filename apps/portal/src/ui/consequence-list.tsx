@@ -2,7 +2,7 @@ import { signs } from '../lib/state-kinds.ts';
 import { cx } from './cx.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { Link } from './link.tsx';
-import { AfterPatience, ToneBlock } from './skeleton.tsx';
+import { AfterDelay, ToneBlock } from './skeleton.tsx';
 
 type Tone = 'bad' | 'warn' | 'info' | 'total';
 
@@ -28,10 +28,10 @@ export function ConsequenceList({ rows, fault, hrefs = {} }: Props) {
   if (fault) return <ErrorBlock {...fault} />;
   if (!rows)
     return (
-      <AfterPatience>
+      <AfterDelay>
         <ToneBlock className="h-11 w-full" />
         <ToneBlock className="mt-2 h-11 w-full" />
-      </AfterPatience>
+      </AfterDelay>
     );
   return (
     <ul className="text-ink">

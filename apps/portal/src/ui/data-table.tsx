@@ -10,7 +10,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { More } from './more.tsx';
 import { usePageMore, useRowOfPage } from './page-more.ts';
-import { AfterPatience, ToneBlock } from './skeleton.tsx';
+import { AfterDelay, ToneBlock } from './skeleton.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 export type { Column, Selection };
@@ -246,7 +246,7 @@ function withPage(selected: ReadonlySet<string>, pageKeys: readonly string[], ti
 function LoadingRows({ columns }: { columns: number }) {
   return (
     <div className="rows-to-come min-h-90" data-to-come>
-      <AfterPatience>
+      <AfterDelay>
         <div className="hidden h-11 items-center border-b border-line-strong lg:flex">
           <ToneBlock className="h-4 w-40" />
         </div>
@@ -263,7 +263,7 @@ function LoadingRows({ columns }: { columns: number }) {
             ))}
           </div>
         ))}
-      </AfterPatience>
+      </AfterDelay>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 const timeoutMs = 300;
 
 /** Shows nothing at first: an answer that comes at once should not flash a drawing of itself. */
-export function AfterPatience({ children }: { children: ReactNode }) {
+export function AfterDelay({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui');
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -32,28 +32,28 @@ export const ToCome = () => <span hidden data-to-come />;
 /** Stands for such a part. */
 export const PartSkeleton = () => (
   <div className="min-h-40" data-to-come>
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="h-40 w-full" />
-    </AfterPatience>
+    </AfterDelay>
   </div>
 );
 
 /** The shape of a page that is still loading its code or its first data. */
 export function PageSkeleton() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="mb-8 h-9 w-64 max-w-full" />
       <Shape panel="h-32" />
-    </AfterPatience>
+    </AfterDelay>
   );
 }
 
 /** The shape of what stands below a title or a tab that is there already. */
 export function SectionSkeleton({ panel = 'h-32' }: { panel?: string }) {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <Shape panel={panel} />
-    </AfterPatience>
+    </AfterDelay>
   );
 }
 

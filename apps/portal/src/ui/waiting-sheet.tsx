@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ErrorBlock } from './error-block.tsx';
 import { Sheet } from './sheet.tsx';
-import { AfterPatience, ToneBlock } from './skeleton.tsx';
+import { AfterDelay, ToneBlock } from './skeleton.tsx';
 
 type Props = {
   title: string;
@@ -17,9 +17,9 @@ export function WaitingSheet({ title, onClose, fault }: Props) {
       {fault ? (
         <ErrorBlock {...fault} />
       ) : (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-64 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
     </Sheet>
   );

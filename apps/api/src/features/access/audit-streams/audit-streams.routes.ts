@@ -58,7 +58,7 @@ export const auditStreamsRoutes = (outbound: Outbound, sealer: Sealer) => [
   ),
 
   route(contract.removeAuditStream, async ({ body, write }) => {
-    const { stream, proposalid } = await write((context) => service.askToRemove(context, body.streamid));
+    const { stream, proposalid } = await write((context) => service.proposeRemoval(context, body.streamid));
     return { data: { stream: toStream(stream), proposalid } };
   }),
 

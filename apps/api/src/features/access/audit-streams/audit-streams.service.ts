@@ -10,8 +10,8 @@ import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { recordForKeepers, type Kept } from '../api-keys/keepers.service.ts';
 import { mustBeAsSeen, propose, type Approved } from '../proposals/proposals.service.ts';
-import { askToSend } from './ask-to-send.service.ts';
 import * as sql from './audit-streams.sql.ts';
+import { enqueueSending } from './enqueue-sending.service.ts';
 import { newHeadKey } from './head-signature.ts';
 import { tryNow } from './messages.sql.ts';
 
@@ -91,7 +91,7 @@ export async function rotateStream(
 }
 
 /** Asks for a stream to end. @throws not_found, beyond_own_companies, conflict where it is not sent */
-export async function askToRemove(
+export async function proposeRemoval(
   context: UserContext,
   id: string,
 ): Promise<{ stream: sql.StreamRecord; proposalid: string }> {
@@ -113,7 +113,7 @@ export async function retryStream(context: UserContext, id: string): Promise<sql
     entityId: id,
     changes: {},
   });
-  await askToSend(db, scope.clientId);
+  await enqueueSending(db, scope.clientId);
   return mustGet(context, id);
 }
 
@@ -130,7 +130,7 @@ export async function approveStream(context: Context, id: string, approved: Appr
   if (!secret || (await sql.approveStream(db, scope.clientId, id, now)) !== 1) throw new AppError('conflict');
   await sql.startSecret(db, scope.clientId, { streamId: id, id: secret.id, at: now });
   await record(context, stream, 'approved', {});
-  await askToSend(db, scope.clientId);
+  await enqueueSending(db, scope.clientId);
 }
 
 /** Lets another secret sign, as another person asked. @throws stale, conflict where it cannot any more */
@@ -160,7 +160,7 @@ export async function approveRemoval(context: Context, id: string, approved: App
   mustBeAsSeen(approved, removing(stream));
   if ((await sql.removeStream(db, scope.clientId, id, now)) !== 1) throw new AppError('conflict');
   await record(context, stream, 'removed', removing(stream));
-  await askToSend(db, scope.clientId);
+  await enqueueSending(db, scope.clientId);
 }
 
 const removing = ({ url }: Pick<sql.StreamRecord, 'url'>) => ({ url: [url, null] as const });

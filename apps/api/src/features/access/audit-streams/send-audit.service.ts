@@ -9,9 +9,9 @@ import type { Tried } from '../../../outbound/tried.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { tellKeepers } from '../api-keys/keepers.service.ts';
 import type { Delivering } from '../webhooks/deliver-webhooks.service.ts';
-import { askToSend } from './ask-to-send.service.ts';
 import { keptOf } from './audit-streams.service.ts';
 import { objectUrl } from './bucket-place.ts';
+import { enqueueSending } from './enqueue-sending.service.ts';
 import * as sql from './messages.sql.ts';
 import { bodyOf, BrokenTrail, nextContent } from './next-message.service.ts';
 
@@ -41,7 +41,7 @@ export async function sendAudit(work: Delivering, clientId: string): Promise<voi
   const until = performance.now() + turnMs;
   const streams = await inTenant(work.pool, clientId, (db) => sql.listSending(db, clientId));
   const isLeft = await Promise.all(streams.map(({ id }) => sendOn(work, clientId, id, until)));
-  if (isLeft.includes(true)) await inTenant(work.pool, clientId, (db) => askToSend(db, clientId));
+  if (isLeft.includes(true)) await inTenant(work.pool, clientId, (db) => enqueueSending(db, clientId));
 }
 
 /** @returns whether its turn ended before its messages did */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { inTenant } from '../../../db/transaction.ts';
-import { askToSend } from './ask-to-send.service.ts';
 import { toStream } from './audit-stream-state.ts';
 import { listStreams } from './audit-streams.sql.ts';
+import { enqueueSending } from './enqueue-sending.service.ts';
 import { listMessages, listSending, tryNow, type MessageRecord } from './messages.sql.ts';
 
 /** A stream with the message that waits for another try. */
@@ -25,6 +25,6 @@ export const retryStreams = (pool: Pool, clientId: string, now: Date): Promise<n
   inTenant(pool, clientId, async (db) => {
     let waiting = 0;
     for (const { id } of await listSending(db, clientId)) waiting += await tryNow(db, clientId, id, now);
-    if (waiting > 0) await askToSend(db, clientId);
+    if (waiting > 0) await enqueueSending(db, clientId);
     return waiting;
   });

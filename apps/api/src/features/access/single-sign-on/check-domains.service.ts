@@ -21,7 +21,7 @@ interface Looking {
 }
 
 /** Asks for the records of a client's domains to be looked for where that is due. */
-export const askToCheckDomains = (pool: Pool, clientId: string, now: Date): Promise<void> =>
+export const enqueueDomainCheck = (pool: Pool, clientId: string, now: Date): Promise<void> =>
   inTenant(pool, clientId, async (db) => {
     if (await sql.isLookDue(db, clientId, now))
       await enqueue(db, { task: 'check-domains', payload: { clientId }, jobKey: `domains:${clientId}` });

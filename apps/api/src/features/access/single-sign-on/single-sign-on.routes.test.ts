@@ -18,7 +18,7 @@ import { ssoExample } from '../../../test/sso-provider.ts';
 import { clients } from '../../../test/world/clients.ts';
 import { roleIdOf, userIdOf } from '../../../test/world/users.ts';
 import { admit, isProviderOnly, providerById, providerOfClient, providerOfDomain } from './admit.service.ts';
-import { askToCheckDomains, checkDomains } from './check-domains.service.ts';
+import { enqueueDomainCheck, checkDomains } from './check-domains.service.ts';
 import type { ResolveTxt } from './domain-proof.ts';
 import { noteRefusal } from './note-refusal.service.ts';
 import { noteSignOut } from './note-sign-out.service.ts';
@@ -296,7 +296,7 @@ test('a domain whose record went away lets nobody in until it is back, and whoev
 test('the worker looks for the records of domains by itself', async () => {
   const domain = `${randomUUID()}.example`;
   await insertSingleSignOn(api, { domains: [domain] });
-  await askToCheckDomains(pool, clients.a, api.clock.now);
+  await enqueueDomainCheck(pool, clients.a, api.clock.now);
   const worker = await api.work();
   await expect.poll(async () => (await read()).connection?.lostDomains).toEqual([domain]);
   await worker.stop();

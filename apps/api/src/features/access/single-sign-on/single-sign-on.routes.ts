@@ -8,7 +8,7 @@ import { certificateOf, shownCertificate } from './certificates.ts';
 import { lookAt, recordOf, type ResolveTxt } from './domain-proof.ts';
 import { mustBeThere } from './find-provider.service.ts';
 import { readMetadataOf, type ReadMetadata } from './read-metadata.service.ts';
-import { askToConnect, askToRemove } from './single-sign-on.service.ts';
+import { proposeConnection, proposeRemoval } from './single-sign-on.service.ts';
 import * as sql from './single-sign-on.sql.ts';
 
 /** Addresses of the user pool that a client registers at its provider. */
@@ -76,11 +76,11 @@ export const singleSignOnRoutes = ({ outbound, sealer, resolveTxt, federation }:
   route(contract.changeSingleSignOn, async ({ body, scope, write }) => {
     mustTakeProviders(federation);
     await mustBeThere(outbound, resolveTxt, scope.clientId, body);
-    return { data: { proposalid: await write((context) => askToConnect(context, sealer, body)) } };
+    return { data: { proposalid: await write((context) => proposeConnection(context, sealer, body)) } };
   }),
 
   route(contract.removeSingleSignOn, async ({ write }) => ({
-    data: { proposalid: await write(askToRemove) },
+    data: { proposalid: await write(proposeRemoval) },
   })),
 ];
 

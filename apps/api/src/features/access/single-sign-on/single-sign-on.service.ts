@@ -25,7 +25,11 @@ export const secretContext = (clientId: string, id: string): string =>
  * until another person approves it nothing changes.
  * @throws beyond_own_companies, beyond_own_permissions, not_found for a role of nobody, rule_broken, conflict while another change waits
  */
-export async function askToConnect(context: UserContext, sealer: Sealer, wanted: Wanted): Promise<string> {
+export async function proposeConnection(
+  context: UserContext,
+  sealer: Sealer,
+  wanted: Wanted,
+): Promise<string> {
   const { db, scope, user, actor, now } = context;
   const { clientId } = scope;
   const { name } = await begin(context);
@@ -61,7 +65,7 @@ export async function askToConnect(context: UserContext, sealer: Sealer, wanted:
 }
 
 /** Asks that nobody come in by it any more. @throws conflict where there is none, or while a change waits; beyond_own_companies */
-export async function askToRemove(context: UserContext): Promise<string> {
+export async function proposeRemoval(context: UserContext): Promise<string> {
   const { db, scope } = context;
   const { name } = await begin(context);
   const before = await sql.getInForce(db, scope.clientId);

@@ -36,7 +36,7 @@ export async function notifyWebhooks(
     return told.map((webhook) => ({ id: newId(), webhookId: webhook.id, key, type, body }));
   });
   if (messages.length === 0) return;
-  if ((await insertMessages(db, clientId, messages, now)) > 0) await askToDeliver(db, clientId);
+  if ((await insertMessages(db, clientId, messages, now)) > 0) await enqueueDelivery(db, clientId);
 }
 
 /** A message that tells nothing, to one webhook. @returns its id; null where nothing is sent there now */
@@ -50,7 +50,7 @@ export async function sendTest(
   const body = bodyOf(clientId, testEvent, { webhookid: webhookId }, now);
   const message = { id, key: `test:${id}`, type: testEvent, body };
   if ((await insertFor(db, clientId, webhookId, message, now)) === 0) return null;
-  await askToDeliver(db, clientId);
+  await enqueueDelivery(db, clientId);
   return id;
 }
 
@@ -66,4 +66,5 @@ export const deliverOrder = (clientId: string, runAt?: Date) => ({
   ...(runAt && { runAt }),
 });
 
-export const askToDeliver = (db: Db, clientId: string): Promise<void> => enqueue(db, deliverOrder(clientId));
+export const enqueueDelivery = (db: Db, clientId: string): Promise<void> =>
+  enqueue(db, deliverOrder(clientId));

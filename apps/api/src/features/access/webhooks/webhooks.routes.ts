@@ -7,7 +7,7 @@ import type { Outbound } from '../../../outbound/outbound.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { checkedAddress } from './checked-address.service.ts';
 import { endRest, listDeliveries, replay } from './deliveries.sql.ts';
-import { askToDeliver, sendTest } from './notify-webhooks.service.ts';
+import { enqueueDelivery, sendTest } from './notify-webhooks.service.ts';
 import { toWebhook } from './webhook-state.ts';
 import * as service from './webhooks.service.ts';
 import { isWebhookInSight, listWebhooks } from './webhooks.sql.ts';
@@ -84,7 +84,7 @@ export const webhooksRoutes = (outbound: Outbound, sealer: Sealer) => [
         entityId: webhookId,
         changes: { messages: [null, replayed] },
       });
-      if (replayed > 0) await askToDeliver(db, scope.clientId);
+      if (replayed > 0) await enqueueDelivery(db, scope.clientId);
       return { data: { replayed } };
     }),
   ),

@@ -35,7 +35,7 @@ export async function tellNext(pool: Pool, clientId: string, now: Date): Promise
   if (!isWorkingDay(bogotaDate(now))) return;
   await inTenant(pool, clientId, async (db) => {
     const before = new Date(now.getTime() - (await sql.getHoursUnseen(db, clientId)) * 3_600_000);
-    if (!(await sql.anythingWaits(db, clientId, before))) return;
+    if (!(await sql.hasWaiting(db, clientId, before))) return;
     const items = (await listItems(db, clientId, now)).filter(({ since }) => since <= before);
     const [looks, tellings] = await Promise.all([
       sql.listLooks(db, clientId),

@@ -19,7 +19,7 @@ export async function getHoursUnseen(db: Db, clientId: string): Promise<number> 
 }
 
 /** Whether anything of the client's waits for a second person since before an instant. */
-export async function anythingWaits(db: Db, clientId: string, since: Date): Promise<boolean> {
+export async function hasWaiting(db: Db, clientId: string, since: Date): Promise<boolean> {
   const row = await db.first<{ waits: boolean }>(sql`
     select exists (select from advance where client_id = ${clientId} and payment_state = 'in_approval' and requested_at <= ${since})
         or exists (select from wallet_load where client_id = ${clientId} and state = 'in_approval' and created_at <= ${since})

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { waitingAbout } from '../../access/proposals/proposals.service.ts';
 import { ownLayout, shippedLayouts } from './bank-layout.ts';
-import { askForLayout, askedLayout, understood } from './bank-layouts.service.ts';
+import { askForLayout, askedLayout, parseLayout } from './bank-layouts.service.ts';
 import * as sql from './bank-layouts.sql.ts';
 import { previewLayout } from './preview-layout.service.ts';
 
@@ -40,7 +40,7 @@ export const bankLayoutsRoutes = () => [
         data: {
           company: { id: company.id, name: company.name },
           version: versions[0]?.version ?? 0,
-          layout: understood(versions[0] ?? null),
+          layout: parseLayout(versions[0] ?? null),
           versions: [
             ...versions.map((row) => ({ ...toVersion(row), batches: row.batches })),
             { ...fromTheBeginning, batches: unversioned },

@@ -11,16 +11,16 @@ import { layoutInWords } from './bank-layout-words.ts';
 import { keptLayout, ownLayout } from './bank-layout.ts';
 import * as sql from './bank-layouts.sql.ts';
 
-export const understood = (row: { layout: unknown } | null): BankLayout =>
+export const parseLayout = (row: { layout: unknown } | null): BankLayout =>
   row?.layout ? keptLayout(row.layout) : ownLayout;
 
 /** The format that a batch was made in, whatever its company has now. */
 export const layoutOfBatch = async (db: Db, clientId: string, id: string): Promise<BankLayout> =>
-  understood(await sql.keptOfBatch(db, clientId, id));
+  parseLayout(await sql.keptOfBatch(db, clientId, id));
 
 /** The format of a company's next batch. */
 export const layoutOfCompany = async (db: Db, clientId: string, companyId: string): Promise<BankLayout> =>
-  understood(await sql.newestOf(db, clientId, companyId));
+  parseLayout(await sql.newestOf(db, clientId, companyId));
 
 /**
  * Asks for another format of a company's batches; null: the product's own. Until another person approves it nothing changes, and
@@ -102,4 +102,4 @@ function mustFollowRules(layout: BankLayout): BankLayout {
 }
 
 const changesOf = (before: { layout: unknown } | null, after: BankLayout | null): AuditEntry['changes'] =>
-  changesBetween(layoutInWords(understood(before)), layoutInWords(after ?? ownLayout));
+  changesBetween(layoutInWords(parseLayout(before)), layoutInWords(after ?? ownLayout));

@@ -1,7 +1,7 @@
 import type { EmploymentState } from '@antela/contract/employee-bodies';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../../../db/database.ts';
-import { countByState, worksAnybody } from './employee-counts.sql.ts';
+import { countByState, hasEmployees } from './employee-counts.sql.ts';
 
 const nobody: Record<EmploymentState, number> = {
   active: 0,
@@ -20,4 +20,4 @@ export const countEmployees = async (
 
 /** Whether anybody works for the companies today. */
 export const hasPeople = (db: Db, scope: Scope, today: CalendarDate): Promise<boolean> =>
-  worksAnybody(db, { scope }, today);
+  hasEmployees(db, { scope }, today);

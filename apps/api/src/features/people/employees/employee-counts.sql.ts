@@ -23,7 +23,7 @@ export async function countAll(db: Db, place: CountedPlace): Promise<number> {
 }
 
 /** Whether anybody works there today. */
-export async function worksAnybody(db: Db, place: CountedPlace, today: CalendarDate): Promise<boolean> {
+export async function hasEmployees(db: Db, place: CountedPlace, today: CalendarDate): Promise<boolean> {
   const row = await db.first<{ n: number }>(sql`
     select coalesce(sum(s.employments), 0)::int as n from employment_sum s
     where ${there('s', place)} and (s.end_date is null or s.end_date > ${today})`);

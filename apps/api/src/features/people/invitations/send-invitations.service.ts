@@ -32,7 +32,7 @@ export interface Voice {
 export async function sendInvitations(pool: Pool, voice: Voice, clientId: string, now: Date): Promise<void> {
   if (!mayContactAt(now)) return;
   await inTenant(pool, clientId, async (db) => {
-    if (!(await sql.anythingWaits(db, clientId))) return;
+    if (!(await sql.hasWaiting(db, clientId))) return;
     const room = batchSize - (await sql.countUnsent(db, clientId));
     if (room > 0) {
       const today = bogotaDate(now);

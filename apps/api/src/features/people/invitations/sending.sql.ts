@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
 
 /** Whether there is anybody to write to, to remind, or to tell of an effect. */
-export const anythingWaits = async (db: Db, clientId: string): Promise<boolean> =>
+export const hasWaiting = async (db: Db, clientId: string): Promise<boolean> =>
   (await db.first(
     sql`select from invitation_campaign where client_id = ${clientId} and told_at is null limit 1`,
   )) !== null;

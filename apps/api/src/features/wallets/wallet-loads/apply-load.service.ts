@@ -9,7 +9,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
 import { balanceOf, commitmentOf } from '../wallets/wallet-funds.service.ts';
 import { nextWaiting, settleLines, type WaitingLine } from './apply-load.sql.ts';
-import { askToApply, isDue, releaseLoad } from './fund-loads.service.ts';
+import { enqueueApplying, isDue, releaseLoad } from './fund-loads.service.ts';
 import { noticeFailedLines } from './load-notices.service.ts';
 import { countLinesIn, patchLoad } from './load-writes.sql.ts';
 import type { LoadTasks } from './prepare-load.service.ts';
@@ -153,6 +153,6 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
 /** Sets the loads going whose day has come, and those that a worker left behind. */
 export async function startDueLoads(pool: Pool, clientId: string, now: Date): Promise<void> {
   await inTenant(pool, clientId, async (db) => {
-    for (const id of await listDue(db, clientId, bogotaDate(now))) await askToApply(db, clientId, id);
+    for (const id of await listDue(db, clientId, bogotaDate(now))) await enqueueApplying(db, clientId, id);
   });
 }

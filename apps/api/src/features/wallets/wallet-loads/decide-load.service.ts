@@ -10,7 +10,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { insertJob } from '../../records/jobs/jobs.service.ts';
 import { commit } from '../wallets/wallet-funds.service.ts';
 import { lockWallet, mustGetWallet, mustHoldWallet } from '../wallets/wallets.service.ts';
-import { askToApply, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
+import { enqueueApplying, fundLoad, ofFund, releaseLoad } from './fund-loads.service.ts';
 import { mayApproveOwn } from './judge-loads.sql.ts';
 import { noticeDecision, noticeLoadToApprove } from './load-notices.service.ts';
 import { countOwnLines, patchLoad, reviveLines } from './load-writes.sql.ts';
@@ -136,7 +136,7 @@ export async function applyNow(
   if (load.state === 'awaiting_funds') {
     const missing = await fund(context, loadId);
     if (missing !== null) throw lacking(missing);
-  } else await askToApply(db, scope.clientId, loadId);
+  } else await enqueueApplying(db, scope.clientId, loadId);
   await audit(context, load, 'applied_now', { scheduledOn: [load.scheduled_on, null] });
   return { walletloadid: loadId, jobid };
 }
@@ -156,7 +156,7 @@ export async function retryLoad(
   if (missing !== null) throw lacking(missing);
   const jobid = await startJobOf(context, load, 'apply-wallet-load');
   await patchLoad(db, scope.clientId, loadId, { state: 'processing', jobId: jobid }, now);
-  await askToApply(db, scope.clientId, loadId);
+  await enqueueApplying(db, scope.clientId, loadId);
   await audit(context, load, 'retried', { lines: [null, n] });
   return { walletloadid: loadId, jobid };
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { enrolPeople } from '../wallet-users/enrol-wallet-users.service.ts';
 import { listNotEnrolled } from './check-lines.sql.ts';
-import { askToPrepare, mustLockLoad } from './wallet-loads.service.ts';
+import { enqueuePreparing, mustLockLoad } from './wallet-loads.service.ts';
 
 /**
  * Enrols, without a limit of their own, the employees whom the load's lines name and the wallet does not have, and has the lines
@@ -19,6 +19,6 @@ export async function enrolMissing(
   if (ids.length === 0)
     throw new AppError('conflict', { detail: 'Nadie de este cargue está por inscribir.' });
   const { done, error } = await enrolPeople(context, load.wallet_id, ids, null);
-  const jobid = await askToPrepare(context, loadId);
+  const jobid = await enqueuePreparing(context, loadId);
   return { walletloadid: loadId, jobid, enrolled: done, left: error };
 }

@@ -22,7 +22,7 @@ export async function fundLoad(
   if (missing === null) {
     await noticeLowBalance(db, clientId, load, available, now);
     await patchLoad(db, clientId, load.id, { state: 'scheduled', missing: null }, now);
-    if (isDue(load, now)) await askToApply(db, clientId, load.id);
+    if (isDue(load, now)) await enqueueApplying(db, clientId, load.id);
   } else if (load.state === 'awaiting_funds') {
     if (load.missing !== missing) await patchLoad(db, clientId, load.id, { missing }, now);
   } else await patchLoad(db, clientId, load.id, { state: 'awaiting_funds', missing }, now);
@@ -66,7 +66,7 @@ export async function releaseLoad(
 export const isDue = (load: LoadRecord, now: Date): boolean =>
   load.scheduled_on === null || load.scheduled_on <= bogotaDate(now);
 
-export const askToApply = (db: Db, clientId: string, loadId: string): Promise<void> =>
+export const enqueueApplying = (db: Db, clientId: string, loadId: string): Promise<void> =>
   enqueue(db, {
     task: 'apply-wallet-load',
     payload: { clientId, loadId },

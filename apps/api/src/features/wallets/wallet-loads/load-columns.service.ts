@@ -7,7 +7,7 @@ import { IMPORT_FIELDS } from '../../../spreadsheets/import-fields.ts';
 import { rememberMapping } from '../../files/imports/remembered-mapping.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deleteLines, recountLoad } from './load-writes.sql.ts';
-import { askToPrepare, mustLockLoad } from './wallet-loads.service.ts';
+import { enqueuePreparing, mustLockLoad } from './wallet-loads.service.ts';
 
 type Mapping = Parsed<typeof mapWalletLoadColumns>['body']['mapping'];
 
@@ -70,5 +70,5 @@ export async function mapLoadColumns(
       ],
     },
   });
-  return { walletloadid: loadId, jobid: await askToPrepare(context, loadId) };
+  return { walletloadid: loadId, jobid: await enqueuePreparing(context, loadId) };
 }

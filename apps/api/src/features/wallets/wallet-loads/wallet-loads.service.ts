@@ -72,7 +72,7 @@ export async function createLoad(
     );
     await recountLoad(db, scope.clientId, id);
   }
-  const jobid = await askToPrepare(context, id);
+  const jobid = await enqueuePreparing(context, id);
   await recordAudit(db, scope.clientId, actor, now, {
     action: 'wallet_load.created',
     entityKind: 'wallet_load',
@@ -92,12 +92,12 @@ export async function validateLoad(
 ): Promise<{ walletloadid: string; jobid: string }> {
   const load = await mustLockLoad(context, loadId);
   if (!['draft', 'with_errors', 'rejected'].includes(load.state)) throw new AppError('conflict');
-  const jobid = await askToPrepare(context, loadId);
+  const jobid = await enqueuePreparing(context, loadId);
   return { walletloadid: loadId, jobid };
 }
 
 /** Has the lines read, where there are none, and checked in the background. @returns the job */
-export async function askToPrepare({ db, scope, actor, now }: Context, loadId: string): Promise<string> {
+export async function enqueuePreparing({ db, scope, actor, now }: Context, loadId: string): Promise<string> {
   const jobid = newId();
   await insertJob(
     db,

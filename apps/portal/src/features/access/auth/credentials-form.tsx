@@ -69,16 +69,29 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
         autoComplete="current-password"
         {...(missing === 'password' && { error: t(sentences.emptyPassword) })}
       />
-      <p className="-mt-2">
-        <Link href={paths.passwordRecovery} className="text-link">
-          {t('¿Olvidaste tu contraseña?')}
-        </Link>
-      </p>
+      <Forgotten />
       <Button type="submit" look="primary" busy={flow.busy}>
         {t('Ingresar')}
       </Button>
+      <OtherWays busy={flow.busy} onPasskey={enterByPasskey} />
+      <DemoUsers
+        onPick={(user, publicPassword) => {
+          prepare();
+          setUsername(user);
+          setMissing(null);
+          if (password.current) password.current.value = publicPassword;
+        }}
+      />
+    </Form>
+  );
+}
+
+function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => Promise<void> }) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
       {'PublicKeyCredential' in window && (
-        <Button onClick={enterByPasskey} disabled={flow.busy}>
+        <Button onClick={onPasskey} disabled={busy}>
           {t('Ingresar con llave de acceso')}
         </Button>
       )}
@@ -89,14 +102,17 @@ export function CredentialsForm({ flow }: { flow: SignInFlow }) {
           </Link>
         </p>
       )}
-      <DemoUsers
-        onPick={(user, publicPassword) => {
-          prepare();
-          setUsername(user);
-          setMissing(null);
-          if (password.current) password.current.value = publicPassword;
-        }}
-      />
-    </Form>
+    </>
+  );
+}
+
+function Forgotten() {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="-mt-2">
+      <Link href={paths.passwordRecovery} className="text-link">
+        {t('¿Olvidaste tu contraseña?')}
+      </Link>
+    </p>
   );
 }

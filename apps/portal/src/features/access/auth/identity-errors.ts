@@ -1,4 +1,4 @@
-import { ToldError } from '../../../lib/api-error.ts';
+import { UserFacingError } from '../../../lib/api-error.ts';
 
 /** The sentences of docs/spec.md §8, to the letter, and ours in the voice of the house. All are translation keys. */
 export const sentences = {
@@ -118,7 +118,7 @@ export function sentenceFor(error: unknown): string {
   }
   if (error.name === 'ExpiredCodeException' && /software token/i.test(error.message))
     return sentences.codeUsed;
-  const known = error instanceof ToldError ? error.message : byName[error.name];
+  const known = error instanceof UserFacingError ? error.message : byName[error.name];
   if (known !== undefined) return known;
   const isMachines = spokenByMachines.test(error.name) && error.name !== spokenForPeople;
   return isMachines ? sentences.unexplained : error.message || error.name;

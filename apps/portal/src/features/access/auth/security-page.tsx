@@ -7,7 +7,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { AccountHistory } from './account-history.tsx';
 import { ComputerList } from './computer-list.tsx';
 import { PasskeyList, PasskeyProtection } from './passkey-list.tsx';
@@ -117,7 +117,7 @@ function Protections() {
 }
 
 const Waiting = () => (
-  <AfterPatience>
+  <AfterDelay>
     <ToneBlock className="h-96 w-full" />
-  </AfterPatience>
+  </AfterDelay>
 );

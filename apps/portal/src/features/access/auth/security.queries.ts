@@ -10,7 +10,7 @@ import {
   listWebAuthnCredentials,
   updateMFAPreference,
 } from 'aws-amplify/auth';
-import { ToldError } from '../../../lib/api-error.ts';
+import { UserFacingError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
 import { asking } from '../../../lib/asking.ts';
 import { config } from '../../../lib/config.ts';
@@ -28,7 +28,7 @@ const explained =
     try {
       return await work();
     } catch (cause) {
-      throw new ToldError(sentenceFor(cause), { cause });
+      throw new UserFacingError(sentenceFor(cause), { cause });
     }
   };
 

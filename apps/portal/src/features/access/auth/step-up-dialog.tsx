@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quietly } from '../../../lib/asking.ts';
+import { withoutErrorToast } from '../../../lib/asking.ts';
 import { isFederated, proveAtProvider } from '../../../lib/federation.ts';
 import { useForm } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
@@ -34,7 +34,7 @@ export function StepUpDialog() {
   // Somebody who came in by the company's provider proves it there again: they may have no password here.
   const [byProvider] = useState(isFederated);
   const passkeys = useQuery({
-    ...quietly(securityQueries.passkeys),
+    ...withoutErrorToast(securityQueries.passkeys),
     enabled: canUsePasskeys() && !byProvider,
   });
   // The session's own list tells nobody else; where it could not be read, a passkey may still be there.

@@ -15,7 +15,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -43,9 +43,9 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
     <Sheet open onClose={onClose} title={user?.name ?? t('Usuario')} description={user?.email}>
       {fault && <ErrorBlock {...fault} />}
       {!query.data && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-24 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {query.data && user && (
         <div className="flex flex-col gap-8">

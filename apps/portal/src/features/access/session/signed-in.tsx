@@ -3,11 +3,11 @@ import type { Noun } from '@antela/contract/nouns';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { followEvents } from '../../../lib/api.ts';
-import { onChange, refreshChanged, refreshTold } from '../../../lib/changes.ts';
+import { onChange, refreshChanged, refreshOnEvent } from '../../../lib/changes.ts';
 import { restMs } from '../../../lib/limits.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
+import { followServerEvents } from '../../../lib/server-events.ts';
 import { followRights, onSessionClosed, useRights } from '../../../lib/session.ts';
-import { followTold } from '../../../lib/told.ts';
 import { errorToast } from '../../../ui/toast.ts';
 import { IdleLogout } from './idle-logout.tsx';
 
@@ -15,7 +15,7 @@ export const queryClient = createQueryClient((message) => void errorToast(messag
 onSessionClosed(() => queryClient.clear());
 onChange((change) => refreshChanged(queryClient, change));
 
-const toldPorts = {
+const eventPorts = {
   events: document,
   isVisible: () => document.visibilityState === 'visible',
   setTimer: (callback: () => void, ms: number) => setTimeout(callback, ms),
@@ -23,7 +23,7 @@ const toldPorts = {
   atRest: () => nothingAsked(queryClient),
   follow: (tell: (data: string | null) => void, signal: AbortSignal) =>
     followEvents(followChanges, { signal }, tell),
-  refresh: (nouns: readonly Noun[] | null) => refreshTold(queryClient, nouns),
+  refresh: (nouns: readonly Noun[] | null) => refreshOnEvent(queryClient, nouns),
 };
 
 /** Resolves when no answer has been waited for during a moment. */
@@ -37,7 +37,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const rights = useRights();
   const known = useRef(rights);
   useEffect(() => followRights(), []);
-  useEffect(() => followTold(toldPorts), []);
+  useEffect(() => followServerEvents(eventPorts), []);
   useEffect(() => {
     if (known.current === rights) return;
     known.current = rights;

@@ -2,7 +2,7 @@ import { listCompanyUsers } from '@antela/contract/company-users';
 import { listRoleChoices } from '@antela/contract/roles';
 import { checkSsoDomain, getSingleSignOn } from '@antela/contract/single-sign-on';
 import { useQuery } from '@tanstack/react-query';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast } from '../../../lib/asking.ts';
 
 export const useSingleSignOn = () =>
   useQuery({ ...asking(getSingleSignOn), select: ({ data }) => data, staleTime: 0 });
@@ -10,7 +10,7 @@ export const useSingleSignOn = () =>
 /** The record that proves a domain, and whether it is seen by now. */
 export const useDomain = (domain: string) =>
   useQuery({
-    ...quietly(asking(checkSsoDomain, { query: { domain } })),
+    ...withoutErrorToast(asking(checkSsoDomain, { query: { domain } })),
     select: ({ data }) => data,
     staleTime: 0,
   });

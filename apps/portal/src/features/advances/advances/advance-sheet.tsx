@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { AdvanceEvidence } from './advance-evidence.tsx';
 import { AdvanceFacts } from './advance-facts.tsx';
@@ -187,11 +187,11 @@ function Actions({ advance, onAsk }: { advance: AdvanceDetail; onAsk: (decision:
 
 function Loading() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="h-6 w-48" />
       {[0, 1, 2, 3, 4, 5].map((line) => (
         <ToneBlock key={line} className="mt-4 h-5 w-full" />
       ))}
-    </AfterPatience>
+    </AfterDelay>
   );
 }

@@ -10,7 +10,7 @@ import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, lively } from '../../../lib/asking.ts';
+import { asking, withLiveUpdates } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** How often a payment on its way is asked about. */
@@ -20,7 +20,7 @@ const moving: readonly AdvanceRow['paymentState'][] = ['requested', 'approved', 
 /** Asks again once somebody decides it, and by itself while the payment is on its way. */
 export const advanceOptions = (advanceid: string) =>
   queryOptions({
-    ...lively(asking(getAdvance, { query: { advanceid } })),
+    ...withLiveUpdates(asking(getAdvance, { query: { advanceid } })),
     select: (answer) => answer.data,
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -2,7 +2,7 @@ import type { AdvanceQuote } from '@antela/contract/advance-quotes';
 import { printableRemark } from '@antela/rules/printable-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ToldError } from '../../../lib/api-error.ts';
+import { UserFacingError } from '../../../lib/api-error.ts';
 import { unsent, useForm, type FormOf } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -138,7 +138,7 @@ function useAdvanceForm({
       if (!candidate || !amount) return unsent;
       const fresh = await client.query(quoteFor(kind, candidate.companyemployeeid, amount));
       if (!fresh.allowed)
-        throw new ToldError(t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.'));
+        throw new UserFacingError(t('Este adelanto no se puede hacer. Los motivos están marcados con ✖.'));
       return { kind, candidate, amount, authorization: authorization.trim(), quote: fresh };
     },
     onSaved: onReview,

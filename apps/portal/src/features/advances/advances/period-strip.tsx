@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PeriodLine } from '../../../ui/period-line.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useNarrow, usePhone } from '../../../ui/use-narrow.ts';
 
 /** The period whose cut-off is next among the payrolls in view; nothing for who may not see payrolls. */
@@ -45,9 +45,9 @@ export function PeriodStrip({
   if (isLoading)
     return (
       <div className={place}>
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className={isSmall ? 'h-12' : 'h-38 rounded-panel'} />
-        </AfterPatience>
+        </AfterDelay>
       </div>
     );
   if (!next) return null;

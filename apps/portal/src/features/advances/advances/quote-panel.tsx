@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { QuoteRules } from './quote-rules.tsx';
 
 type Props = {
@@ -32,10 +32,10 @@ export function QuotePanel({ quote, waiting, stale }: Props) {
   if (!quote) {
     return (
       <Panel className="min-h-148">
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-10 w-40" />
           <ToneBlock className="mt-6 h-40 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       </Panel>
     );
   }

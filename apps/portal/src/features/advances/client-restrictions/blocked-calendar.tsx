@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import type { UrlState } from '../../../lib/url-state.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { BlockedDayFacts } from './blocked-day-facts.tsx';
 import { BlockedDayList } from './blocked-day-list.tsx';
 import { BlockedMonthGrid } from './blocked-month-grid.tsx';
@@ -54,9 +54,9 @@ export function BlockedCalendar({ search, patch, onOpen }: Props) {
       </div>
       {fault && <ErrorBlock {...fault} />}
       {!days && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-96 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {days && (
         <>

@@ -3,7 +3,7 @@ import type { PayrollSectionProps } from '../../../lib/payroll-section.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { LimitsByProduct } from './limits-by-product.tsx';
 import { usePayrollLimits } from './restrictions.queries.ts';
 
@@ -19,9 +19,9 @@ export function PayrollLimits({ payrollid }: PayrollSectionProps) {
     >
       {fault && <ErrorBlock {...fault} />}
       {!query.data && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-40 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {query.data && <LimitsByProduct limits={query.data.limits} />}
       {query.data && query.data.forSome.length > 0 && (

@@ -13,7 +13,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ImpactPanel } from './impact-panel.tsx';
@@ -57,9 +57,9 @@ export function RestrictionSheet({ id, onClose }: { id: string; onClose: () => v
       )}
       {fault && <ErrorBlock {...fault} />}
       {!restriction && !fault && !isGone && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-24 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {restriction && !isGone && (
         <WaitingProposals subject="client_restriction" id={id}>

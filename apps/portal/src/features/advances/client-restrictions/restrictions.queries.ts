@@ -14,7 +14,7 @@ import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-
 import type { BodyOf } from '@antela/contract/endpoint';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type RestrictionBody = BodyOf<typeof updateClientRestriction>;
@@ -50,7 +50,7 @@ export function useCostCenters() {
 /** People a restriction would reach; null while there is nothing to ask. The form says what is wrong with it, so this shows nothing. */
 export function useImpact(clientrestrictionid: string | null, body: RestrictionBody | null) {
   return useQuery({
-    ...quietly(
+    ...withoutErrorToast(
       asking(previewClientRestriction, {
         // Not asked while there is nothing to ask about.
         body: { clientrestrictionid, ...(body as RestrictionBody) },

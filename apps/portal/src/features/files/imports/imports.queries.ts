@@ -20,8 +20,8 @@ import {
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages, lively, useFresh } from '../../../lib/asking.ts';
-import { unlessTold } from '../../../lib/told.ts';
+import { asking, askingPages, withLiveUpdates, useFresh } from '../../../lib/asking.ts';
+import { pollingMs } from '../../../lib/server-events.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { isUnderWay } from './import-steps.ts';
@@ -31,7 +31,7 @@ const rowsPerPage = '200';
 
 export function useImports() {
   return useQuery({
-    ...lively(asking(listImports, { query: { limit: '10' } })),
+    ...withLiveUpdates(asking(listImports, { query: { limit: '10' } })),
     staleTime: 0,
   });
 }
@@ -39,11 +39,11 @@ export function useImports() {
 /** Asks again while the server works on it, when it tells of a step or by the second. */
 export function useImport(importid: string) {
   return useQuery({
-    ...lively(asking(getImport, { query: { importid } })),
+    ...withLiveUpdates(asking(getImport, { query: { importid } })),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && isUnderWay(data.data.state) ? unlessTold(pollMs) : false,
+      data && isUnderWay(data.data.state) ? pollingMs(pollMs) : false,
   });
 }
 
@@ -134,11 +134,11 @@ export const useUndoImport = (importid: string) => useCall(undoImport, () => ({ 
 
 export function useJob(jobid: string | undefined) {
   return useQuery({
-    ...lively(asking(getJob, { query: { jobid: jobid ?? '' } })),
+    ...withLiveUpdates(asking(getJob, { query: { jobid: jobid ?? '' } })),
     select: ({ data }) => data,
     enabled: jobid !== undefined,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : unlessTold(pollMs),
+      data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollingMs(pollMs),
   });
 }

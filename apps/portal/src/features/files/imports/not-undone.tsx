@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useImportRows } from './imports.queries.ts';
 
 /** The people whose changes stayed when the others were taken back, each with the reason. */
@@ -22,9 +22,9 @@ export function NotUndone({ detail: { importid, counts } }: { detail: ImportDeta
     >
       {fault && <ErrorBlock {...fault} />}
       {!rows && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-11 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       <ul>
         {rows?.map(({ rowNumber, title, employeeid, faults }) => (

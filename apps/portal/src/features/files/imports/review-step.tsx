@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { FaultGroups } from './fault-groups.tsx';
 import { FaultNote, type Spot } from './fault-note.tsx';
 import { wholeColumns, type FaultGroup, type WholeColumn } from './fault-places.ts';
@@ -205,10 +205,10 @@ function sentenceOf(
 
 function LoadingRows() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       {Array.from({ length: 8 }, (_, row) => (
         <ToneBlock key={row} className="mb-3 h-7 w-full" />
       ))}
-    </AfterPatience>
+    </AfterDelay>
   );
 }

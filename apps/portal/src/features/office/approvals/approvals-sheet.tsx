@@ -13,7 +13,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FactsToJudge } from '../../../ui/facts-to-judge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import type { Outcome, Verdict } from './approval-kinds.ts';
 import { useApprovals, useLooking } from './approvals.queries.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
@@ -48,10 +48,10 @@ export function ApprovalsSheet({ open }: { open: boolean }) {
     >
       {fault && <ErrorBlock {...fault} />}
       {!items && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-16 w-full" />
           <ToneBlock className="mt-3 h-16 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {refused.length > 0 && <RefusedAlert refused={refused} />}
       {items?.length === 0 && (

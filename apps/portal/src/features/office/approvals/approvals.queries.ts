@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { asking, lively, quietly } from '../../../lib/asking.ts';
+import { asking, withLiveUpdates, withoutErrorToast } from '../../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
 export function useApprovals() {
   return useQuery({
-    ...lively(quietly(asking(listApprovals))),
+    ...withLiveUpdates(withoutErrorToast(asking(listApprovals))),
     select: ({ data }) => data,
     staleTime: 60_000,
   });

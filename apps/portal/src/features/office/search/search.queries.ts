@@ -1,6 +1,6 @@
 import { search } from '@antela/contract/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast } from '../../../lib/asking.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Shorter words match half the roster. */
@@ -8,7 +8,7 @@ export const searchedFrom = 2;
 
 export function useSearch(text: string) {
   return useQuery({
-    ...quietly(asking(search, { query: { q: text } })),
+    ...withoutErrorToast(asking(search, { query: { q: text } })),
     select: ({ data }) => data,
     enabled: text.length >= searchedFrom,
     placeholderData: keepPreviousData,

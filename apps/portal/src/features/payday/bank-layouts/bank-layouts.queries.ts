@@ -6,7 +6,7 @@ import {
   previewBankLayout,
 } from '@antela/contract/bank-layouts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
 import { useSave } from '../../../lib/use-call.ts';
 
 export const layoutsOptions = queryOptions({
@@ -31,7 +31,7 @@ export function useFreshLayout(companyid: string) {
 /** The last preview stays while the next one is on its way. */
 export const previewOptions = (companyid: string, layout: BankLayout) =>
   queryOptions({
-    ...quietly(asking(previewBankLayout, { body: { companyid, layout } })),
+    ...withoutErrorToast(asking(previewBankLayout, { body: { companyid, layout } })),
     select: ({ data }) => data,
     staleTime: 0,
     placeholderData: keepPreviousData,

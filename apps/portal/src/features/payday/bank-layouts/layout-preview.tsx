@@ -7,7 +7,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { previewOptions } from './bank-layouts.queries.ts';
 import { PreviewFindings } from './preview-findings.tsx';
 import { PreviewLines } from './preview-lines.tsx';
@@ -42,9 +42,9 @@ function Preview({ companyid, layout }: { companyid: string; layout: BankLayout 
   if (fault && !query.data) return <ErrorBlock {...fault} />;
   if (!query.data)
     return (
-      <AfterPatience>
+      <AfterDelay>
         <ToneBlock className="h-40 w-full" />
-      </AfterPatience>
+      </AfterDelay>
     );
   return (
     <div className="flex flex-col gap-5">

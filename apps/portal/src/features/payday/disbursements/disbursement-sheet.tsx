@@ -14,7 +14,7 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { answeredAs } from './answered-as.ts';
@@ -164,11 +164,11 @@ function Answers({ answers }: { answers: DisbursementDetail['answers'] }) {
 
 function Loading() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="h-6 w-48" />
       {[0, 1, 2, 3].map((line) => (
         <ToneBlock key={line} className="mt-4 h-5 w-full" />
       ))}
-    </AfterPatience>
+    </AfterDelay>
   );
 }

@@ -4,9 +4,9 @@ import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { asking, lively } from '../../../lib/asking.ts';
+import { asking, withLiveUpdates } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
-import { unlessTold } from '../../../lib/told.ts';
+import { pollingMs } from '../../../lib/server-events.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
@@ -35,14 +35,14 @@ const pollMs = { issuing: 2_000, waiting: 15_000 };
  */
 export function useReportUnderWay(payperiodid: string, since: string | null): void {
   const { data: isOver = false } = useQuery({
-    ...lively(asking(contract.getReportUnderWay, { query: { payperiodid } })),
+    ...withLiveUpdates(asking(contract.getReportUnderWay, { query: { payperiodid } })),
     select: ({ data }) => data.underWay?.fault !== null,
     enabled: since !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       const asked = data?.data.underWay;
       if (data && asked?.fault !== null) return false;
-      return unlessTold(asked?.lines === null ? pollMs.waiting : pollMs.issuing);
+      return pollingMs(asked?.lines === null ? pollMs.waiting : pollMs.issuing);
     },
   });
   useEffect(() => {

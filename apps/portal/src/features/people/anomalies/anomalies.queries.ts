@@ -1,7 +1,7 @@
 import { decideAnomaly, listAnomalies } from '@antela/contract/anomalies';
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** The list is asked again until what was just written has been looked at, which takes seconds. */
@@ -11,7 +11,7 @@ export const untilLooked = ({ state }: { state: { data?: ResponseOf<typeof listA
 /** Everything there is about one contract; nobody has more than a page of it. */
 export function useAnomaliesOf(companyemployeeid: string) {
   return useQuery({
-    ...quietly(asking(listAnomalies, { query: { companyemployeeid, limit: '50' } })),
+    ...withoutErrorToast(asking(listAnomalies, { query: { companyemployeeid, limit: '50' } })),
     select: ({ data }) => data,
     refetchInterval: untilLooked,
   });

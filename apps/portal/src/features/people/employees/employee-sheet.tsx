@@ -8,7 +8,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { factsOf, fullName } from './employee-facts.ts';
 import { useEmployee } from './employees.queries.ts';
@@ -76,10 +76,10 @@ function Opened({ companyemployeeid, open, onClose }: Props) {
 
 function Loading() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="h-5 w-56" />
       <ToneBlock className="mt-6 h-40 w-full" />
       <ToneBlock className="mt-6 h-64 w-full" />
-    </AfterPatience>
+    </AfterDelay>
   );
 }

@@ -14,12 +14,12 @@ import {
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, quietly, useFresh } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 /** Areas and cost centres that people have; undefined until they are known. */
 export const useEmployeeGroups = () =>
-  useQuery({ ...quietly(asking(listEmployeeGroups)), select: ({ data }) => data }).data;
+  useQuery({ ...withoutErrorToast(asking(listEmployeeGroups)), select: ({ data }) => data }).data;
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];
 
@@ -27,7 +27,7 @@ export type Available = ResponseOf<typeof listAvailable>['data'][number];
 export function useAvailable(rows: readonly EmployeeRow[] | undefined) {
   const ids = (rows ?? []).map(({ companyemployeeid }) => companyemployeeid);
   return useQuery({
-    ...quietly(asking(listAvailable, { query: { companyemployeeid: ids.join(',') } })),
+    ...withoutErrorToast(asking(listAvailable, { query: { companyemployeeid: ids.join(',') } })),
     select: ({ data }) => new Map(data.map((each) => [each.companyemployeeid, each])),
     enabled: ids.length > 0,
   });
@@ -44,7 +44,7 @@ export type AdvanceKind = 'salary' | 'prima';
 
 export function useQuote(companyemployeeid: string, kind: AdvanceKind) {
   return useQuery({
-    ...quietly(asking(quoteAdvance, { query: { companyemployeeid, kind } })),
+    ...withoutErrorToast(asking(quoteAdvance, { query: { companyemployeeid, kind } })),
     select: ({ data }) => data,
   });
 }

@@ -7,14 +7,14 @@ import {
 } from '@antela/contract/employment-terms';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 export type TermChange = BodyOf<typeof changeEmploymentTerms>;
 
 export function useTerms(companyemployeeid: string) {
   return useQuery({
-    ...quietly(asking(listEmploymentTerms, { query: { companyemployeeid } })),
+    ...withoutErrorToast(asking(listEmploymentTerms, { query: { companyemployeeid } })),
     select: ({ data }) => data,
   });
 }
@@ -23,7 +23,7 @@ export function useTerms(companyemployeeid: string) {
 export function useTermEffect(change: TermChange | null) {
   return useQuery({
     // Not asked while there is nothing to ask about.
-    ...quietly(asking(previewEmploymentTerms, { body: change as TermChange })),
+    ...withoutErrorToast(asking(previewEmploymentTerms, { body: change as TermChange })),
     select: ({ data }) => data,
     enabled: change !== null,
     staleTime: 0,

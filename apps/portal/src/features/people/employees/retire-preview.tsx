@@ -1,7 +1,7 @@
 import type { RetirementPreview } from '@antela/contract/retirements';
 import { useTranslation } from 'react-i18next';
 import { pesos } from '../../../lib/format.ts';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { SettlementList, Total } from './settlement-list.tsx';
 
 /** People listed by name; the rest are in the total. */
@@ -12,9 +12,9 @@ export function RetirePreview({ preview }: { preview: RetirementPreview | undefi
   const { t } = useTranslation('employees');
   if (!preview)
     return (
-      <AfterPatience>
+      <AfterDelay>
         <ToneBlock className="h-24" />
-      </AfterPatience>
+      </AfterDelay>
     );
   const { people, alreadyRetired, withDebt, waiting, totals, rows } = preview;
   const [only] = rows;

@@ -7,13 +7,13 @@ import {
 } from '@antela/contract/retirements';
 import { useQuery } from '@tanstack/react-query';
 import { downloadReport } from '../../../lib/api.ts';
-import { asking, quietly } from '../../../lib/asking.ts';
+import { asking, withoutErrorToast } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** Asked anew each time: it is what the person decides by. */
 export function useRetirementPreview(chosen: EmployeesChosen, isWanted: boolean) {
   return useQuery({
-    ...quietly(asking(previewRetirement, { body: { who: chosen } })),
+    ...withoutErrorToast(asking(previewRetirement, { body: { who: chosen } })),
     select: ({ data }) => data,
     enabled: isWanted,
     staleTime: 0,
@@ -23,7 +23,7 @@ export function useRetirementPreview(chosen: EmployeesChosen, isWanted: boolean)
 
 export function useSettlement(companyemployeeid: string) {
   return useQuery({
-    ...quietly(asking(getSettlement, { query: { companyemployeeid } })),
+    ...withoutErrorToast(asking(getSettlement, { query: { companyemployeeid } })),
     select: ({ data }) => data,
   });
 }

@@ -7,7 +7,7 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { downloadLetter, useSettlement } from './retirement.queries.ts';
 import { SettlementList } from './settlement-list.tsx';
 import { useUndoRetire } from './use-undo-retire.ts';
@@ -23,9 +23,9 @@ export function SettlementSection({ companyemployeeid }: { companyemployeeid: st
   if (fault && !settlement.data) return <ErrorBlock {...fault} />;
   if (!settlement.data)
     return (
-      <AfterPatience>
+      <AfterDelay>
         <ToneBlock className="h-24" />
-      </AfterPatience>
+      </AfterDelay>
     );
   const { person, totals, retirement } = settlement.data;
   return (

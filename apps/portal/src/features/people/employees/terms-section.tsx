@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useTermActs, useTerms } from './employment-terms.queries.ts';
@@ -44,9 +44,9 @@ export function TermsSection({ employment }: OwnPartProps) {
     >
       {fault && !terms.data && <ErrorBlock {...fault} />}
       {!terms.data && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-16" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {fields.map((field) => (
         <Line

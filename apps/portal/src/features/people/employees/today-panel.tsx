@@ -12,7 +12,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { DataStamp } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useQuote, type AdvanceKind } from './employees.queries.ts';
 import { RuleList } from './rule-list.tsx';
 
@@ -119,12 +119,12 @@ const spanOf = ({ semester, period }: AdvanceQuote, t: Translate): string | unde
 function LoadingQuotes() {
   return (
     <div className="min-h-78 lg:min-h-100">
-      <AfterPatience>
+      <AfterDelay>
         <ToneBlock className="h-4 w-24" />
         <ToneBlock className="mt-2 h-7 w-40" />
         <ToneBlock className="mt-4 h-4 w-full" />
         <ToneBlock className="mt-3 h-4 w-full" />
-      </AfterPatience>
+      </AfterDelay>
     </div>
   );
 }

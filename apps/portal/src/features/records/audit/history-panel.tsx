@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useHistory, type Whose } from './audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
@@ -92,9 +92,9 @@ function Downloads(whose: Whose) {
 
 function Loading() {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <ToneBlock className="h-16 w-full" />
       <ToneBlock className="mt-3 h-16 w-full" />
-    </AfterPatience>
+    </AfterDelay>
   );
 }

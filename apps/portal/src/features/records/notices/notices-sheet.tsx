@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AfterPatience, ToneBlock } from '../../../ui/skeleton.tsx';
+import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { useNotices } from './notices.queries.ts';
 
 /** Events in the person's companies and decisions on what they asked for; opening the sheet marks them as seen. */
@@ -33,10 +33,10 @@ export function NoticesSheet({ onSeen, onClose }: { onSeen: (until: string) => v
     <Sheet open onClose={onClose} title={t('Avisos')} description={t('Los últimos 60 días.')}>
       {fault && <ErrorBlock {...fault} />}
       {!items && !fault && (
-        <AfterPatience>
+        <AfterDelay>
           <ToneBlock className="h-14 w-full" />
           <ToneBlock className="mt-3 h-14 w-full" />
-        </AfterPatience>
+        </AfterDelay>
       )}
       {items?.length === 0 && (
         <EmptyState title={t('No tienes avisos')}>

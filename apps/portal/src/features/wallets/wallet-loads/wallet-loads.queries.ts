@@ -7,8 +7,8 @@ import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-lo
 import { getWallet } from '@antela/contract/wallets';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages, lively } from '../../../lib/asking.ts';
-import { unlessTold } from '../../../lib/told.ts';
+import { asking, askingPages, withLiveUpdates } from '../../../lib/asking.ts';
+import { pollingMs } from '../../../lib/server-events.ts';
 import { namedEnd, uploadOwnFile } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
@@ -29,8 +29,8 @@ const largeLines = 10_000;
 /** How soon to look again: at once while the server works on it, now and then while it waits for a deposit or its day. */
 function untilNextLook(load: WalletLoad | undefined): number | false {
   if (load === undefined) return false;
-  if (isUnderWay(load)) return unlessTold(load.lines > largeLines ? 3 * pollMs : pollMs);
-  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? unlessTold(10 * pollMs) : false;
+  if (isUnderWay(load)) return pollingMs(load.lines > largeLines ? 3 * pollMs : pollMs);
+  return load.state === 'awaiting_funds' || load.state === 'scheduled' ? pollingMs(10 * pollMs) : false;
 }
 
 /** Its file gave no lines: there is nothing to list. */
@@ -39,7 +39,7 @@ export const isUnread = (load: WalletLoad): boolean =>
 
 export function useLoads(walletid: string) {
   return useQuery({
-    ...lively(asking(contract.listWalletLoads, { query: { walletid } })),
+    ...withLiveUpdates(asking(contract.listWalletLoads, { query: { walletid } })),
     staleTime: 0,
   });
 }
@@ -47,7 +47,7 @@ export function useLoads(walletid: string) {
 /** Asks again while the server works on it, when it tells of a step or by the second. */
 export function useLoad(walletloadid: string) {
   return useQuery({
-    ...lively(asking(contract.getWalletLoad, { query: { walletloadid } })),
+    ...withLiveUpdates(asking(contract.getWalletLoad, { query: { walletloadid } })),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followTold, unlessTold } from './told.ts';
+import { followServerEvents, pollingMs } from './server-events.ts';
 
 type Stream = {
   tell: (data: string | null) => void;
@@ -19,7 +19,7 @@ function page({ isRefused = false } = {}) {
   const streams: Stream[] = [];
   const asked: (readonly string[] | null)[] = [];
   const opened: number[] = [];
-  const stop = followTold({
+  const stop = followServerEvents({
     events,
     isVisible: () => seen.isVisible,
     setTimer: (run, ms) => {
@@ -67,10 +67,10 @@ function page({ isRefused = false } = {}) {
 it('what is told is asked for once, however often it is told, and looks by the clock become rare meanwhile', async () => {
   const { streams, asked, pass, stop } = page();
   await pass(0);
-  expect(unlessTold(1_000)).toBe(1_000);
+  expect(pollingMs(1_000)).toBe(1_000);
   streams[0]?.tell('[]');
   expect(asked).toEqual([null]);
-  expect(unlessTold(1_000)).toBe(15_000);
+  expect(pollingMs(1_000)).toBe(15_000);
   for (let n = 0; n < 20; n += 1) streams[0]?.tell('["job","import"]');
   await pass(1);
   expect(asked).toEqual([null, ['job', 'import']]);
@@ -89,7 +89,7 @@ it('a stream that ends is opened anew, and what was told nowhere meanwhile is as
   expect(opened).toEqual([0, 1]);
   streams[1]?.tell('[]');
   expect(asked).toEqual([null, null]);
-  expect(unlessTold(1_000)).toBe(15_000);
+  expect(pollingMs(1_000)).toBe(15_000);
   stop();
 });
 
@@ -98,11 +98,11 @@ it('a server that refuses is asked ever more rarely, and looks by the clock stay
   await pass(200);
   expect(opened.slice(0, 6)).toEqual([0, 2, 6, 14, 30, 62]);
   expect(opened.length).toBeLessThan(10);
-  expect(unlessTold(1_000)).toBe(1_000);
+  expect(pollingMs(1_000)).toBe(1_000);
   seen.isRefused = false;
   await pass(60);
   streams[0]?.tell('[]');
-  expect(unlessTold(1_000)).toBe(15_000);
+  expect(pollingMs(1_000)).toBe(15_000);
   stop();
 });
 
@@ -117,7 +117,7 @@ it('a stream without a sign of life for 40 seconds counts as dead; one that only
   expect(streams[0]?.signal.aborted).toBe(false);
   await pass(41);
   expect(streams[0]?.signal.aborted).toBe(true);
-  expect(unlessTold(1_000)).toBe(1_000);
+  expect(pollingMs(1_000)).toBe(1_000);
   expect(asked).toEqual([null, null]);
   await pass(2);
   expect(opened).toHaveLength(2);

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { listSending } from './messages.sql.ts';
 
 /** Messages of one client leave in turn, whoever works: the others have theirs meanwhile. */
-export const askToSend = (db: Db, clientId: string): Promise<void> =>
+export const enqueueSending = (db: Db, clientId: string): Promise<void> =>
   enqueue(db, {
     task: 'send-audit',
     payload: { clientId },
@@ -14,7 +14,7 @@ export const askToSend = (db: Db, clientId: string): Promise<void> =>
   });
 
 /** Asks for a client's trail to be sent on where somebody takes it. */
-export const askToSendOn = (pool: Pool, clientId: string): Promise<void> =>
+export const enqueueSendingOn = (pool: Pool, clientId: string): Promise<void> =>
   inTenant(pool, clientId, async (db) => {
-    if ((await listSending(db, clientId)).length > 0) await askToSend(db, clientId);
+    if ((await listSending(db, clientId)).length > 0) await enqueueSending(db, clientId);
   });

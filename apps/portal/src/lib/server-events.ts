@@ -1,7 +1,7 @@
 import type { Noun } from '@antela/contract/nouns';
 import { streamBackMaxMs, streamBackMs, streamGatherMs, streamSilenceMs } from './limits.ts';
 
-export type ToldPorts = {
+export type EventPorts = {
   /** Place where `visibilitychange` arrives; the document. */
   events: EventTarget;
   isVisible: () => boolean;
@@ -18,10 +18,10 @@ export type ToldPorts = {
 let isTelling = false;
 
 /** Time until the next look at what the server tells of by itself: seldom while it does, as often as said while it does not. */
-export const unlessTold = (ms: number): number => (isTelling ? Math.max(10 * ms, 15_000) : ms);
+export const pollingMs = (ms: number): number => (isTelling ? Math.max(10 * ms, 15_000) : ms);
 
 /** Collects what is told within a moment, and refreshes it at once. */
-function batchRefreshes({ setTimer, refresh }: ToldPorts, isStopped: () => boolean) {
+function batchRefreshes({ setTimer, refresh }: EventPorts, isStopped: () => boolean) {
   let pending = new Set<Noun>();
   let running: Promise<unknown> | null = null;
 
@@ -45,7 +45,7 @@ function batchRefreshes({ setTimer, refresh }: ToldPorts, isStopped: () => boole
  * Keeps one stream of changes open while the page is seen. One that breaks, or is silent for too long, is opened anew, ever later where
  * that fails; meanwhile everything is asked for as often as without it. @returns the way to stop it
  */
-export function followTold(ports: ToldPorts): () => void {
+export function followServerEvents(ports: EventPorts): () => void {
   const { events, isVisible, setTimer, clearTimer, follow, refresh } = ports;
   let stream: AbortController | null = null;
   let timer: unknown;
