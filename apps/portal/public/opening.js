@@ -16,7 +16,7 @@
   });
 })();
 
-// Whoever is signed in needs what stands behind the sign-in page: it comes beside the first script instead of after it.
+// The scripts behind the sign-in page come beside the first one, not after it, for somebody who is signed in already.
 (function () {
   var scripts = (document.currentScript.dataset.signedIn || '').split(' ').filter(Boolean);
   try {

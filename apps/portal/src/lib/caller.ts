@@ -94,7 +94,7 @@ export function createCaller(ports: CallerPorts) {
 
 type Mode = 'signed' | 'bearer';
 
-/** What a refusal that happened before anything was done has to be sent once more with. */
+/** Remedies tried in one call, each once: the refusals behind them happen before anything is done. */
 type Renewed = Set<string>;
 
 function createSender(ports: CallerPorts) {
