@@ -8,6 +8,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { ActDialog, type Act as Asked } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
@@ -46,7 +47,7 @@ export function ScheduledReportsPage() {
       <PageHeader
         title={t('Reportes programados')}
         note={t('Llega un enlace que pide ingresar, nunca el archivo.')}
-        actions={schedule}
+        actions={schedule && <AtFoot>{schedule}</AtFoot>}
       />
       <DataTable
         caption={t('Reportes programados')}
