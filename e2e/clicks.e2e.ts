@@ -6,7 +6,7 @@ interface MenuPresses {
   press: (page: Page, address: string) => Promise<number>;
 }
 
-/** The same presses that `scripts/clicks.mjs` times on a running product. */
+/** Presses of `scripts/clicks.mjs`, which times them on a running product. */
 const { openMenu, press } = (await import(
   new URL('../scripts/menu-presses.mjs', import.meta.url).href
 )) as MenuPresses;

@@ -14,6 +14,17 @@ export const walletLabels: { readonly [state in WalletState]: string } = {
   closed: 'Cerrada',
 };
 
+export const walletPurposeLabels = {
+  food: 'Alimentación',
+  transport: 'Transporte',
+  bonus: 'Bonificación',
+  health: 'Salud',
+  education: 'Educación',
+  other: 'Otro',
+} as const;
+
+export const walletFundingLabels = { prefunded: 'Prefondeada', payroll: 'Descuento de nómina' } as const;
+
 export const walletUserTransitions = {
   active: ['suspended', 'withdrawn'],
   suspended: ['active', 'withdrawn'],

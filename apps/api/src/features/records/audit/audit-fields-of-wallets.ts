@@ -1,8 +1,10 @@
 import { controls } from '@antela/contract/controls';
 import {
   walletDepositLabels,
+  walletFundingLabels,
   walletLabels,
   walletLoadLabels,
+  walletPurposeLabels,
   walletUserLabels,
 } from '@antela/rules/wallet-states';
 import { type AuditField, text, name, pesos, choice, control } from './audit-field.ts';
@@ -28,15 +30,8 @@ export const ofWallets: Record<string, Record<string, AuditField>> = {
     loadCap: control('pesos', controls.wallet.fields.loadCap),
     approvalAbove: control('pesos', controls.wallet.fields.approvalAbove),
     lowBalanceAt: control('pesos', controls.wallet.fields.lowBalanceAt),
-    purpose: choice('Propósito', {
-      food: 'Alimentación',
-      transport: 'Transporte',
-      bonus: 'Bonificación',
-      health: 'Salud',
-      education: 'Educación',
-      other: 'Otro',
-    }),
-    funding: choice('Dinero', { prefunded: 'Prefondeada', payroll: 'Descuento de nómina' }),
+    purpose: choice('Propósito', walletPurposeLabels),
+    funding: choice('Dinero', walletFundingLabels),
   },
   wallet_deposit: {
     ...ofComment,

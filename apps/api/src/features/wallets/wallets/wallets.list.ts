@@ -1,5 +1,5 @@
 import * as contract from '@antela/contract/wallets';
-import { walletLabels } from '@antela/rules/wallet-states';
+import { walletLabels, walletFundingLabels, walletPurposeLabels } from '@antela/rules/wallet-states';
 import { listOf, reportRoute } from '../../../http/list.ts';
 import { totalled } from '../../../spreadsheets/report-writer.ts';
 import { listWallets, sumWallets } from './wallets.sql.ts';
@@ -16,26 +16,17 @@ export const wallets = listOf(contract.listWallets, {
   show: (rows) => rows.map(toWalletRow),
 });
 
-const purposes: Record<string, string> = {
-  food: 'Alimentación',
-  transport: 'Transporte',
-  bonus: 'Bonificación',
-  health: 'Salud',
-  education: 'Educación',
-  other: 'Otro',
-};
-
 export const walletsReport = reportRoute(contract.downloadWallets, wallets, {
   file: 'billeteras',
   sheet: 'Billeteras',
   columns: [
     { header: 'Billetera', width: 28, cell: (row) => row.name },
     { header: 'Empresa', width: 28, cell: (row) => row.company.name },
-    { header: 'Propósito', width: 18, cell: (row) => purposes[row.purpose] ?? row.purpose },
+    { header: 'Propósito', width: 18, cell: (row) => walletPurposeLabels[row.purpose] },
     {
       header: 'Dinero',
       width: 20,
-      cell: (row) => (row.funding === 'prefunded' ? 'Prefondeada' : 'Descuento de nómina'),
+      cell: (row) => walletFundingLabels[row.funding],
     },
     { header: 'Estado', width: 14, cell: (row) => walletLabels[row.state] },
     { header: 'Fondo', ...totalled, width: 16, cell: (row) => row.fund },

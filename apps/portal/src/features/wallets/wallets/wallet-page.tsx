@@ -1,4 +1,5 @@
 import type { Wallet } from '@antela/contract/wallets';
+import { walletFundingLabels, walletPurposeLabels } from '@antela/rules/wallet-states';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -27,7 +28,6 @@ import { DepositsSection } from './deposits-section.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { MovementsSection } from './movements-section.tsx';
 import { WalletSheet } from './wallet-sheet.tsx';
-import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useWallet, walletOptions } from './wallets.queries.ts';
 
 /** The tabs in their order; some are drawn by other features. */
@@ -173,8 +173,8 @@ function WalletTerms({ wallet }: { wallet: Wallet }) {
     <DescriptionList
       columns={3}
       items={[
-        { term: t('Propósito'), value: t(purposeLabels[wallet.purpose]) },
-        { term: t('Dinero'), value: t(fundingLabels[wallet.funding]) },
+        { term: t('Propósito'), value: t(walletPurposeLabels[wallet.purpose]) },
+        { term: t('Dinero'), value: t(walletFundingLabels[wallet.funding]) },
         { term: t('Nóminas que atiende'), value: wallet.payrolls.map(({ name }) => name).join(', ') },
         { term: t('Tope por usuario'), value: cap(wallet.userCap) },
         ...(wallet.funding === 'prefunded'

@@ -1,7 +1,12 @@
 import { controls, walletAtBirth } from '@antela/contract/controls';
 import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
 import { canMove } from '@antela/rules/transitions';
-import { walletLabels, walletTransitions } from '@antela/rules/wallet-states';
+import {
+  walletLabels,
+  walletTransitions,
+  walletFundingLabels,
+  walletPurposeLabels,
+} from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
@@ -19,7 +24,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WalletConsequences } from './wallet-consequences.tsx';
-import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
 type Props = { wallet?: Wallet; onClose: () => void };
@@ -58,7 +62,7 @@ export function WalletSheet({ wallet, onClose }: Props) {
       <TextField label={t('Nombre')} {...form.text('name')} />
       <Select
         label={t('Propósito')}
-        options={walletPurposes.map((value) => ({ value, label: t(purposeLabels[value]) }))}
+        options={walletPurposes.map((value) => ({ value, label: t(walletPurposeLabels[value]) }))}
         {...form.text('purpose')}
       />
       <TickField legend={t('Nóminas que atiende')} choices={payrolls} {...form.ticks('payrolls')} />
@@ -104,12 +108,12 @@ function OriginFields({ form }: { form: WalletForm }) {
         options={[
           {
             value: 'prefunded',
-            label: t(fundingLabels.prefunded),
+            label: t(walletFundingLabels.prefunded),
             hint: t('La empresa deposita primero y luego carga.'),
           },
           {
             value: 'payroll',
-            label: t(fundingLabels.payroll),
+            label: t(walletFundingLabels.payroll),
             hint: t('Lo que cada persona gasta se descuenta en su nómina.'),
           },
         ]}
@@ -151,7 +155,7 @@ function useWalletForm({ wallet, onClose }: Props) {
     factsOf: (values) =>
       inWords(values, [
         ['name', t('Nombre')],
-        ['purpose', t('Propósito'), t(purposeLabels[values.purpose])],
+        ['purpose', t('Propósito'), t(walletPurposeLabels[values.purpose])],
         [
           'payrolls',
           t('Nóminas que atiende'),

@@ -1,18 +1,4 @@
-import type { WalletFunding, WalletMovementKind, WalletPurpose } from '@antela/contract/wallets';
-
-export const purposeLabels: Record<WalletPurpose, string> = {
-  food: 'Alimentación',
-  transport: 'Transporte',
-  bonus: 'Bonificación',
-  health: 'Salud',
-  education: 'Educación',
-  other: 'Otro',
-};
-
-export const fundingLabels: Record<WalletFunding, string> = {
-  prefunded: 'Prefondeada',
-  payroll: 'Descuento de nómina',
-};
+import type { WalletMovementKind } from '@antela/contract/wallets';
 
 export const movementLabels: Record<WalletMovementKind, string> = {
   deposit: 'Depósito',

@@ -1,5 +1,5 @@
 import { downloadWallets, listWallets, type WalletRow } from '@antela/contract/wallets';
-import { walletLabels } from '@antela/rules/wallet-states';
+import { walletLabels, walletFundingLabels, walletPurposeLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
 import { useCompanyChoices, useCompanyFilter, wordChoices } from '../../../lib/choices.ts';
@@ -15,7 +15,6 @@ import { DataStamp } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { FundFigures } from './fund-figures.tsx';
-import { fundingLabels, purposeLabels } from './wallet-words.tsx';
 
 /** The address says the states in the API's own words. */
 const stateWords: Record<WalletRow['state'], string> = {
@@ -90,7 +89,7 @@ function useColumns(hasManyCompanies: boolean): Column<WalletRow>[] {
       detail: (row) =>
         hasManyCompanies
           ? row.company.name
-          : joined(t(purposeLabels[row.purpose]), t(fundingLabels[row.funding])),
+          : joined(t(walletPurposeLabels[row.purpose]), t(walletFundingLabels[row.funding])),
     },
     {
       key: 'state',
