@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contractTypes, employmentStates } from './employee-bodies.ts';
+import { employmentStates } from './employee-bodies.ts';
+import { contractTypes } from './employee-fields.ts';
 import { calendarDate, commaList, costCenter, id, line, text, totalCap } from './schemas.ts';
 
 export const employeeFilters = z.strictObject({

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  confirmWarnings,
-  employmentBody,
-  employmentStates,
-  personBody,
-  salaryTypes,
-  transportAllowances,
-} from './employee-bodies.ts';
+import { confirmWarnings, employmentBody, employmentStates, personBody } from './employee-bodies.ts';
+import { accountFields, answersOf, employmentFields, personFields } from './employee-fields.ts';
 import { employeeFilters } from './employees-chosen.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList, reportOf } from './list.ts';
@@ -33,55 +27,30 @@ export type EmployeeRow = z.output<typeof employeeRow>;
 
 export const person = z.object({
   employeeid: id,
-  ...personBody.shape,
-  documentType: z.string(),
-  documentNumber: z.string(),
-  firstName: z.string(),
-  secondName: z.string().nullable(),
-  firstSurname: z.string(),
-  secondSurname: z.string().nullable(),
-  gender: z.string().nullable(),
-  email: z.string().nullable(),
-  city: z.string().nullable(),
-  address: z.string().nullable(),
+  ...answersOf(personFields),
   activatedAt: instant.nullable(),
   version: z.int(),
 });
 
 /** Account as shown: the number is masked (`•••• 4321`) for those without `view_bank_account`. */
 export const account = z.object({
-  bankCode: z.string(),
+  ...answersOf(accountFields),
   bankName: z.string(),
-  accountType: z.string(),
-  accountNumber: z.string(),
   masked: z.boolean(),
-  breBKey: z.string().nullable(),
   /** Payouts to a changed account wait until then; null when nothing holds them. */
   holdUntil: instant.nullable(),
 });
+
+const { payrollid: _named, ...shown } = employmentFields;
 
 export const employment = z.object({
   companyemployeeid: id,
   employeeid: id,
   company: named,
   payroll: named,
-  code: z.string().nullable(),
-  position: z.string().nullable(),
-  area: z.string().nullable(),
-  costCenter: z.string().nullable(),
-  city: z.string().nullable(),
-  contractType: z.string(),
-  startDate: calendarDate,
-  endDate: calendarDate.nullable(),
-  leavingReason: z.string().nullable(),
-  /** Null for those without `view_salary`. */
-  monthlySalary: pesos.nullable(),
-  salaryType: z.enum(salaryTypes),
-  transportAllowance: z.enum(transportAllowances),
-  fixedDeductions: pesos.nullable(),
+  /** The salary and what is deducted from it are null for those without `view_salary`. */
+  ...answersOf(shown),
   account: account.nullable(),
-  maxPercentage: z.int().nullable(),
-  maxAmount: pesos.nullable(),
   state: z.enum(employmentStates),
   createdAt: instant,
   updatedAt: instant,

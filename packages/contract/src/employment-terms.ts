@@ -1,28 +1,13 @@
 import { z } from 'zod';
-import { confirmWarnings, employmentBody } from './employee-bodies.ts';
+import { confirmWarnings } from './employee-bodies.ts';
+import { datedFields, employmentFields, only, schemasOf, type DatedField } from './employee-fields.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { availability } from './nouns.ts';
 import { calendarDate, dataOf, id, instant, pesos } from './schemas.ts';
 
 /** Contract terms that hold from a day on; the contract's other fields have no date. */
-export const datedTerms = employmentBody
-  .pick({
-    payrollid: true,
-    contractType: true,
-    position: true,
-    area: true,
-    costCenter: true,
-    monthlySalary: true,
-    salaryType: true,
-    transportAllowance: true,
-    fixedDeductions: true,
-    maxPercentage: true,
-    maxAmount: true,
-  })
-  .partial();
+export const datedTerms = z.strictObject(schemasOf(only(employmentFields, datedFields))).partial();
 export type DatedTerms = z.output<typeof datedTerms>;
-export type DatedField = keyof DatedTerms;
-export const datedFields = Object.keys(datedTerms.shape) as DatedField[];
 
 export const termStates = ['past', 'current', 'planned'] as const;
 

@@ -13,17 +13,8 @@ export type Remark = {
   readonly severity: 'error' | 'warning';
 };
 
-/** Longest text of each field. */
-export const lengths = {
-  namePart: 60,
-  code: 30,
-  position: 80,
-  area: 80,
-  costCenter: 80,
-  city: 80,
-  address: 160,
-  breBKey: 100,
-} as const;
+/** Longest part of a name. */
+export const namePartMax = 60;
 
 /** Far above any salary or load of one person: more is a slip of the keyboard. */
 export const amountMax = 1_000_000_000;
@@ -42,8 +33,8 @@ export function nameRemark(name: string): Remark | null {
   // Orders and reports print a name to the letter, never one like it.
   const lost = notPrintable(name);
   if (lost.length > 0) return error('name_not_printable', notPrintableText(name, lost));
-  return name.length > lengths.namePart
-    ? error('name_too_long', `El nombre pasa de ${lengths.namePart} letras. Abrévialo.`)
+  return name.length > namePartMax
+    ? error('name_too_long', `El nombre pasa de ${namePartMax} letras. Abrévialo.`)
     : null;
 }
 

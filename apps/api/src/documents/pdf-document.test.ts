@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { lengths, nameRemark } from '@antela/rules/employee-checks';
+import { namePartMax, nameRemark } from '@antela/rules/employee-checks';
 import { printable } from '@antela/rules/printable-text';
 import { expect, test } from 'vitest';
 import { pdfPageCount as pagesOf, pdfText as textOf } from '../test/read-pdf.ts';
@@ -127,7 +127,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
 test('every letter that a name may have is drawn as it is, whole, wherever a document has a name', async () => {
   expect(nameSigns.length).toBeGreaterThan(100);
-  const longest = lengths.namePart;
+  const longest = namePartMax;
   const parts = Array.from({ length: Math.ceil(nameSigns.length / longest) }, (_, index) =>
     nameSigns.slice(index * longest, (index + 1) * longest).join(''),
   );

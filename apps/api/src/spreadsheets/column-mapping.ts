@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NameOrder } from '@antela/rules/whole-name';
 import type { ColumnProfile } from './column-profile.ts';
-import { type FieldName, type FieldShape, IMPORT_FIELDS, type ImportField } from './import-fields.ts';
+import type { FieldShape } from './employee-file-words.ts';
+import { type FieldName, IMPORT_FIELDS, type ImportField } from './import-fields.ts';
 import { type ImportKind, IMPORTS } from './import-kind-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { plainText, spelledOut } from './plain-text.ts';

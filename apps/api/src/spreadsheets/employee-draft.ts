@@ -1,9 +1,17 @@
+import type {
+  accountFields,
+  contractFields,
+  EmployeeField,
+  EmployeeFields,
+  personFields,
+} from '@antela/contract/employee-fields';
 import type { AccountFormat, AccountType } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { DocumentType } from '@antela/rules/documents';
 import type { LegalSalary } from '@antela/rules/employee-checks';
-import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
+import type { ContractType } from '@antela/rules/employment-terms';
 import type { Pesos } from '@antela/rules/money';
+import type { z } from 'zod';
 import type { CatalogEntry } from './values/read-catalog.ts';
 import type { Gender } from './values/read-choice.ts';
 
@@ -15,47 +23,31 @@ export interface EmployeeDraft {
   readonly account: AccountDraft | null;
 }
 
-export interface PersonDraft {
+/** Value of a field once it is read. */
+type Read<Field extends EmployeeField> = Field['kind'] extends 'date'
+  ? CalendarDate
+  : Field['kind'] extends 'pesos'
+    ? Pesos
+    : NonNullable<z.output<Field['schema']>>;
+type ReadFields<Table extends EmployeeFields> = {
+  readonly [Field in keyof Table]:
+    | Read<Table[Field]>
+    | (null extends z.output<Table[Field]['schema']> ? null : never);
+};
+type Nullable<Values> = { readonly [Field in keyof Values]: Values[Field] | null };
+
+export type PersonDraft = Omit<ReadFields<typeof personFields>, 'documentType' | 'gender'> & {
   readonly documentType: DocumentType;
-  readonly documentNumber: string;
-  readonly firstName: string;
-  readonly secondName: string | null;
-  readonly firstSurname: string;
-  readonly secondSurname: string | null;
-  readonly birthDate: CalendarDate | null;
   readonly gender: Gender | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly city: string | null;
-  readonly address: string | null;
-}
+};
 
-export interface EmploymentDraft {
-  /** Ids of the catalogues passed in. */
-  readonly companyid: string | null;
-  readonly payrollid: string | null;
-  readonly code: string | null;
-  readonly position: string | null;
-  readonly area: string | null;
-  readonly costCenter: string | null;
-  readonly city: string | null;
-  readonly contractType: ContractType | null;
-  readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate | null;
-  readonly leavingReason: string | null;
-  readonly monthlySalary: Pesos;
-  readonly salaryType: SalaryType | null;
-  readonly transportAllowance: TransportAllowance | null;
-  readonly fixedDeductions: Pesos | null;
-}
+type ContractDraft = ReadFields<typeof contractFields>;
+/** Company, payroll and leaving reason are ids of the catalogues passed in. */
+export type EmploymentDraft = Nullable<ContractDraft> &
+  Pick<ContractDraft, 'startDate' | 'monthlySalary'> & { readonly companyid: string | null };
 
-export interface AccountDraft {
-  /** Id of the catalogue of banks. */
-  readonly bankCode: string;
-  readonly accountType: AccountType;
-  readonly accountNumber: string;
-  readonly breBKey: string | null;
-}
+/** The bank is an id of its catalogue. */
+export type AccountDraft = ReadFields<typeof accountFields>;
 
 /** Context in which the rows are read. Documents that already exist are the caller's to look up. */
 export interface EmployeeContext {

@@ -1,9 +1,18 @@
+import {
+  accountFields,
+  contractFields,
+  mayBeEmpty,
+  personFields,
+  type EmployeeField,
+  type EmployeeFields,
+} from '@antela/contract/employee-fields';
 import { type AccountType, type AccountFormat, defaultAccountFormats } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { type DocumentType } from '@antela/rules/documents';
-import { checkEmployee, lengths, nameOrderRemark, type CheckedValues } from '@antela/rules/employee-checks';
+import { checkEmployee, nameOrderRemark, type CheckedValues } from '@antela/rules/employee-checks';
 import type { NameParts } from '@antela/rules/person-name';
 import type { EmployeeContext } from './employee-draft.ts';
+import { fileNameOf, type FieldName } from './import-fields.ts';
 import type { CellReader, RowFields } from './row-fields.ts';
 import { readAccountNumber } from './values/read-account-number.ts';
 import {
@@ -26,34 +35,96 @@ import { readDocumentNumber } from './values/read-document.ts';
 import { readMoney } from './values/read-money.ts';
 import { readText } from './values/reading.ts';
 
-/** The readers of the fields that creating and updating share, with their catalogues prepared once. */
-export function employeeReaders(context: EmployeeContext) {
+/** A cell of a row that is a field by itself. */
+export interface FieldCell {
+  readonly field: string;
+  /** Name of the field in a file. */
+  readonly inFile: FieldName;
+  readonly reader: CellReader<unknown>;
+  /** Value of a cell that is emptied on purpose; undefined for a field that an employee always has. */
+  readonly emptied: null | number | undefined;
+  /** Word of a field that a new employee cannot be without: «Falta …». */
+  readonly needed: string | null;
+  /** Value for the whole file, where a row has none. */
+  readonly ofFile: string | null;
+}
+
+const neededWords: Readonly<Record<string, string>> = {
+  startDate: 'la fecha de ingreso',
+  monthlySalary: 'el salario',
+  bankCode: 'el banco',
+  accountType: 'el tipo de cuenta',
+};
+
+/** A cell of a field that an employee always has. */
+export const cellOf = (
+  field: string,
+  inFile: FieldName,
+  reader: CellReader<unknown>,
+  { defaults }: Partial<Pick<EmployeeContext, 'defaults'>> = {},
+): FieldCell => ({
+  field,
+  inFile,
+  reader,
+  emptied: undefined,
+  needed: neededWords[field] ?? null,
+  ofFile: (defaults as Readonly<Record<string, string | null>> | undefined)?.[field] ?? null,
+});
+
+/** Names, documents and the account's number are read with what stands beside them. */
+const {
+  documentType: _type,
+  documentNumber: _document,
+  firstName: _firstName,
+  secondName: _secondName,
+  firstSurname: _firstSurname,
+  secondSurname: _secondSurname,
+  ...ownPersonFields
+} = personFields;
+const { accountNumber: _number, ...ownAccountFields } = accountFields;
+
+/** Cells that creating and updating share, with their catalogues prepared once. */
+export function employeeCells(context: EmployeeContext) {
+  const readers = readersOf(context);
+  const cellsOf = (table: EmployeeFields): FieldCell[] =>
+    Object.entries(table).map(([field, each]) => ({
+      ...cellOf(field, fileNameOf(field, each), readers[field] ?? plainReader(field, each), context),
+      emptied: emptiedOf(each),
+    }));
+  const readCompany = catalogReader(context.companies, COMPANY_WORDS);
+  const companyid = cellOf('companyid', 'companyid', readCompany, context);
   return {
-    birthDate: readDate,
-    gender: readGender,
-    email: readEmail,
-    mobile: readMobile,
-    city: text(lengths.city),
-    address: text(lengths.address),
-    companyid: catalogReader(context.companies, COMPANY_WORDS),
-    payrollid: catalogReader(context.payrolls, PAYROLL_WORDS),
-    code: text(lengths.code),
-    position: text(lengths.position),
-    area: text(lengths.area),
-    costCenter: text(lengths.costCenter),
-    workCity: text(lengths.city),
-    contractType: readContractType,
-    startDate: readDate,
-    endDate: readDate,
-    leavingReason: catalogReader(context.leavingReasons, LEAVING_REASON_WORDS),
-    monthlySalary: readMoney,
-    salaryType: readSalaryType,
-    transportAllowance: readTransportAllowance,
-    fixedDeductions: readMoney,
-    bankCode: catalogReader(context.banks, BANK_WORDS),
-    accountType: readAccountType,
-    breBKey: text(lengths.breBKey),
-  } as const;
+    person: cellsOf(ownPersonFields),
+    employment: [companyid, ...cellsOf(contractFields)],
+    account: cellsOf(ownAccountFields),
+  };
+}
+
+/** Readers of fields that are read otherwise than their kind. */
+const readersOf = (context: EmployeeContext): Readonly<Record<string, CellReader<unknown>>> => ({
+  gender: readGender,
+  email: readEmail,
+  mobile: readMobile,
+  payrollid: catalogReader(context.payrolls, PAYROLL_WORDS),
+  contractType: readContractType,
+  leavingReason: catalogReader(context.leavingReasons, LEAVING_REASON_WORDS),
+  salaryType: readSalaryType,
+  transportAllowance: readTransportAllowance,
+  bankCode: catalogReader(context.banks, BANK_WORDS),
+  accountType: readAccountType,
+});
+
+function plainReader(field: string, { kind, max }: EmployeeField): CellReader<unknown> {
+  if (kind === 'date') return readDate;
+  if (kind === 'pesos') return readMoney;
+  if (kind === 'text' && max !== undefined) return (cell) => readText(cell, max);
+  throw new Error(`employee-fields.ts: nothing reads ${field}`);
+}
+
+/** An amount that is usually zero is zero again. */
+function emptiedOf(field: EmployeeField): FieldCell['emptied'] {
+  if (mayBeEmpty(field)) return null;
+  return typeof field.usual === 'number' ? field.usual : undefined;
 }
 
 /** The number in the form of its type. */
@@ -109,8 +180,4 @@ export function checkNameOrder(fields: RowFields, name: NameParts): void {
   const places = ['fullName', 'givenNames', 'firstName', 'surnames'] as const;
   if (remark)
     fields.warn(places.find((each) => fields.has(each)) ?? 'firstSurname', remark.code, remark.message);
-}
-
-function text(lengthMax: number): CellReader<string> {
-  return (cell) => readText(cell, lengthMax);
 }

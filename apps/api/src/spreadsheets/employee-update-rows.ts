@@ -1,6 +1,5 @@
 import { type CalendarDate } from '@antela/rules/calendar-date';
 import { nameOrderRemark } from '@antela/rules/employee-checks';
-import { zeroPesos } from '@antela/rules/money';
 import type { PersonName } from '@antela/rules/person-name';
 import type { NameOrder } from '@antela/rules/whole-name';
 import { isClearMark, type TableRow } from './cell.ts';
@@ -11,9 +10,10 @@ import {
   checkNameOrder,
   checkRow,
   documentReader,
-  employeeReaders,
+  cellOf,
+  employeeCells,
+  type FieldCell,
 } from './employee-fields.ts';
-import type { FieldName } from './import-fields.ts';
 import type { TableColumn } from './open-table.ts';
 import { type CellReader, type RowFields, rowFieldsOf, type RowRemark } from './row-fields.ts';
 import { readDate } from './values/read-date.ts';
@@ -49,7 +49,7 @@ export function employeeUpdateReader(
   context: EmployeeContext,
 ): (row: TableRow) => EmployeeUpdateRow {
   const see = rowFieldsOf(columns, mapping);
-  const readers = namedReaders(context, mapping);
+  const cells = namedCells(context, mapping);
   const readNames = namesReader(mapping);
   const readDocument = documentReader();
   return (row) => {
@@ -60,25 +60,18 @@ export function employeeUpdateReader(
     );
     const effectiveDate = fields.read('effectiveDate', readDate);
     const { whole, parts } = readNames(fields);
-    const person = {
+    const person: EmployeeChanges['person'] = {
       ...whole?.name,
       ...parts,
-      ...changesOf(fields, readers.ofPerson),
+      ...changesOf(fields, cells.person),
     };
-    const employment: Partial<EmploymentDraft> = {
-      ...changesOf(fields, readers.ofWork),
-      ...renamed(changesOf(fields, readers.ofPlace)),
-      ...firmChangesOf(fields, readers.firm),
-      ...(isClearMark(fields.cell('fixedDeductions'))
-        ? { fixedDeductions: zeroPesos }
-        : firmChangesOf(fields, readers.ofDeductions)),
-    };
-    const account: EmployeeChanges['account'] = {
-      ...firmChangesOf(fields, readers.ofAccount),
-      ...changesOf(fields, readers.ofKey),
-    };
+    const employment: EmployeeChanges['employment'] = changesOf(fields, cells.employment);
+    const account: EmployeeChanges['account'] = changesOf(fields, cells.account);
     const number = accountNumberReader(account.bankCode ?? null, account.accountType ?? null, context);
-    const accountChanges = { ...account, ...firmChangesOf(fields, { accountNumber: number }) };
+    const accountChanges = {
+      ...account,
+      ...changesOf(fields, [cellOf('accountNumber', 'accountNumber', number)]),
+    };
     if (!whole) checkNameOrder(fields, person);
     checkRow(fields, { birthDate: person.birthDate, ...employment }, context, effectiveDate ?? context.today);
     const isWhole = fields.faults.length === 0;
@@ -96,95 +89,45 @@ export function employeeUpdateReader(
   };
 }
 
-/** Readers of the fields that a file names; most have no column and are left out once, and not in every row. */
-function namedReaders(context: EmployeeContext, mapping: ColumnMapping) {
-  const {
-    companyid,
-    payrollid,
-    startDate,
-    monthlySalary,
-    contractType,
-    salaryType,
-    transportAllowance,
-    fixedDeductions,
-    bankCode,
-    accountType,
-    breBKey,
-    birthDate,
-    gender,
-    email,
-    mobile,
-    city,
-    address,
-    workCity,
-    ...work
-  } = employeeReaders(context);
+/** Cells of the fields that a file names; most have no column and are left out once, and not in every row. */
+function namedCells(context: EmployeeContext, mapping: ColumnMapping) {
+  const { person, employment, account } = employeeCells(context);
   const named = namedIn(mapping);
-  return {
-    ofPerson: named({ birthDate, gender, email, mobile, city, address }),
-    ofWork: named(work),
-    ofPlace: named({ workCity }),
-    firm: named({
-      companyid,
-      payrollid,
-      startDate,
-      monthlySalary,
-      contractType,
-      salaryType,
-      transportAllowance,
-    }),
-    ofDeductions: named({ fixedDeductions }),
-    ofAccount: named({ bankCode, accountType }),
-    ofKey: named({ breBKey }),
-  };
+  return { person: named(person), employment: named(employment), account: named(account) };
 }
 
-type Readers = Readonly<Partial<Record<FieldName, CellReader<unknown>>>>;
-type ValueOf<R> = R extends CellReader<infer T> ? T : never;
-
-/** Readers of the fields that a file names. */
+/** Cells of the fields that a file names. */
 const namedIn =
   ({ columns, fills }: ColumnMapping) =>
-  <R extends Readers>(readers: R): R => {
+  (cells: readonly FieldCell[]): readonly FieldCell[] => {
     const names = new Set<string>([...columns, ...(fills ?? [])].map(({ field }) => field));
-    return Object.fromEntries(Object.entries(readers).filter(([field]) => names.has(field))) as R;
+    return cells.filter(({ inFile }) => names.has(inFile));
   };
 
-/** Changes of fields that may be emptied. */
-function changesOf<R extends Readers>(
-  fields: RowFields,
-  readers: R,
-): { [F in keyof R]?: ValueOf<R[F]> | null } {
-  return collect(fields, readers, true) as { [F in keyof R]?: ValueOf<R[F]> | null };
-}
-
-/** Changes of fields that an employee always has: to empty one is a fault. */
-function firmChangesOf<R extends Readers>(fields: RowFields, readers: R): { [F in keyof R]?: ValueOf<R[F]> } {
-  return collect(fields, readers, false) as { [F in keyof R]?: ValueOf<R[F]> };
-}
-
-function collect(fields: RowFields, readers: Readers, canClear: boolean): Record<string, unknown> {
+/** Changes that the cells of a row make; to empty what an employee always has is a fault. */
+function changesOf(fields: RowFields, cells: readonly FieldCell[]): Record<string, never> {
   const changes: Record<string, unknown> = {};
-  for (const [field, reader] of Object.entries(readers) as [FieldName, CellReader<unknown>][]) {
-    if (fields.isBlank(field)) continue;
-    if (!isClearMark(fields.cell(field))) {
-      const value = fields.read(field, reader);
+  for (const { field, inFile, reader, emptied } of cells) {
+    if (fields.isBlank(inFile)) continue;
+    if (!isClearMark(fields.cell(inFile))) {
+      const value = fields.read(inFile, reader);
       if (value !== null) changes[field] = value;
-    } else if (canClear) changes[field] = null;
+    } else if (emptied !== undefined) changes[field] = emptied;
     else
       fields.fault(
-        field,
+        inFile,
         'field_not_clearable',
         `Este dato no se puede borrar. Deja la celda vacía para no cambiarlo o escribe el nuevo valor.`,
       );
   }
-  return changes;
+  return changes as Record<string, never>;
 }
 
-/** Both a person and an employment have a city; in a file, where all columns are together, the second has a name of its own. */
-function renamed({ workCity }: { workCity?: string | null }): { city?: string | null } {
-  return workCity === undefined ? {} : { city: workCity };
-}
+type NamePart = readonly [string, string | null];
+/** Parts of a name that a row gives; a second one may be emptied. */
+type NameCells = {
+  readonly [Field in 'givenNames' | 'surnames' | 'firstName' | 'firstSurname']?: NamePart;
+} & { readonly [Field in 'secondName' | 'secondSurname']?: NamePart | null };
 
 interface WholeName {
   name: PersonName;
@@ -204,18 +147,22 @@ const wholeNameReader =
 /** A name is changed whole: a column with the first part replaces the second too, when both came in it. */
 function namesReader(mapping: ColumnMapping) {
   const named = namedIn(mapping);
-  const ofWhole = named({ fullName: wholeNameReader(mapping.nameOrder) });
-  const ofParts = named({
-    givenNames: readNamePart,
-    surnames: readNamePart,
-    firstName: readNamePart,
-    firstSurname: readNamePart,
-  });
-  const ofSeconds = named({ secondName: readNamePart, secondSurname: readNamePart });
+  const ofWhole = named([cellOf('fullName', 'fullName', wholeNameReader(mapping.nameOrder))]);
+  const ofParts = named([
+    ...(['givenNames', 'surnames', 'firstName', 'firstSurname'] as const).map((field) =>
+      cellOf(field, field, readNamePart),
+    ),
+    ...(['secondName', 'secondSurname'] as const).map((field) => ({
+      ...cellOf(field, field, readNamePart),
+      emptied: null,
+    })),
+  ]);
   return (fields: RowFields): { whole: WholeName | undefined; parts: Partial<PersonDraft> } => {
-    const whole = firmChangesOf(fields, ofWhole).fullName;
-    const { givenNames, surnames, firstName, firstSurname } = firmChangesOf(fields, ofParts);
-    const { secondName, secondSurname } = changesOf(fields, ofSeconds);
+    const { fullName: whole } = changesOf(fields, ofWhole) as { fullName?: WholeName };
+    const { givenNames, surnames, firstName, firstSurname, secondName, secondSurname } = changesOf(
+      fields,
+      ofParts,
+    ) as NameCells;
     const parts = {
       ...(givenNames && { firstName: givenNames[0], secondName: givenNames[1] }),
       ...(surnames && { firstSurname: surnames[0], secondSurname: surnames[1] }),
@@ -228,6 +175,6 @@ function namesReader(mapping: ColumnMapping) {
   };
 }
 
-function together([first, second]: readonly [string, string | null]): string {
+function together([first, second]: NamePart): string {
   return second === null ? first : `${first} ${second}`;
 }

@@ -1,4 +1,4 @@
-import type { FieldName } from './import-fields.ts';
+import { employeeFieldNames, type FieldName } from './import-fields.ts';
 
 /** Purposes that a spreadsheet may be uploaded for. */
 export const IMPORT_KINDS = [
@@ -18,41 +18,6 @@ export interface ImportKindFields {
   readonly required: readonly (readonly (readonly FieldName[])[])[];
 }
 
-const PERSON = [
-  'documentType',
-  'documentNumber',
-  'fullName',
-  'givenNames',
-  'firstName',
-  'secondName',
-  'surnames',
-  'firstSurname',
-  'secondSurname',
-  'birthDate',
-  'gender',
-  'email',
-  'mobile',
-  'city',
-  'address',
-] as const;
-const EMPLOYMENT = [
-  'companyid',
-  'payrollid',
-  'code',
-  'position',
-  'area',
-  'costCenter',
-  'workCity',
-  'contractType',
-  'startDate',
-  'endDate',
-  'leavingReason',
-  'monthlySalary',
-  'salaryType',
-  'transportAllowance',
-  'fixedDeductions',
-] as const;
-const ACCOUNT = ['bankCode', 'accountType', 'accountNumber', 'breBKey'] as const;
 const NAME: readonly (readonly FieldName[])[] = [
   ['fullName'],
   ['givenNames', 'surnames'],
@@ -63,11 +28,11 @@ const NAME: readonly (readonly FieldName[])[] = [
 
 export const IMPORTS: Readonly<Record<ImportKind, ImportKindFields>> = {
   'employees-create': {
-    fields: [...PERSON, ...EMPLOYMENT, ...ACCOUNT],
+    fields: employeeFieldNames,
     required: [[['documentNumber']], NAME, [['startDate']], [['monthlySalary']]],
   },
   'employees-update': {
-    fields: [...PERSON, ...EMPLOYMENT, ...ACCOUNT, 'effectiveDate'],
+    fields: [...employeeFieldNames, 'effectiveDate'],
     required: [[['documentNumber']]],
   },
   'access-restrictions': {

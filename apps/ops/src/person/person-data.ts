@@ -1,11 +1,30 @@
 import { dbOn } from '@antela/api/db/database';
+import { columnOfField } from '@antela/api/features/people/employees/employee-columns';
 import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import type { Actor } from '@antela/api/http/principal';
+import {
+  accountFields,
+  employmentFields,
+  mayBeEmpty,
+  personFields,
+  type EmployeeField,
+  type EmployeeFields,
+} from '@antela/contract/employee-fields';
 import { addMonths, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
 import type { PoolClient } from 'pg';
 import { OpsError } from '../command.ts';
 import { personTables } from './person-columns.ts';
+
+// The days of the contract support what was paid in it.
+const { endDate: _end, ...lastingTerms } = employmentFields;
+
+/** Columns of the fields that may be empty, emptied. */
+const emptied = (table: EmployeeFields, isEmptied: (field: EmployeeField) => boolean = mayBeEmpty): string =>
+  Object.entries(table)
+    .filter(([, field]) => isEmptied(field))
+    .map(([name]) => `${columnOfField(name)} = null`)
+    .join(', ');
 
 /** Accounting records and what supports them (Código de Comercio, art. 60; Ley 962 de 2005, art. 28). */
 const retentionYears = 10;
@@ -119,17 +138,15 @@ export async function suppressPerson(
     [person.clientId, person.id],
   );
   await client.query(
-    `update antela.employment set code = null, position = null, area = null, cost_center = null, city = null, leaving_reason = null,
-            monthly_salary = 1, fixed_deductions = 0, bank_code = null, account_type = null, account_number = null, removed_account = null, bre_b_key = null,
-            account_hold_until = null, max_percentage = null, max_amount = null, sort_name = 'suprimido', search_key = ' suprimido',
+    `update antela.employment set ${emptied(lastingTerms)}, ${emptied(accountFields, () => true)}, removed_account = null, account_hold_until = null,
+            monthly_salary = 1, fixed_deductions = 0, sort_name = 'suprimido', search_key = ' suprimido',
             version = version + 1, updated_at = $3
      where client_id = $1 and id = any($2)`,
     [person.clientId, person.employmentIds, now],
   );
   await client.query(
-    `update antela.employee set document_number = 'S' || replace(id::text, '-', ''), first_name = 'Persona', second_name = null,
-            first_surname = 'suprimida', second_surname = null, birth_date = null, gender = null, email = null, mobile = null, city = null,
-            address = null, activated_at = null, version = version + 1, updated_at = $3
+    `update antela.employee set document_number = 'S' || replace(id::text, '-', ''), first_name = 'Persona',
+            first_surname = 'suprimida', ${emptied(personFields)}, activated_at = null, version = version + 1, updated_at = $3
      where client_id = $1 and id = $2`,
     [person.clientId, person.id, now],
   );

@@ -1,4 +1,18 @@
+import { columnOfField } from '@antela/api/features/people/employees/employee-columns';
+import {
+  accountFields,
+  employmentFields,
+  personFields,
+  type EmployeeFields,
+} from '@antela/contract/employee-fields';
 import { ofEmployee, ofEmployment, type PersonTable } from './person-table.ts';
+
+/** Columns of the fields of a class, which most of them are of unless they say so. */
+const fieldsAbout = (table: EmployeeFields, kind: string, most: string): string =>
+  Object.entries(table)
+    .filter(([, { about = most }]) => about === kind)
+    .map(([field]) => columnOfField(field))
+    .join(' ');
 
 /** Tables of the person themselves: identity, contract, what was loaded about them. */
 export const personRecords: readonly PersonTable[] = [
@@ -7,9 +21,8 @@ export const personRecords: readonly PersonTable[] = [
     whose: 'client_id = $1 and id = $2',
     fate: 'blank',
     columns: {
-      identity:
-        'document_type document_number first_name second_name first_surname second_surname birth_date gender',
-      contact: 'email mobile city address',
+      identity: fieldsAbout(personFields, 'identity', 'identity'),
+      contact: fieldsAbout(personFields, 'contact', 'identity'),
       technical: 'client_id id activated_at version created_at updated_at',
     },
   },
@@ -18,10 +31,10 @@ export const personRecords: readonly PersonTable[] = [
     whose: ofEmployee,
     fate: 'blank',
     columns: {
-      identity: 'sort_name search_key code',
-      work: 'company_id payroll_id position area cost_center city contract_type start_date end_date leaving_reason max_percentage max_amount',
-      money: 'monthly_salary salary_type transport_allowance fixed_deductions',
-      bank: 'bank_code account_type account_number bre_b_key removed_account account_hold_until',
+      identity: `sort_name search_key ${fieldsAbout(employmentFields, 'identity', 'work')}`,
+      work: `company_id ${fieldsAbout(employmentFields, 'work', 'work')}`,
+      money: fieldsAbout(employmentFields, 'money', 'work'),
+      bank: `${fieldsAbout(accountFields, 'bank', 'bank')} removed_account account_hold_until`,
       technical: 'client_id id employee_id version created_at updated_at',
     },
   },

@@ -1,6 +1,6 @@
 import {
   isNameText,
-  lengths,
+  namePartMax,
   nameCutRemark,
   nameOrderRemark,
   nameRemark,
@@ -24,7 +24,7 @@ export function readFullName(cell: Cell, order: NameOrder): Reading<PersonName> 
   if (halves.flat().length < 2)
     return fault('name_incomplete', 'Falta el nombre o el apellido. Escríbelos completos.');
   const { given, surnames, isSure } = halvesOf(halves, raw.includes(',') ? 'surnames-first' : order);
-  const tooLong = [given, surnames].some((half) => half.join(' ').length > lengths.namePart);
+  const tooLong = [given, surnames].some((half) => half.join(' ').length > namePartMax);
   if (tooLong) return wholeNameTooLong;
   const cased = (words: readonly string[]): string | null =>
     words.length === 0 ? null : nameCase(words.join(' '), isShouted);
@@ -65,11 +65,11 @@ export function readNamePart(cell: Cell): Reading<readonly [string, string | nul
 }
 
 /** Both halves, with whatever spaces part them. */
-const WHOLE_NAME_LENGTH_MAX = 4 * lengths.namePart;
+const WHOLE_NAME_LENGTH_MAX = 4 * namePartMax;
 
 const wholeNameTooLong = fault(
   'name_too_long',
-  `El nombre o los apellidos pasan de ${lengths.namePart} letras. Abrévialos.`,
+  `El nombre o los apellidos pasan de ${namePartMax} letras. Abrévialos.`,
 );
 
 /** All capitals, or none: a name whose case says nothing, and has to be made. */

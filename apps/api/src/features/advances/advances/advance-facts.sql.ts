@@ -1,4 +1,4 @@
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import type { AccessRestriction } from '@antela/rules/access-restriction';
 import type { AdvancePolicy } from '@antela/rules/advance-policy';
 import type { CalendarDate } from '@antela/rules/calendar-date';

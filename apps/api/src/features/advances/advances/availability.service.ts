@@ -1,4 +1,4 @@
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import type { AdvancePolicy } from '@antela/rules/advance-policy';
 import { salaryAvailability } from '@antela/rules/availability';
 import { accountProblem, defaultAccountFormats, type AccountType } from '@antela/rules/bank-account';

@@ -1,7 +1,6 @@
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
-import { accountTypes } from '@antela/rules/bank-account';
 import { documentTypes } from '@antela/rules/documents';
-import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { employeeChoices } from '@antela/rules/employee-choices';
 import type { Db, Scope } from '../../../db/database.ts';
 import type { FieldName } from '../../../spreadsheets/import-fields.ts';
 import { listItems } from '../../records/catalogs/catalog-items.service.ts';
@@ -11,8 +10,13 @@ export { listBankNames, listPayrollNames } from './known-names.sql.ts';
 
 export type FieldChoices = Partial<Record<FieldName, readonly string[]>>;
 
-const names = (items: Record<string, { name: string }>): string[] =>
-  Object.values(items).map(({ name }) => name);
+/** Names of the fields that have a closed list of them. */
+const fixedChoices: FieldChoices = Object.fromEntries(
+  Object.entries(employeeChoices).map(([field, choices]) => [
+    field,
+    Object.values(choices).map(({ name }) => name),
+  ]),
+);
 
 /** Choices of each field that has a list of them: the same in a template and in a correction. */
 export async function choicesOf(db: Db, scope: Scope) {
@@ -25,16 +29,12 @@ export async function choicesOf(db: Db, scope: Scope) {
   const namesOf = (type: string) => reasons.filter((row) => row.type === type).map(({ name }) => name);
   return {
     documentType: Object.keys(documentTypes),
-    gender: ['Femenino', 'Masculino', 'Otro'],
     companyid: companies.map((row) => row.name),
     payrollid: [...new Set(payrolls.map((row) => row.name))],
     bankCode: banks.filter(({ status }) => status === 'active').map((row) => row.name),
     leavingReason: namesOf('leavingreason'),
     reason: namesOf('restrictionreason'),
     product: Object.values(restrictedProductLabels),
-    contractType: names(contractTypes),
-    salaryType: names(salaryTypes),
-    transportAllowance: names(transportAllowances),
-    accountType: names(accountTypes),
+    ...fixedChoices,
   };
 }

@@ -1,4 +1,4 @@
-import { salaryFields } from '@antela/contract/employee-bodies';
+import { salaryFields } from '@antela/contract/employee-fields';
 import type { Parsed } from '@antela/contract/endpoint';
 import {
   importKinds,

@@ -1,4 +1,4 @@
-import { salaryFields } from '@antela/contract/employee-bodies';
+import { salaryFields } from '@antela/contract/employee-fields';
 import type { ImportDetail } from '@antela/contract/imports';
 import type { Permission } from '@antela/contract/permissions';
 import type { UserPrincipal } from '../../../http/principal.ts';

@@ -1,6 +1,6 @@
 import type { controls } from '@antela/contract/controls';
 import type { EmployeesAct } from '@antela/contract/employee-batches';
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';

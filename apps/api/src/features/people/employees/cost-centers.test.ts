@@ -1,8 +1,8 @@
+import { contractFields } from '@antela/contract/employee-fields';
 import { endpoints } from '@antela/contract/endpoints';
-import { lengths } from '@antela/rules/employee-checks';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { employeeReaders } from '../../../spreadsheets/employee-fields.ts';
+import { employeeCells } from '../../../spreadsheets/employee-fields.ts';
 import { testContext } from '../../../spreadsheets/test-context.ts';
 
 /** Each place of a body that takes cost centres. */
@@ -29,8 +29,8 @@ const taken = (schema: z.ZodType, name: string) =>
 test('every door takes a cost centre of the same length and writes it in the same way', () => {
   expect(places.map(([place]) => place)).toContain('createClientRestriction.scope.costCenters');
   expect(places.length).toBeGreaterThan(3);
-  const longest = 'é'.repeat(lengths.costCenter);
-  const read = employeeReaders(testContext).costCenter;
+  const longest = 'é'.repeat(contractFields.costCenter.max);
+  const read = employeeCells(testContext).employment.find(({ field }) => field === 'costCenter')!.reader;
   expect(read(longest, 'dmy')).toEqual({ value: longest });
   expect(read(`${longest}é`, 'dmy')).toHaveProperty('fault');
   expect(read('  Planta   norte ', 'dmy')).toEqual({ value: 'Planta norte' });

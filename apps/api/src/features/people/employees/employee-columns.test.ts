@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { accountBody, employmentBody, personBody } from '@antela/contract/employee-bodies';
-import { employment, person } from '@antela/contract/employees';
-import { datedFields } from '@antela/contract/employment-terms';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  accountFields,
+  contractFields,
+  employmentFields,
+  personFields,
+} from '@antela/contract/employee-fields';
+import { namePartMax } from '@antela/rules/employee-checks';
 import { expect, test } from 'vitest';
 import { IMPORTS } from '../../../spreadsheets/import-kind-fields.ts';
-import { auditField } from '../../records/audit/audit-fields.ts';
 import * as columns from './employee-columns.ts';
 import { toTemplateRow } from './import/template-row.ts';
 
-const schema = readFileSync(new URL('../../../../../../docs/schema.sql', import.meta.url), 'utf8');
+const root = join(import.meta.dirname, '../../../../../..');
+const schema = readFileSync(join(root, 'docs/schema.sql'), 'utf8');
 const typeNames: Readonly<Record<string, string>> = {
   integer: 'int',
   'timestamp with time zone': 'timestamptz',
@@ -45,47 +50,89 @@ test.each(['employee', 'employment'] as const)(
   },
 );
 
-const keys = (of: object): string[] => Object.keys(of);
-const fields = {
-  person: keys(columns.personColumns),
-  contract: keys(columns.contractColumns),
-  account: keys(columns.accountColumns),
-  limits: keys(columns.limitColumns),
+const fieldsOf = {
+  person: Object.keys(personFields),
+  employment: Object.keys(employmentFields),
+  account: Object.keys(accountFields),
 };
 
-test('a field of the table is one that a call gives, and the other way about', () => {
-  expect(keys(personBody.shape).toSorted()).toEqual(fields.person.toSorted());
-  expect(keys(accountBody.shape).toSorted()).toEqual(fields.account.toSorted());
-  expect(keys(employmentBody.shape).toSorted()).toEqual(
-    [...fields.contract, ...fields.limits, 'companyid', 'account'].toSorted(),
-  );
-});
-
-test('every field is answered, and has a word in the history', () => {
-  expect(keys(person.shape)).toEqual(expect.arrayContaining(fields.person));
-  // The payroll is answered with its name.
-  const answered = [...fields.contract, ...fields.limits].filter((field) => field !== 'payrollid');
-  expect(keys(employment.shape)).toEqual(expect.arrayContaining(answered));
-  const recorded = Object.values(fields).flat();
-  expect(recorded.filter((field) => auditField('employment.updated', field) === null)).toEqual([]);
-});
-
-/** A person's city and the one where they work have one name in the table, each in its own part. */
-const titled = (field: string): string => (field === 'city' ? 'workCity' : field);
-const readable = [...fields.person, ...fields.contract.map(titled), ...fields.account];
-
-test('every field but the limits can be read from a file, and stands in the template to update', () => {
+test('every field of a person and a contract can be read from a file, and its account too', () => {
+  // A person's city and the one where they work have one name in the tables.
+  const readable = [...fieldsOf.person, ...Object.keys(contractFields), ...fieldsOf.account];
+  const inFile = [...readable.filter((field) => field !== 'city'), 'city', 'workCity', 'companyid'];
   for (const kind of ['employees-create', 'employees-update'] as const)
-    expect(IMPORTS[kind].fields).toEqual(expect.arrayContaining(readable));
+    expect(IMPORTS[kind].fields).toEqual(expect.arrayContaining(inFile));
   const row = toTemplateRow(
     { person: { id: '', version: 1 }, employment: { id: '', company_id: '', version: 1 } },
     { payroll: new Map(), bank: new Map() },
   );
   // Leaving is an act of its own.
-  const shown = readable.filter((field) => field !== 'endDate' && field !== 'leavingReason');
-  expect(keys(row).toSorted()).toEqual([...shown, 'companyid'].toSorted());
+  const shown = new Set(inFile.filter((field) => field !== 'endDate' && field !== 'leavingReason'));
+  expect(Object.keys(row).toSorted()).toEqual([...shown].toSorted());
 });
 
-test('what holds from a day on is a field of the contract or a limit', () => {
-  expect([...fields.contract, ...fields.limits]).toEqual(expect.arrayContaining([...datedFields]));
+test('a name may be as long in a file as in a call', () => {
+  for (const field of ['firstName', 'secondName', 'firstSurname', 'secondSurname'] as const)
+    expect(personFields[field].max).toBe(namePartMax);
+});
+
+/** Source of the product but for tests and their examples, without comments. */
+const sources = ['packages/contract', 'packages/rules', 'apps/api', 'apps/ops', 'apps/portal'].flatMap(
+  (part) =>
+    readdirSync(join(root, part, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^test\/|\/test\/|\/test-/.test(path))
+      .map((path) => ({
+        path: `${part}/src/${path}`,
+        code: readFileSync(join(root, part, 'src', path), 'utf8').replaceAll(
+          /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
+          '',
+        ),
+      })),
+);
+const says = (code: string, field: string): boolean =>
+  new RegExp(`\\b(?:${field}|${columns.columnName(field)})\\b`).test(code);
+
+const people = 'apps/api/src/features/people';
+const advances = 'apps/api/src/features/advances';
+const ofPortal = 'apps/portal/src/features/people/employees';
+/** Files that name eight fields of a table, each for its reason. */
+const lists: Readonly<Record<string, string>> = {
+  'packages/contract/src/employee-fields.ts': 'the table',
+  [`${ofPortal}/person-fields.tsx`]: 'a screen: where each stands, and what is said beside it',
+  [`${ofPortal}/contract-fields.tsx`]: 'a screen: where each stands, and what is said beside it',
+  'apps/api/src/spreadsheets/employee-file-words.ts':
+    'other titles that people give a column; a field may be without',
+  'packages/contract/src/controls.ts': 'why each is no control on money: somebody has to think about it',
+  [`${ofPortal}/employee-form-check.ts`]: 'sentences for what is missing',
+  [`${ofPortal}/employees-search.ts`]: 'what the list can be filtered and ordered by',
+  [`${ofPortal}/term-sheet.tsx`]: 'a screen with the terms that change most',
+  'packages/contract/src/employees.ts': 'columns of the list and its report',
+  [`${people}/employees/employees.list.ts`]: 'columns of the list and its report',
+  [`${people}/employees/employees.sql.ts`]: 'columns of the list and its report',
+  [`${people}/employees/employee-values.ts`]: 'values that the checks of every door take',
+  'packages/rules/src/employee-checks.ts': 'values that the checks of every door take',
+  'apps/api/src/spreadsheets/employee-fields.ts': 'readers of what is no plain text, date or amount',
+  [`${people}/employees/update-employee.service.ts`]: 'rules of a change: what is checked, held and told',
+  [`${people}/anomalies/anomalies.sql.ts`]: 'whom a finding is about',
+  [`${advances}/advances/advance-facts.sql.ts`]: 'terms that the arithmetic of advances reads',
+  [`${advances}/advances/availability.service.ts`]: 'terms that the arithmetic of advances reads',
+  'apps/ops/src/demo/demo-eligibility.ts': 'terms that the arithmetic of advances reads',
+  'apps/ops/src/demo/demo-people.ts': 'the demo’s people',
+  'apps/ops/src/demo/demo-people-rows.ts': 'the demo’s people',
+};
+
+test('a list of the fields stands in the table, on a screen, or where its reason is said', () => {
+  const tablesOf = [fieldsOf.person, fieldsOf.employment];
+  const found = sources.filter(({ code }) =>
+    tablesOf.some((fields) => fields.filter((field) => says(code, field)).length >= 8),
+  );
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(lists).toSorted());
+});
+
+/** Files that say a field which rules hardly read; lower as they become fewer. */
+const ceilings = { birthDate: 9, breBKey: 6, secondSurname: 45, transportAllowance: 20, fixedDeductions: 18 };
+
+test.each(Object.entries(ceilings))('%s is said in no more files than %i', (field, most) => {
+  const found = sources.filter(({ code }) => says(code, field));
+  expect(found.length, found.map(({ path }) => path).join('\n')).toBe(most);
 });

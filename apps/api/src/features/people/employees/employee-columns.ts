@@ -1,84 +1,96 @@
-import type { SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
+import {
+  accountFields,
+  contractFields,
+  limitFields,
+  personFields,
+  type EmployeeFields,
+  type FieldKind,
+} from '@antela/contract/employee-fields';
 import { raw, type Sql } from 'sql-template-tag';
+import type { z } from 'zod';
 
-type ColumnType = 'text' | 'date' | 'bigint' | 'int' | 'uuid' | 'timestamptz';
+const columnTypes = {
+  text: 'text',
+  code: 'text',
+  id: 'uuid',
+  date: 'date',
+  pesos: 'bigint',
+  points: 'int',
+} as const satisfies Record<FieldKind, string>;
 
 /** A column of a table: `Value` is what its rows hold. */
 interface Column<Name extends string, Value> {
   readonly name: Name;
-  readonly type: ColumnType;
+  readonly type: (typeof columnTypes)[FieldKind] | 'timestamptz';
   /** For the type alone. */
   readonly value?: Value;
 }
 type Columns = Readonly<Record<string, Column<string, unknown>>>;
 
-const columnOf =
-  <Value>(type: ColumnType) =>
-  <Name extends string>(name: Name): Column<Name, Value> => ({ name, type });
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+/** The contract writes ids as the specification does. */
+type ColumnName<Field> = Field extends `${infer Noun}id` ? `${Noun}_id` : SnakeCase<Field & string>;
 
-const text = columnOf<string | null>('text');
-const neededText = columnOf<string>('text');
-const date = columnOf<string | null>('date');
-const neededDate = columnOf<string>('date');
-const amount = columnOf<number>('bigint');
+export const columnName = (field: string): string =>
+  field.replace(/id$/, '_id').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type ColumnsOf<Table extends EmployeeFields, None = never> = {
+  readonly [Field in keyof Table]: Column<ColumnName<Field>, z.output<Table[Field]['schema']> | None>;
+};
+const columnsOf = <Table extends EmployeeFields>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).map(([field, { kind }]) => [
+      field,
+      { name: columnName(field), type: columnTypes[kind] },
+    ]),
+  ) as ColumnsOf<Table>;
 
 /** Personal fields that a caller may give, each with its column. */
-export const personColumns = {
-  documentType: neededText('document_type'),
-  documentNumber: neededText('document_number'),
-  firstName: neededText('first_name'),
-  secondName: text('second_name'),
-  firstSurname: neededText('first_surname'),
-  secondSurname: text('second_surname'),
-  birthDate: date('birth_date'),
-  gender: text('gender'),
-  email: text('email'),
-  mobile: text('mobile'),
-  city: text('city'),
-  address: text('address'),
-} as const;
+export const personColumns = columnsOf(personFields);
 export type PersonField = keyof typeof personColumns;
 
 /** Fields of a contract. */
-export const contractColumns = {
-  payrollid: columnOf<string>('uuid')('payroll_id'),
-  code: text('code'),
-  position: text('position'),
-  area: text('area'),
-  costCenter: text('cost_center'),
-  city: text('city'),
-  contractType: neededText('contract_type'),
-  startDate: neededDate('start_date'),
-  endDate: date('end_date'),
-  leavingReason: text('leaving_reason'),
-  monthlySalary: amount('monthly_salary'),
-  salaryType: columnOf<SalaryType>('text')('salary_type'),
-  transportAllowance: columnOf<TransportAllowance>('text')('transport_allowance'),
-  fixedDeductions: amount('fixed_deductions'),
-} as const;
+export const contractColumns = columnsOf(contractFields);
 
-/** The account that an employment is paid to; set together. */
-export const accountColumns = {
-  bankCode: text('bank_code'),
-  accountType: text('account_type'),
-  accountNumber: text('account_number'),
-  breBKey: text('bre_b_key'),
+/** The account that an employment is paid to, which it may be without. */
+export const accountColumns: ColumnsOf<typeof accountFields, null> = columnsOf(accountFields);
+
+/** A new employee as a file gives them, in one record: where a person lives is called otherwise, for their work has a city as well. */
+export const draftColumns = {
+  person: { ...personColumns, city: { ...personColumns.city, name: 'person_city' } },
+  employment: { ...contractColumns, ...accountColumns },
 } as const;
 
 /** Limits of one's own, which no file gives. */
-export const limitColumns = {
-  maxPercentage: columnOf<number | null>('int')('max_percentage'),
-  maxAmount: columnOf<number | null>('bigint')('max_amount'),
-} as const;
+export const limitColumns = columnsOf(limitFields);
+
+const accountHoldUntil: Column<'account_hold_until', Date | null> = {
+  name: 'account_hold_until',
+  type: 'timestamptz',
+};
 
 /** Fields of an employment that a caller may change. */
 export const employmentColumns = {
   ...contractColumns,
   ...accountColumns,
-  accountHoldUntil: columnOf<Date | null>('timestamptz')('account_hold_until'),
+  accountHoldUntil,
   ...limitColumns,
 } as const;
 export type EmploymentField = keyof typeof employmentColumns;
+
+const columnsByField = new Map(
+  Object.entries<{ name: string }>({ ...personColumns, ...employmentColumns }).map(([field, { name }]) => [
+    field,
+    name,
+  ]),
+);
+const fieldsByColumn = new Map([...columnsByField].map(([field, column]) => [column, field]));
+/** Column of a field; a computed name costs more, and files ask for it once for every row. */
+export const columnOfField = (field: string): string => columnsByField.get(field) ?? columnName(field);
+/** Name that the contract gives a column. */
+export const fieldOfColumn = (column: string): string => fieldsByColumn.get(column) ?? column;
 
 type ValueOf<Of> = Of extends Column<string, infer Value> ? Value : never;
 /** A row with these columns. */

@@ -1,4 +1,4 @@
-import { salaryFields } from '@antela/contract/employee-bodies';
+import { salaryFields } from '@antela/contract/employee-fields';
 import { AppError } from '../../../http/app-error.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 

@@ -1,5 +1,5 @@
 import { controls, loosenedControls } from '@antela/contract/controls';
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import type { FieldFault } from '@antela/contract/errors';
 import { closedPeriodsWarning } from '@antela/rules/anomaly-sentence';
 import { bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';

@@ -1,4 +1,4 @@
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PayFrequency } from '@antela/rules/pay-period';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-import { salaryFields } from '@antela/contract/employee-bodies';
+import { salaryFields } from '@antela/contract/employee-fields';
 import type { EmploymentTerm } from '@antela/contract/employment-terms';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';

@@ -1,4 +1,4 @@
-import type { DatedField } from '@antela/contract/employment-terms';
+import type { DatedField } from '@antela/contract/employee-fields';
 import { addDays, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { asOf, isSameFrom, valueOn, withDaysOf, type TermLine } from '@antela/rules/dated-terms';
 import type { Db } from '../../../db/database.ts';

@@ -1,4 +1,5 @@
-import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
+import { type DatedField, datedFields } from '@antela/contract/employee-fields';
+import { type DatedTerms } from '@antela/contract/employment-terms';
 import type { FieldFault } from '@antela/contract/errors';
 import { addDays, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { isSameLine, withValueFrom, withValueNow, type TermLine } from '@antela/rules/dated-terms';

@@ -1,5 +1,6 @@
+import { type DatedField, datedFields } from '@antela/contract/employee-fields';
 import type { updateEmployment as endpoint } from '@antela/contract/employees';
-import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
+import { type DatedTerms } from '@antela/contract/employment-terms';
 import type { Parsed } from '@antela/contract/endpoint';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { AppError } from '../../../http/app-error.ts';

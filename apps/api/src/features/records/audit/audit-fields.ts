@@ -1,49 +1,58 @@
 import { controls } from '@antela/contract/controls';
+import {
+  accountFields,
+  contractFields,
+  personFields,
+  type EmployeeField,
+  type FieldKind,
+} from '@antela/contract/employee-fields';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { deductionLabels, paymentLabels } from '@antela/rules/advance-state';
-import { accountTypes } from '@antela/rules/bank-account';
-import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
+import { employeeChoices, hasChoices } from '@antela/rules/employee-choices';
 import { payFrequencies } from '@antela/rules/pay-period';
-import { type AuditField, text, name, pesos, choice, control, namesOf } from './audit-field.ts';
+import {
+  type AuditField,
+  type AuditFieldKind,
+  text,
+  name,
+  pesos,
+  choice,
+  control,
+  namesOf,
+} from './audit-field.ts';
 import { within } from './audit-fields-by-act.ts';
 
-const salary = { needs: 'view_salary' } as const;
-const account = { needs: 'view_bank_account' } as const;
+const kinds: Readonly<Record<FieldKind, AuditFieldKind>> = {
+  text: 'text',
+  code: 'name',
+  id: 'name',
+  date: 'text',
+  pesos: 'pesos',
+  points: 'percent',
+};
+
+/** Fields of an employee, as their screens call them. A gender may be one that the catalogue alone knows. */
+const ofEmployee = Object.fromEntries(
+  Object.entries<EmployeeField>({ ...personFields, ...contractFields, ...accountFields }).map(
+    ([field, { label, kind, needs }]): [string, AuditField] => [
+      field,
+      {
+        ...(hasChoices(field) && field !== 'gender'
+          ? choice(label, namesOf(employeeChoices[field] ?? {}))
+          : { label, kind: kinds[kind] }),
+        ...(needs && { needs }),
+      },
+    ],
+  ),
+);
 
 /** Words that mean the same wherever they are recorded. One that is not here keeps its own name. */
 const anywhere: Record<string, AuditField> = {
-  documentType: text('Tipo de documento'),
-  documentNumber: text('Documento'),
-  firstName: text('Primer nombre'),
-  secondName: text('Segundo nombre'),
-  firstSurname: text('Primer apellido'),
-  secondSurname: text('Segundo apellido'),
-  birthDate: text('Nacimiento'),
-  gender: name('Género'),
-  email: text('Correo'),
-  mobile: text('Celular'),
+  ...ofEmployee,
+  /** Of a person or of their work. */
   city: text('Ciudad'),
-  address: text('Dirección'),
-
   companyid: name('Empresa'),
-  payrollid: name('Nómina'),
-  code: text('Código interno'),
-  position: text('Cargo'),
-  area: text('Área'),
-  costCenter: text('Centro de costo'),
-  contractType: choice('Tipo de contrato', namesOf(contractTypes)),
-  startDate: text('Fecha de ingreso'),
-  endDate: text('Fecha de retiro'),
-  leavingReason: name('Motivo del retiro'),
   walletBalances: choice('Saldo de sus billeteras', { keep: 'Lo conserva', return: 'Vuelve al fondo' }),
-  monthlySalary: { ...pesos('Salario mensual'), ...salary },
-  fixedDeductions: { ...pesos('Descuentos fijos'), ...salary },
-  salaryType: choice('Tipo de salario', namesOf(salaryTypes)),
-  transportAllowance: choice('Auxilio de transporte', namesOf(transportAllowances)),
-  bankCode: { ...name('Banco'), ...account },
-  accountType: { ...choice('Tipo de cuenta', namesOf(accountTypes)), ...account },
-  accountNumber: { ...text('Cuenta'), ...account },
-  breBKey: { ...text('Llave Bre-B'), ...account },
   accountHoldUntil: text('Pagos retenidos hasta'),
   maxPercentage: control('percent', controls.employment.fields.maxPercentage),
   maxAmount: control('pesos', controls.employment.fields.maxAmount),

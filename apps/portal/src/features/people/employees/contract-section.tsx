@@ -1,6 +1,7 @@
 import { controls } from '@antela/contract/controls';
+import { datedFields } from '@antela/contract/employee-fields';
 import { updateEmployment, type Employment } from '@antela/contract/employees';
-import { datedFields, type DatedTerms } from '@antela/contract/employment-terms';
+import { type DatedTerms } from '@antela/contract/employment-terms';
 import { useTranslation } from 'react-i18next';
 import { usePayrollChoices } from '../../../lib/choices.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';

@@ -12,9 +12,9 @@ import { checkEmployee } from '@antela/rules/employee-checks';
 import { pesos } from '@antela/rules/money';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import type { Found } from '../../../lib/form-state.ts';
+import { basisPointsOf } from './employee-field-values.ts';
 import {
   accountDigits,
-  basisPointsOf,
   documentOf,
   isAccountStarted,
   toAccountBody,

@@ -1,36 +1,31 @@
+import { accountFields, personFields, type EmployeeFields } from '@antela/contract/employee-fields';
 import { inWords, type FormFact } from '../../../lib/conditional-save.ts';
-import { joined, mobile, pesos, shortDate } from '../../../lib/format.ts';
+import { joined } from '../../../lib/format.ts';
+import { fieldWord, termsOnScreen } from './employee-field-values.ts';
 import type { AccountForm, EmploymentForm, PersonForm } from './employee-form.ts';
-import {
-  accountTypeChoices,
-  contractChoices,
-  genderChoices,
-  labelOf,
-  salaryTypeChoices,
-  transportChoices,
-} from './employee-words.tsx';
+import { labelOf } from './employee-words.tsx';
 
 type Translate = (key: string) => string;
 
-const dateWord = (date: string | null): string | null => date && shortDate(date);
-const amountWord = (amount: number | null): string | null => (amount === null ? null : pesos(amount));
+/** Fields of a form in words, to choose between two values of each; text stands as it was typed. */
+const formFacts = <Form extends object>(
+  table: EmployeeFields,
+  form: Form,
+  t: Translate,
+  words: { readonly [Field in keyof Form]?: string | null } = {},
+): FormFact<Form>[] =>
+  inWords(
+    form,
+    Object.entries(table).map(([name, field]) => {
+      const key = name as keyof Form & string;
+      const word =
+        field.kind === 'points' ? undefined : fieldWord(name, field, form[key] as string | number | null, t);
+      return [key, t(field.label), key in words ? words[key] : word] as const;
+    }),
+  );
 
-/** Values of a person's fields in words, to choose between two of them. */
 export const personFormFacts = (form: PersonForm, t: Translate): FormFact<PersonForm>[] =>
-  inWords(form, [
-    ['documentType', t('Tipo de documento')],
-    ['documentNumber', t('Número de documento')],
-    ['firstName', t('Primer nombre')],
-    ['secondName', t('Segundo nombre')],
-    ['firstSurname', t('Primer apellido')],
-    ['secondSurname', t('Segundo apellido')],
-    ['birthDate', t('Fecha de nacimiento'), dateWord(form.birthDate)],
-    ['gender', t('Género'), form.gender === '' ? null : t(labelOf(genderChoices, form.gender) ?? '')],
-    ['email', t('Correo')],
-    ['mobile', t('Celular'), form.mobile === '' ? null : mobile(form.mobile)],
-    ['city', t('Ciudad de residencia')],
-    ['address', t('Dirección')],
-  ]);
+  formFacts(personFields, form, t);
 
 /** @param payrolls names by id */
 export const contractFormFacts = (
@@ -38,28 +33,7 @@ export const contractFormFacts = (
   t: Translate,
   payrolls: readonly { value: string; label: string }[],
 ): FormFact<EmploymentForm>[] =>
-  inWords(form, [
-    ['payrollid', t('Nómina'), labelOf(payrolls, form.payrollid)],
-    ['contractType', t('Tipo de contrato'), t(labelOf(contractChoices, form.contractType) ?? '')],
-    ['startDate', t('Fecha de ingreso'), dateWord(form.startDate)],
-    ['endDate', t('Fecha de retiro'), dateWord(form.endDate)],
-    ['leavingReason', t('Motivo de retiro')],
-    ['monthlySalary', t('Salario mensual'), amountWord(form.monthlySalary)],
-    ['salaryType', t('Tipo de salario'), t(labelOf(salaryTypeChoices, form.salaryType) ?? '')],
-    [
-      'transportAllowance',
-      t('Auxilio de transporte'),
-      t(labelOf(transportChoices, form.transportAllowance) ?? ''),
-    ],
-    ['fixedDeductions', t('Descuentos fijos al mes'), amountWord(form.fixedDeductions)],
-    ['position', t('Cargo')],
-    ['code', t('Código interno')],
-    ['area', t('Área')],
-    ['costCenter', t('Centro de costo')],
-    ['city', t('Ciudad de trabajo')],
-    ['maxPercentage', t('Porcentaje máximo propio')],
-    ['maxAmount', t('Valor máximo propio por adelanto'), amountWord(form.maxAmount)],
-  ]);
+  formFacts(termsOnScreen, form, t, { payrollid: labelOf(payrolls, form.payrollid) });
 
 /** One fact: nobody keeps the bank of one account and the number of another. */
 export const accountFormFacts = (
@@ -67,17 +41,16 @@ export const accountFormFacts = (
   t: Translate,
   banks: readonly { value: string; label: string }[],
 ): FormFact<AccountForm>[] => {
-  const words = [
-    labelOf(banks, form.bankCode) ?? form.bankCode,
-    t(labelOf(accountTypeChoices, form.accountType) ?? ''),
-    form.accountNumber,
-    form.breBKey,
-  ].filter((word) => word !== '');
+  const words = Object.entries(accountFields).map(([name, field]) =>
+    name === 'bankCode'
+      ? (labelOf(banks, form.bankCode) ?? form.bankCode)
+      : fieldWord(name, field, form[name as keyof AccountForm], t),
+  );
   return [
     {
-      fields: ['bankCode', 'accountType', 'accountNumber', 'breBKey'],
+      fields: Object.keys(accountFields) as (keyof AccountForm)[],
       term: t('Cuenta'),
-      value: joined(...words) || null,
+      value: joined(...words.filter(Boolean)) || null,
     },
   ];
 };

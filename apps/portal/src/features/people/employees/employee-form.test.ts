@@ -2,10 +2,10 @@ import type { Employment, Person } from '@antela/contract/employees';
 import { createEmployee, employmentChange } from '@antela/contract/employees';
 import { describe, expect, it } from 'vitest';
 import { faultsIn, type Found } from '../../../lib/form-state.ts';
+import { basisPointsOf } from './employee-field-values.ts';
 import { accountFaults, createChecks, employmentFaults, personFaults } from './employee-form-check.ts';
 import { accountFormFacts, contractFormFacts, personFormFacts } from './employee-form-facts.ts';
 import {
-  basisPointsOf,
   changeOf,
   emptyEmployee,
   employmentForm,

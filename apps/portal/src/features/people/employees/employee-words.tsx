@@ -1,6 +1,5 @@
 import { accountTypes } from '@antela/rules/bank-account';
 import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
-import { genders } from '@antela/rules/genders';
 import type { Choice } from '../../../lib/choices.ts';
 
 const choicesOf = (names: Record<string, { name: string }>): Choice[] =>
@@ -11,7 +10,6 @@ export const contractChoices = choicesOf(contractTypes);
 export const salaryTypeChoices = choicesOf(salaryTypes);
 export const transportChoices = choicesOf(transportAllowances);
 export const accountTypeChoices = choicesOf(accountTypes);
-export const genderChoices = choicesOf(genders);
 
 export function labelOf(choices: readonly Choice[], value: string | null): string | null {
   return choices.find((choice) => choice.value === value)?.label ?? value;

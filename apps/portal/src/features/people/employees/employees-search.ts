@@ -1,6 +1,6 @@
-import type { contractTypes, employmentStates } from '@antela/contract/employee-bodies';
+import type { employmentStates } from '@antela/contract/employee-bodies';
+import { contractFields, type contractTypes } from '@antela/contract/employee-fields';
 import { listEmployees, type EmployeeColumn } from '@antela/contract/employees';
-import { lengths } from '@antela/rules/employee-checks';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { date, ids, listSearch, words, written } from '../../../lib/list-search.ts';
 
@@ -53,7 +53,7 @@ export const employeesSearch = listSearch({
     estado: words('state', stateWords),
     contrato: words('contractType', contractWords),
     area: written('area', 80),
-    centro: written('costCenter', lengths.costCenter),
+    centro: written('costCenter', contractFields.costCenter.max),
     ingresodesde: date('hiredFrom'),
     ingresohasta: date('hiredTo'),
   },

@@ -15,7 +15,7 @@ import { errorToast, toast } from '../../../ui/toast.ts';
 import { useTermActs, useTerms } from './employment-terms.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
 import { TermSheet } from './term-sheet.tsx';
-import { termChange, termDates, termNames, termValue } from './term-words.ts';
+import { termChange, termDates, termName, termValue } from './term-words.ts';
 
 /** Rows of one field before the rest is asked for. */
 const shownMax = 4;
@@ -72,7 +72,7 @@ function Line({ companyemployeeid, terms, mayChange }: LineProps) {
   const [isWhole, setWhole] = useState(false);
   const [first] = terms;
   if (!first) return null;
-  const name = t(termNames[first.field]);
+  const name = t(termName(first.field));
   const shown = isWhole ? terms : terms.slice(0, shownMax);
 
   async function take(term: EmploymentTerm) {

@@ -4,7 +4,14 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
 import { nextInState } from '../../../../db/next-in-state.ts';
 import { ofTenant } from '../../../../db/of-tenant.ts';
-import { accountColumns, contractColumns, limitColumns, listed, personColumns } from '../employee-columns.ts';
+import {
+  accountColumns,
+  contractColumns,
+  draftColumns,
+  limitColumns,
+  listed,
+  personColumns,
+} from '../employee-columns.ts';
 
 /** Made here, because what makes JSON in a statement that changes rows is refused by a cluster. */
 const faultOfTaken = {
@@ -19,13 +26,13 @@ const faultOfTaken = {
 };
 
 const { city: homeCity, ...personal } = personColumns;
-/** Where a person lives is called otherwise in a draft: their work has a city as well. */
-const person_city = { ...homeCity, name: 'person_city' };
 const fromFile = { ...contractColumns, ...accountColumns };
 
 /** Columns of the drafts that review wrote, as a record the database can insert from. */
-const draftColumns = [
-  ...Object.values({ ...personal, person_city, ...fromFile }).map(({ name, type }) => `${name} ${type}`),
+const recordColumns = [
+  ...[...Object.values(draftColumns.person), ...Object.values(draftColumns.employment)].map(
+    ({ name, type }) => `${name} ${type}`,
+  ),
   'company_id uuid, sort_name text, search_key text',
 ].join(', ');
 
@@ -97,12 +104,12 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
       select g.row_number, g.employee_id, g.employment_id, g.audit_id, r.employee_id as known_id, d.*
       from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
       join import_row r on r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
-      cross join lateral jsonb_to_record(r.draft) as d(${raw(draftColumns)})
+      cross join lateral jsonb_to_record(r.draft) as d(${raw(recordColumns)})
     ), limits as materialized (
       select g.known_id, own.* from given g cross join lateral antela.own_limits(${clientId}, g.known_id) own where g.known_id is not null
     ), people as (
       insert into employee (client_id, id, ${listed({ ...personal, homeCity })}, created_at, updated_at)
-      select own.client_id, employee_id, ${listed({ ...personal, person_city })}, ${now}::timestamptz, ${now}::timestamptz
+      select own.client_id, employee_id, ${listed({ ...personal, city: draftColumns.person.city })}, ${now}::timestamptz, ${now}::timestamptz
       from ${ofTenant(clientId)} cross join given where known_id is null
       ${onConflict}
       returning id

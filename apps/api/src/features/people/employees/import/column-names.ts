@@ -1,21 +1,9 @@
-import { datedFields, type DatedField } from '@antela/contract/employment-terms';
-import { employmentColumns } from '../employee-columns.ts';
-
-/** Columns are few, and asked for once for every row of a file. */
-const names = new Map<string, string>([['payroll_id', 'payrollid']]);
-
-/** Name that the contract gives a column. */
-export function camelName(column: string): string {
-  const known = names.get(column);
-  if (known !== undefined) return known;
-  const name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  names.set(column, name);
-  return name;
-}
+import { type DatedField, datedFields } from '@antela/contract/employee-fields';
+import { employmentColumns, fieldOfColumn } from '../employee-columns.ts';
 
 /** Values of a table's columns by the names that the contract gives them. */
 export const camelCase = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([column, value]) => [camelName(column), value]));
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [fieldOfColumn(column), value]));
 
 /** Terms of today among an employment's columns, by the names that the contract gives them. */
 export function currentTerms(

@@ -1,4 +1,4 @@
-import { salaryFields } from '@antela/contract/employee-bodies';
+import { salaryFields } from '@antela/contract/employee-fields';
 import { accountProblem, type AccountType } from '@antela/rules/bank-account';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { fullName, isSameName, type PersonName } from '@antela/rules/person-name';

@@ -1,4 +1,5 @@
-import { datedFields, type DatedField, type DatedTerms } from '@antela/contract/employment-terms';
+import { type DatedField, datedFields } from '@antela/contract/employee-fields';
+import { type DatedTerms } from '@antela/contract/employment-terms';
 import { closedPeriodsWarning } from '@antela/rules/anomaly-sentence';
 import { calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { valueOn } from '@antela/rules/dated-terms';

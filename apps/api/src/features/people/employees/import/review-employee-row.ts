@@ -1,4 +1,10 @@
-import { fullName, type PersonName } from '@antela/rules/person-name';
+import {
+  accountFields,
+  contractFields,
+  personFields,
+  type EmployeeFields,
+} from '@antela/contract/employee-fields';
+import { fullName } from '@antela/rules/person-name';
 import type { Cell } from '../../../../spreadsheets/cell.ts';
 import type { EmployeeDraft } from '../../../../spreadsheets/employee-draft.ts';
 import type { EmployeeRow } from '../../../../spreadsheets/employee-rows.ts';
@@ -11,6 +17,7 @@ import {
   type ReviewedRow,
   type StoredFault,
 } from '../../../files/imports/review-row.service.ts';
+import { accountColumns, contractColumns, draftColumns } from '../employee-columns.ts';
 
 /** Company and payroll that a file leaves open must be chosen when it is uploaded: an employee cannot exist without them. */
 function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault | null {
@@ -36,71 +43,55 @@ function placeFault(draft: EmployeeDraft, context: ReviewContext): StoredFault |
   return null;
 }
 
-/** Terms of a new contract where its file has none; a contract without an agreed end is of indefinite term (CST 47). */
-const usualTerms = {
-  contract_type: 'indefinite',
-  salary_type: 'ordinary',
-  transport_allowance: 'automatic',
-  fixed_deductions: 0,
-} as const;
-
 /** A new employee by the columns of employee and employment, ready to be inserted. */
 export type CreateDraft = Record<string, string | number | null> & {
   document_number: string;
   company_id: string;
 };
 
-/** One literal with the same keys for every row: objects put together from others are many times slower to make and to write. */
-function toColumns({ person, employment, account }: EmployeeDraft, placed: Placed) {
-  const name: PersonName = person;
-  const { contractType, salaryType, transportAllowance, fixedDeductions } = employment;
-  const assumed: string[] = [];
-  if (contractType === null) assumed.push('contract_type');
-  if (salaryType === null) assumed.push('salary_type');
-  if (transportAllowance === null) assumed.push('transport_allowance');
-  if (fixedDeductions === null) assumed.push('fixed_deductions');
-  if (!placed.payroll) assumed.push('payroll_id');
-  return {
-    contract_type: contractType ?? usualTerms.contract_type,
-    salary_type: salaryType ?? usualTerms.salary_type,
-    transport_allowance: transportAllowance ?? usualTerms.transport_allowance,
-    fixed_deductions: fixedDeductions ?? usualTerms.fixed_deductions,
+interface DraftColumn {
+  field: string;
+  column: string;
+  /** Value of a new contract whose file has none; a contract without an agreed end is of indefinite term (CST 47). */
+  usual: string | number | null;
+}
+const columnsOf = (
+  columns: Readonly<Record<string, { name: string }>>,
+  table: EmployeeFields,
+): readonly DraftColumn[] =>
+  Object.entries(columns).map(([field, { name }]) => ({
+    field,
+    column: name,
+    usual: table[field]?.usual ?? null,
+  }));
+const ofPerson = columnsOf(draftColumns.person, personFields);
+const ofContract = columnsOf(contractColumns, contractFields);
+const ofAccount = columnsOf(accountColumns, accountFields);
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** Written into one object: one put together from others is many times slower to make and to write. */
+function toColumns({ person, employment, account }: EmployeeDraft, placed: Placed): CreateDraft {
+  const draft: Record<string, string | number | null> = {};
+  const assumed: string[] = placed.payroll ? [] : ['payroll_id'];
+  const put = (columns: readonly DraftColumn[], values: Values | null): void => {
+    for (const { field, column, usual } of columns) {
+      const value = values?.[field] ?? null;
+      if (value === null && usual !== null) assumed.push(column);
+      draft[column] = value ?? usual;
+    }
+  };
+  put(ofPerson, person);
+  put(ofContract, employment);
+  put(ofAccount, account);
+  const document = { type: person.documentType, number: person.documentNumber };
+  return Object.assign(draft, {
+    company_id: employment.companyid,
+    sort_name: sortName(person),
+    search_key: searchKey(person, document, employment.code),
     /** Columns that the file does not speak of: they change nobody who is there already. */
     assumed,
-    document_type: person.documentType,
-    document_number: person.documentNumber,
-    first_name: name.firstName,
-    second_name: name.secondName,
-    first_surname: name.firstSurname,
-    second_surname: name.secondSurname,
-    birth_date: person.birthDate,
-    gender: person.gender,
-    email: person.email,
-    mobile: person.mobile,
-    person_city: person.city,
-    address: person.address,
-    company_id: employment.companyid,
-    payroll_id: employment.payrollid,
-    code: employment.code,
-    position: employment.position,
-    area: employment.area,
-    cost_center: employment.costCenter,
-    city: employment.city,
-    start_date: employment.startDate,
-    end_date: employment.endDate,
-    leaving_reason: employment.leavingReason,
-    monthly_salary: employment.monthlySalary,
-    bank_code: account?.bankCode ?? null,
-    account_type: account?.accountType ?? null,
-    account_number: account?.accountNumber ?? null,
-    bre_b_key: account?.breBKey ?? null,
-    sort_name: sortName(name),
-    search_key: searchKey(
-      name,
-      { type: person.documentType, number: person.documentNumber },
-      employment.code,
-    ),
-  };
+  }) as unknown as CreateDraft;
 }
 
 /** Whether the row itself names its payroll, or stands where its whole file does. */

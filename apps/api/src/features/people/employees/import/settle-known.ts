@@ -8,6 +8,7 @@ import {
   type StoredFault,
 } from '../../../files/imports/review-row.service.ts';
 import { conflictFault, decisionOn, identityOf, questionOf } from '../ask-who.service.ts';
+import { namesOf, personColumns } from '../employee-columns.ts';
 import type { StoredEmployment } from '../employee-records.service.ts';
 import { storedName, storedPersonName } from '../known-person.service.ts';
 import { changed, compareWith, nameColumns, pick, saysMore } from './compare-update.ts';
@@ -15,7 +16,10 @@ import type { CreateDraft } from './review-employee-row.ts';
 import { inOrder, shownOf, shownValue, type Against, type Values } from './update-draft.ts';
 import { contractColumns } from './update-rows.sql.ts';
 
-const personalColumns = ['birth_date', 'gender', 'email', 'mobile', 'address'];
+/** Neither who somebody is nor where they live, which a draft calls otherwise. */
+const personalColumns = namesOf(personColumns).filter(
+  (column) => !['document_type', 'document_number', 'city', ...nameColumns].includes(column),
+);
 
 /**
  * Settles a row of new employees whose document somebody already has. The same name means the same person; another name waits for

@@ -1,16 +1,21 @@
-import { accountTypes, maskAccount } from '@antela/rules/bank-account';
+import {
+  accountFields,
+  employmentFields,
+  personFields,
+  type EmployeeFields,
+} from '@antela/contract/employee-fields';
+import { maskAccount } from '@antela/rules/bank-account';
 import { calendarDate } from '@antela/rules/calendar-date';
-import { contractTypes, salaryTypes, transportAllowances } from '@antela/rules/employment-terms';
-import { genders } from '@antela/rules/genders';
+import { choiceName, hasChoices } from '@antela/rules/employee-choices';
 import { pesos } from '@antela/rules/money';
 import { amountText, dateText } from '@antela/rules/spanish-text';
-import { IMPORT_FIELDS, type FieldName } from '../../../../spreadsheets/import-fields.ts';
+import { fileNameOf, IMPORT_FIELDS, type FieldName } from '../../../../spreadsheets/import-fields.ts';
 import { IMPORTS } from '../../../../spreadsheets/import-kind-fields.ts';
 import type { ImportRecord } from '../../../files/imports/import-kind.service.ts';
 import type { ReviewContext } from '../../../files/imports/review-context.service.ts';
 import type { ShownChange } from '../../../files/imports/review-row.service.ts';
 import type { ClosedDifference, TermRow } from '../../employment-terms/many-terms.service.ts';
-import { camelName } from './column-names.ts';
+import { columnOfField, fieldOfColumn } from '../employee-columns.ts';
 
 export type Values = Record<string, string | number | null>;
 
@@ -25,18 +30,8 @@ export interface UpdateDraft {
   whole_name?: { doubt: { code: string; message: string } | null };
 }
 
-/** Columns of each field, where they are not the field's own name in snake case. */
-const columns = new Map<string, string>([['payrollid', 'payroll_id']]);
-
-function columnOf(field: string): string {
-  const known = columns.get(field);
-  if (known !== undefined) return known;
-  const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  columns.set(field, column);
-  return column;
-}
 export const byColumn = (values: object): Values =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value]));
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOfField(field), value]));
 
 export interface Against {
   record: ImportRecord;
@@ -52,11 +47,17 @@ export interface Against {
   closed?: ReadonlyMap<string, ClosedDifference>;
 }
 
-/** Field of each column, to be named as the template names it; a person's city is another than the one of work. */
-export const fieldOf = (column: string, of: 'person' | 'employment'): FieldName => {
-  if (column === 'city') return of === 'person' ? 'city' : 'workCity';
-  return camelName(column) as FieldName;
+const fieldsOf: Readonly<Record<'person' | 'employment', EmployeeFields>> = {
+  person: personFields,
+  employment: { ...employmentFields, ...accountFields },
 };
+
+/** Field of each column, to be named as the template names it; a person's city is another than the one of work. */
+export function fieldOf(column: string, of: 'person' | 'employment'): FieldName {
+  const field = fieldOfColumn(column);
+  const known = fieldsOf[of][field];
+  return known ? fileNameOf(field, known) : (field as FieldName);
+}
 
 /** As templates have them. */
 export const inOrder = (changes: ShownChange[]): ShownChange[] => {
@@ -88,31 +89,11 @@ export function shownValue(
 ): string | null {
   if (value === null) return null;
   const text = String(value);
-  const named = (names: Readonly<Record<string, { name: string }>>) => names[text]?.name ?? text;
-  switch (field) {
-    case 'monthlySalary':
-    case 'fixedDeductions':
-      return amountText(pesos(Number(value)));
-    case 'birthDate':
-    case 'startDate':
-      return dateText(calendarDate(text));
-    case 'payrollid':
-      return context.payrolls.find(({ id }) => id === text)?.name ?? text;
-    case 'bankCode':
-      return context.banks.find(({ id }) => id === text)?.name ?? text;
-    case 'accountNumber':
-      return maskAccount(text);
-    case 'contractType':
-      return named(contractTypes);
-    case 'gender':
-      return named(genders);
-    case 'accountType':
-      return named(accountTypes);
-    case 'salaryType':
-      return named(salaryTypes);
-    case 'transportAllowance':
-      return named(transportAllowances);
-    default:
-      return text;
-  }
+  if (hasChoices(field)) return choiceName(field, value) ?? text;
+  if (field === 'payrollid') return context.payrolls.find(({ id }) => id === text)?.name ?? text;
+  if (field === 'bankCode') return context.banks.find(({ id }) => id === text)?.name ?? text;
+  if (field === 'accountNumber') return maskAccount(text);
+  const { shape } = IMPORT_FIELDS[field];
+  if (shape === 'money') return amountText(pesos(Number(value)));
+  return shape === 'date' ? dateText(calendarDate(text)) : text;
 }

@@ -1,4 +1,4 @@
-import { datedFields, type DatedField } from '@antela/contract/employment-terms';
+import { type DatedField, datedFields } from '@antela/contract/employee-fields';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../../db/database.ts';
 import { nextInState } from '../../../../db/next-in-state.ts';
