@@ -46,8 +46,8 @@ export type NamedView = {
   onRemove?: () => Promise<void>;
 };
 
-// A saved layout is written into the cache at once, and is not asked for again.
-const options = { ...asking(getListSettings), meta: { quiet: true } };
+/** Question for the layouts of all lists. A saved one is written into the cache at once, and is not asked for again. */
+export const layoutOptions = { ...asking(getListSettings), meta: { quiet: true } };
 const asItComes: Settings = { density: null, hiddenColumns: [], views: [] };
 
 /**
@@ -60,7 +60,7 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
   const search = usePlainSearch();
   const { pathname } = useLocation();
   const mayShare = useSignedIn().permissions.includes('export_reports');
-  const { data, isPending } = useQuery({ ...options, enabled: name !== null });
+  const { data, isPending } = useQuery({ ...layoutOptions, enabled: name !== null });
   if (name === null) return null;
   const list = name;
   if (isPending) return 'loading';
@@ -121,15 +121,15 @@ export function useListLayout(name: string | null, filters: object = {}): ListLa
 
 /** Writes what changes of one list's layout and views. */
 function changesOf(client: QueryClient, list: string) {
-  const readAgain = () => client.invalidateQueries({ queryKey: options.queryKey });
+  const readAgain = () => client.invalidateQueries({ queryKey: layoutOptions.queryKey });
 
   /** Each change builds on what was last seen to be saved: two changes at once both stay. */
   async function save(change: (before: Settings) => Partial<Settings>): Promise<void> {
-    const known = client.getQueryData(options.queryKey) ?? { data: [], shared: [], roles: [] };
+    const known = client.getQueryData(layoutOptions.queryKey) ?? { data: [], shared: [], roles: [] };
     const { data: all } = known;
     const { density, hiddenColumns, views } = all.find((each) => each.list === list) ?? asItComes;
     const body = { density, hiddenColumns, views, ...change({ density, hiddenColumns, views }) };
-    client.setQueryData(options.queryKey, {
+    client.setQueryData(layoutOptions.queryKey, {
       ...known,
       data: [...all.filter((each) => each.list !== list), { list, ...body }],
     });

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult }
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { asking } from './asking.ts';
-import { useListLayout } from './list-layout.ts';
+import { layoutOptions, useListLayout } from './list-layout.ts';
 import type { Sort } from './list-search.ts';
 import type { Prefetch } from './prefetch.ts';
 import { queryFault } from './query-fault.ts';
@@ -55,12 +55,16 @@ export function useList<E extends List, State extends { orden: string }>(
   const search = { ...state, ...fixed };
   const narrowed = list.filterQuery(search, text);
   const query = { ...given, ...narrowed };
+  // A page that sets a filter itself has no views of its own to name.
+  const isWhole = Object.keys(fixed).every((key) => !(key in list.noFilters));
+  const layout = useListLayout(name, isWhole ? list.noFilters : {});
   const answer = useInSteps(
     useQuery({
       ...pageOptions(list, search, { text, cursor: pages.cursor, given }),
       ...kept,
       placeholderData: keepPreviousData,
     }),
+    layout !== 'loading',
   );
   const whole = useListTotal(rowsOptions(list, { ...query, limit: '1' }), answer.data);
   const noFilters = Object.fromEntries(
@@ -68,10 +72,7 @@ export function useList<E extends List, State extends { orden: string }>(
   );
   const always = Object.keys(list.filterQuery({ ...list.parse({}), ...fixed })).length;
   const isFiltered = Object.keys(narrowed).length > always;
-  // A page that sets a filter itself has no views of its own to name.
-  const isWhole = Object.keys(noFilters).length === Object.keys(list.noFilters).length;
   const { scrollY: place = 0 } = useElementScrollRestoration({ getElement: () => window }) ?? {};
-  const layout = useListLayout(name, isWhole ? list.noFilters : {});
   return {
     state: search,
     patch,
@@ -133,15 +134,19 @@ export const prefetchList =
     const options = optionsOf(state);
     if (options === null || 'desde' in search) return;
     const { fixed, given } = options;
-    await ask(pageOptions(list, { ...state, ...fixed }, { text: '', cursor: undefined, given }));
+    await Promise.all([
+      ask(pageOptions(list, { ...state, ...fixed }, { text: '', cursor: undefined, given })),
+      ask(layoutOptions),
+    ]);
   };
 
 /**
  * The first answer draws a whole list. A deferred value lets React draw it in steps that a press can come between; until they are
- * done the answer counts as on its way, so that nothing of the page comes before the rest.
+ * done the answer counts as on its way, so that nothing of the page comes before the rest. So it does until the list's layout is
+ * known: the layout's answer would draw all rows at once.
  */
-function useInSteps<T>(answer: UseQueryResult<T>): UseQueryResult<T> {
-  const hasCome = useDeferredValue(answer.data !== undefined);
+function useInSteps<T>(answer: UseQueryResult<T>, hasLayout: boolean): UseQueryResult<T> {
+  const hasCome = useDeferredValue(hasLayout && answer.data !== undefined);
   if (hasCome || answer.data === undefined) return answer;
   const pending = { data: undefined, status: 'pending', isPending: true, isSuccess: false, isLoading: true };
   // An answer is followed by each part that was read of it: a copy would read them all.
