@@ -45,7 +45,7 @@ export interface EmployeeField<Schema extends z.ZodType = z.ZodType, Answer exte
   readonly answer: Answer;
   /** Longest text. */
   readonly max?: number;
-  /** What a new employment has where nobody says otherwise. */
+  /** Value of a new employment where nobody says otherwise. */
   readonly usual?: string | number;
   /** Holds from a day on. */
   readonly isDated?: true;

@@ -49,7 +49,7 @@ const ofEmployee = Object.fromEntries(
 /** Words that mean the same wherever they are recorded. One that is not here keeps its own name. */
 const anywhere: Record<string, AuditField> = {
   ...ofEmployee,
-  /** Of a person or of their work. */
+  /** A person has one, and their work. */
   city: text('Ciudad'),
   companyid: name('Empresa'),
   walletBalances: choice('Saldo de sus billeteras', { keep: 'Lo conserva', return: 'Vuelve al fondo' }),

@@ -53,7 +53,7 @@ export const formOf = <Table extends EmployeeFields>(
     return value ?? (isTyped(field) ? '' : null);
   });
 
-/** What a form says, as a call sends it. What is hidden from whoever edits is zero; `changeOf` then finds no change in it. */
+/** A form as a call sends it. What is hidden from whoever edits is zero; `changeOf` then finds no change in it. */
 export const bodyOf = <Body>(table: EmployeeFields, form: Readonly<Record<string, Value>>): Body =>
   fieldsOf(table, (field, name) => {
     const value = form[name] ?? null;
