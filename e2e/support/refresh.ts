@@ -135,7 +135,11 @@ function watchRefreshes({ writes, answers }: Contract): void {
 
   function expectAnew(by: string, changes: readonly string[], isAct: boolean): void {
     for (const query of onScreen.queries())
-      if (answers[query.queryKey[0]]?.shows.some((noun) => changes.includes(noun)))
+      // An act that is done is no question any more.
+      if (
+        query.queryKey[0] !== `${by}Consequences` &&
+        answers[query.queryKey[0]]?.shows.some((noun) => changes.includes(noun))
+      )
         expected.push({ by, query, since: asked.length, isAct });
   }
 

@@ -56,7 +56,7 @@ export async function callApi<E extends AnyEndpoint>(
     return answer;
   } catch (error) {
     // Refused for what is not on the screen yet, or lost on its way back. A form against a version finds that out by itself.
-    if (change && !endpoint.conditional) void tellChange({ ...change, gone: null });
+    if (change && !endpoint.conditional) void tellChange({ ...change, by: null, gone: null });
     throw error;
   }
 }

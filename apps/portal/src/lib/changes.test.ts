@@ -1,6 +1,7 @@
 import { createAdvancePolicy } from '@antela/contract/advance-policies';
 import { deleteContact, getContact, listContacts, updateContact } from '@antela/contract/contacts';
 import { listEmployees } from '@antela/contract/employees';
+import { endpoints } from '@antela/contract/endpoints';
 import { applyImport } from '@antela/contract/imports';
 import { getPayroll } from '@antela/contract/payrolls';
 import { QueryObserver } from '@tanstack/react-query';
@@ -58,6 +59,22 @@ it('a first answer that was on its way when the change was made is asked for onc
   leave();
 });
 
+it('what an act would do is not asked again by that act, and is by every other that changes the same', async () => {
+  const asked = endpoints.filter(({ name }) => name.endsWith('Consequences'));
+  expect(asked.length).toBeGreaterThan(20);
+  for (const question of asked) {
+    const act = endpoints.find(({ name }) => `${name}Consequences` === question.name);
+    if (!act) throw new Error(`${question.name} is about no act`);
+    const dialog = await show([question.name, {}], question);
+    const change = changed(act);
+    await refreshChanged(client, { ...change, gone: null });
+    expect(dialog.asked(), question.name).toBe(1);
+    await refreshChanged(client, { ...change, by: null, gone: null });
+    expect(dialog.asked(), question.name).toBe(2);
+    dialog.leave();
+  }
+});
+
 it('a new policy is seen on the page of its payroll at once', async () => {
   const payroll = await show(keyOf(getPayroll, { query: { payrollid: 'p1' } }), getPayroll);
   await refreshChanged(client, changed(createAdvancePolicy));
@@ -85,7 +102,7 @@ it('what a worker changed is told once, by the answer that says it is over', () 
   noteWork(answer('running', []));
   noteWork(answer('done', ['employee']));
   noteWork(answer('done', ['employee']));
-  expect(told).toEqual([{ nouns: ['employee'], gone: null }]);
+  expect(told).toEqual([{ by: null, nouns: ['employee'], gone: null }]);
   leave();
 });
 
@@ -94,7 +111,7 @@ it('work that was started here is told even if it was over before anybody asked'
   const leave = onChange(async (change) => told.push(change));
   noteStart({ data: { jobid: 'j2' } });
   noteWork({ data: { jobid: 'j2', state: 'done', changed: ['import'] } });
-  expect(told).toEqual([{ nouns: ['import'], gone: null }]);
+  expect(told).toEqual([{ by: null, nouns: ['import'], gone: null }]);
   leave();
 });
 

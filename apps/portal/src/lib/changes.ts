@@ -24,16 +24,18 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 export const shownBy = ({ shows = [] }: AnyEndpoint): { shows: readonly Noun[] } => ({ shows });
 
 export type Change = {
+  /** The call that made it; null where it was refused, or where a worker made it. */
+  by: string | null;
   nouns: readonly Noun[];
   /** The id of a record that is gone: what was asked about it is forgotten instead of asked again. */
   gone: string | null;
 };
 
 /** Change a call has made, by its contract; null where it changes nothing. */
-export function changeOf({ changes, removes }: AnyEndpoint, query: unknown): Change | null {
+export function changeOf({ name, changes, removes }: AnyEndpoint, query: unknown): Change | null {
   if (!changes) return null;
   const given = (query ?? {}) as Record<string, string>;
-  return { nouns: changes, gone: removes === undefined ? null : (given[removes] ?? null) };
+  return { by: name, nouns: changes, gone: removes === undefined ? null : (given[removes] ?? null) };
 }
 
 type Listener = (change: Change) => Promise<unknown>;
@@ -51,9 +53,11 @@ export async function tellChange(change: Change): Promise<void> {
 }
 
 /** Asks again for what is on the screen and shows any of it; the rest is asked again when it is next shown. */
-export async function refreshChanged(client: QueryClient, { nouns, gone }: Change): Promise<void> {
+export async function refreshChanged(client: QueryClient, { by, nouns, gone }: Change): Promise<void> {
   if (gone !== null) client.removeQueries({ predicate: (query) => isAbout(query, gone) });
-  const isShown = ({ meta }: Query): boolean => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false;
+  // An act that is done is no question any more: the dialog that asked what it would do is about to close.
+  const isShown = ({ meta, queryKey: [asked] }: Query): boolean =>
+    asked !== `${by}Consequences` && (meta?.shows?.some((noun) => nouns.includes(noun)) ?? false);
   // A first answer that is on its way may be from before the change; the library joins it instead of asking again.
   const early = new Set(
     client
@@ -101,5 +105,5 @@ export function noteWork(answer: unknown): void {
     underWay.add(progress.jobid);
     return;
   }
-  if (underWay.delete(progress.jobid)) void tellChange({ nouns: progress.changed, gone: null });
+  if (underWay.delete(progress.jobid)) void tellChange({ by: null, nouns: progress.changed, gone: null });
 }

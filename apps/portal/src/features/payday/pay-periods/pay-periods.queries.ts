@@ -46,7 +46,8 @@ export function useReportUnderWay(payperiodid: string, since: string | null): vo
     },
   });
   useEffect(() => {
-    if (isOver && since !== null) void tellChange({ nouns: [...issuing, ...confirming], gone: null });
+    if (isOver && since !== null)
+      void tellChange({ by: null, nouns: [...issuing, ...confirming], gone: null });
   }, [isOver, since]);
 }
 
