@@ -181,6 +181,53 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   });
 
+  test('a period that is on its way has the height that it will have, and no blank comes between two drawings of what loads (design/specimen, rule 6)', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/payrolls');
+    const payroll = (await page.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
+    const held = ['payroll/detail', 'payroll/period'];
+    const release = new Map<string, () => void>();
+    for (const path of held) {
+      const free = new Promise<void>((resolve) => release.set(path, resolve));
+      await page.route(`**/companyportal/${path}?*`, async (route) => {
+        await free;
+        await route.continue();
+      });
+    }
+    await page.goto(payroll);
+    const drawing = page.getByRole('main').getByRole('status').filter({ hasText: 'Cargando…' });
+    await expect(drawing).toBeVisible();
+    await page.evaluate(() => {
+      const seen = { blanks: 0 };
+      Object.assign(window, { seen });
+      const look = () => {
+        const isDrawn = [...document.querySelectorAll('main [role=status], .period-panel')].some(
+          (part) => part.className.includes('period-panel') || part.textContent.includes('Cargando'),
+        );
+        if (!isDrawn) seen.blanks += 1;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    release.get('payroll/detail')?.();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    const panel = drawing.locator('> [aria-hidden]').first();
+    await expect(page.getByRole('link', { name: 'Calendario', exact: true })).toBeVisible();
+    const before = await panel.boundingBox();
+    release.get('payroll/period')?.();
+    const period = page.locator('.period-panel');
+    await expect(period.getByRole('heading', { level: 2 })).toBeVisible();
+    const after = await period.boundingBox();
+    expect([before?.x, before?.width]).toEqual([after?.x, after?.width]);
+    expect(Math.abs((before?.y ?? 0) - (after?.y ?? 0))).toBeLessThanOrEqual(1);
+    expect(Math.abs((before?.height ?? 0) - (after?.height ?? 0))).toBeLessThanOrEqual(24);
+    expect(await page.evaluate(() => (window as unknown as { seen: { blanks: number } }).seen.blanks)).toBe(
+      0,
+    );
+  });
+
   for (const { by, point } of [
     { by: 'the pointer', point: (link: Locator) => link.hover() },
     { by: 'the focus', point: (link: Locator) => link.focus() },

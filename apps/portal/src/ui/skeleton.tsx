@@ -4,17 +4,25 @@ import { cx } from './cx.ts';
 
 const timeoutMs = 300;
 
+/** Drawings on the screen. The one that follows them is there at once: between two there is no blank. */
+let drawn = 0;
+
 /** Shows nothing at first: an answer that comes at once should not flash a drawing of itself. */
 export function AfterDelay({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui');
-  const [due, setDue] = useState(false);
+  const [follows] = useState(drawn > 0);
+  const [due, setDue] = useState(follows);
   useEffect(() => {
+    if (due) {
+      drawn += 1;
+      return () => void (drawn -= 1);
+    }
     const timer = setTimeout(() => setDue(true), timeoutMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [due]);
   if (!due) return null;
   return (
-    <div className="appear" role="status">
+    <div className={follows ? undefined : 'appear'} role="status">
       <span className="sr-only">{t('Cargando…')}</span>
       {children}
     </div>
@@ -43,24 +51,24 @@ export function PageSkeleton() {
   return (
     <AfterDelay>
       <ToneBlock className="mb-8 h-9 w-64 max-w-full" />
-      <Shape panel="h-32" />
+      <Shape />
     </AfterDelay>
   );
 }
 
 /** The shape of what stands below a title or a tab that is there already. */
-export function SectionSkeleton({ panel = 'h-32' }: { panel?: string }) {
+export function SectionSkeleton() {
   return (
     <AfterDelay>
-      <Shape panel={panel} />
+      <Shape />
     </AfterDelay>
   );
 }
 
-function Shape({ panel }: { panel: string }) {
+function Shape() {
   return (
     <>
-      <div className={cx('rounded-panel bg-surface', panel)} aria-hidden />
+      <div className="h-32 rounded-panel bg-surface" aria-hidden />
       <ToneBlock className="mt-6 h-4 w-full" />
       <ToneBlock className="mt-3 h-4 w-4/5" />
       <ToneBlock className="mt-3 h-4 w-3/5" />

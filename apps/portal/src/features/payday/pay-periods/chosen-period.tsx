@@ -10,6 +10,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { PeriodSkeleton } from '../../../ui/period-skeleton.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
 import { periodOptions, periodsOptions } from './pay-periods.queries.ts';
@@ -32,7 +33,7 @@ export function ChosenPeriod({ payrollid, children }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const fault = queryFault(periods);
   const asked = askedOf(state);
-  if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton panel="h-80 md:h-72" />;
+  if (!periods.data) return fault ? <ErrorBlock {...fault} /> : <PeriodSkeleton />;
   const chosen = chosenOf(periods.data, asked, state.periodo ?? opened);
   if (!chosen)
     return (

@@ -20,7 +20,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
+import { PeriodSkeleton } from '../../../ui/period-skeleton.tsx';
+import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useOwnSections } from './own-sections.tsx';
 import { frequencyName } from './payroll-columns.tsx';
@@ -28,9 +29,6 @@ import { PayrollSheet } from './payroll-sheet.tsx';
 import { payrollSearch } from './payrolls-search.ts';
 import { payrollOptions, type PayrollDetail } from './payrolls.queries.ts';
 import { SwitchPayroll } from './switch-payroll.tsx';
-
-/** As high as the panel of the period, which most come for. */
-const periodPanel = 'h-80 md:h-72';
 
 type Sections = { sections: readonly PayrollSection[] };
 
@@ -142,7 +140,7 @@ function LoadedPayroll({ detail, word, sections, stamp, children }: LoadedProps)
         )}
         <section aria-label={titles[current]} className="grid gap-10">
           {own[current]}
-          <Suspense fallback={<SectionSkeleton panel={periodPanel} />}>
+          <Suspense fallback={<PeriodSkeleton />}>
             {others.filter(({ word: of, step }) => of === current && step === undefined).map(drawn)}
           </Suspense>
         </section>
