@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Amounts on the page that stand on more than one line, dates that an ellipsis cuts, and how far the page can be scrolled sideways. */
+/** Amounts, and dates with their hour, on the page that stand on more than one line, dates that an ellipsis cuts, and how far the page can be scrolled sideways. */
 export function brokenAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -20,9 +20,10 @@ export function brokenAmounts(page: Page): Promise<string[]> {
       }
       return edges;
     };
+    const unbroken = /\u2212?\$\u00a0[\d.,]+|\d{2}\/\d{2}\/\d{4},\s\d{1,2}:\d{2}(\s[ap]\.\sm\.)?/g;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      for (const match of node.nodeValue?.matchAll(/\u2212?\$\u00a0[\d.,]+/g) ?? []) {
+      for (const match of node.nodeValue?.matchAll(unbroken) ?? []) {
         const range = boxOf(node, match.index, match[0].length);
         const lines = new Set(
           [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),

@@ -95,18 +95,18 @@ export function dayOf(instant: string | Date): string {
 }
 
 /** `11:30 a. m.` in Bogota. */
-export function clockTime(instant: string | Date): string {
+export function clockTime(instant: string | number | Date): string {
   return clock.format(new Date(instant)).replace(/\s/g, nbsp);
 }
 
-/** `04/03/2026, 11:30 a. m.` */
+/** `04/03/2026, 11:30 a. m.`: on one line, as an amount is. */
 export function shortInstant(instant: string | Date): string {
-  return `${shortDate(dayOf(instant))}, ${clockTime(instant)}`;
+  return `${shortDate(dayOf(instant))},${nbsp}${clockTime(instant)}`;
 }
 
-/** `4 de marzo de 2026, 11:30 a. m.` */
+/** `4 de marzo de 2026, 11:30 a. m.`: the hour stays with its year. */
 export function longInstant(instant: string | Date): string {
-  return `${longDate(dayOf(instant))}, ${clockTime(instant)}`;
+  return `${longDate(dayOf(instant))},${nbsp}${clockTime(instant)}`;
 }
 
 const documentLabels: Record<string, string> = {

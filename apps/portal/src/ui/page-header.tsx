@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dot } from '../lib/format.ts';
+import { clockTime, dot } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { More } from './more.tsx';
 import { useOffer, usePageMore } from './page-more.ts';
@@ -81,12 +81,6 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   );
 }
 
-const clock = new Intl.DateTimeFormat('es-CO', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Bogota',
-});
-
 /** The parts of an answer that say how old it is. */
 type Dated = { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
 
@@ -100,7 +94,7 @@ export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...
       className={cx('min-w-66 text-small text-ink-2 md:text-right', !isKnown && 'invisible')}
       role={isKnown ? 'status' : undefined}
     >
-      {t('Datos de las {{time}}', { time: clock.format(first.dataUpdatedAt) })}
+      {t('Datos de las {{time}}', { time: clockTime(first.dataUpdatedAt) })}
       {dot}
       {isFetching ? (
         <span>{t('Actualizando…')}</span>
