@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeOn, colourRules } from './support/accessible.ts';
 import { detailsOf, goOn, plainPaths } from './support/pages.ts';
 import { expect, test } from './support/portal.ts';
+import { unevenBoxes } from './support/uneven-boxes.ts';
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
@@ -45,6 +46,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   await expect(page.locator(overlays).filter({ visible: true }).last(), where).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect.soft(await faultsOf(page, { type: 'tag', values: levels }), where).toEqual([]);
+  expect.soft(await unevenBoxes(page), `${where} has its boxes in line`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await faultsOf(page, { type: 'rule', values: colourRules }), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
