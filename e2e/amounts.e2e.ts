@@ -202,9 +202,13 @@ test.describe('for an administrator on a phone', () => {
       await settle(page, path);
       await open(page);
       const acts = page.getByRole('dialog').locator('[data-foot]').getByRole('button');
-      await expect(acts, path).toHaveCount(2);
-      const tops = await acts.evaluateAll((each) => each.map((act) => act.getBoundingClientRect().top));
-      expect(new Set(tops).size, path).toBe(1);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(acts, path).toHaveCount(2);
+        const tops = await acts.evaluateAll((each) => each.map((act) => act.getBoundingClientRect().top));
+        expect(new Set(tops).size, `${path} at ${width} px`).toBe(1);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
       await expect(page.getByRole('dialog'), path).toBeHidden();
     }

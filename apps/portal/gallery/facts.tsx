@@ -212,12 +212,11 @@ export const facts: readonly Exhibit[] = [
           items={[
             {
               kind: 'attention',
-              count: 7,
               sentence: 'Siete adelantos esperan tu aprobación.',
               linkLabel: 'Aprobar',
               href: '#aprobar',
             },
-            { kind: 'refused', count: 3, sentence: 'Tres pagos fallaron.', linkLabel: 'Ver', href: '#pagos' },
+            { kind: 'refused', sentence: 'Tres pagos fallaron.', linkLabel: 'Ver', href: '#pagos' },
           ]}
         />
       ),

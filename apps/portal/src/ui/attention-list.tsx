@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { StateKind } from '../lib/state-kinds.ts';
 import { Link } from './link.tsx';
-import { StateTag } from './state-tag.tsx';
+import { Sign } from './state-tag.tsx';
 
 export type AttentionItem = {
   kind: StateKind;
-  count: number;
   sentence: string;
   linkLabel: string;
   href: string;
@@ -19,9 +18,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
     <ul>
       {items.slice(0, 5).map((item) => (
         <li key={item.sentence} className="flex items-baseline gap-3 border-b border-line py-2.5">
-          <span className="min-w-11 shrink-0">
-            <StateTag kind={item.kind}>{item.count}</StateTag>
-          </span>
+          <Sign kind={item.kind} className="w-3 shrink-0" />
           <p className="min-w-0 text-pretty">
             {item.sentence}{' '}
             <Link href={item.href} className="text-link">

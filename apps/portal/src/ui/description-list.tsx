@@ -16,7 +16,9 @@ export type Description = {
   isSum?: boolean;
 };
 
-/** Facts of one thing. An empty value shows a dash rather than disappearing, so that one sees it is missing. */
+/**
+ * Facts of one thing, each value near its term. An empty value shows a dash rather than disappearing, so that one sees it is missing.
+ */
 export function DescriptionList({
   items,
   columns = 1,
@@ -33,7 +35,7 @@ export function DescriptionList({
   const isStacked = columns === 3;
   const grid = { 1: '', 2: '@lg:grid-cols-2', 3: '@lg:grid-cols-2 @3xl:grid-cols-3' }[columns];
   return (
-    <div className={cx('@container', isText && 'max-w-160', className)}>
+    <div className={cx('@container', columns === 1 && (isText ? 'max-w-160' : 'max-w-120'), className)}>
       <dl className={cx('grid gap-x-8', grid)}>
         {items.map(({ term, value, wide, href, note, isSum }) => (
           <div

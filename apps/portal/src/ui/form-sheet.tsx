@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { FormFrame } from '../lib/form.ts';
 import { useUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { Button, type ButtonLook } from './button.tsx';
-import { cx } from './cx.ts';
 import { FormNotices } from './form-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Sheet } from './sheet.tsx';
@@ -53,10 +52,8 @@ export function FormSheet({ form, onClose, title, description, children, after, 
       {...(!isDone && { form })}
       footer={
         <>
-          {/* Where there is room for two acts alone, the sheet is closed at its head. */}
-          <Button onClick={close} className={cx(hasTwoActs && 'max-sm:hidden')}>
-            {isDone ? t('Cerrar') : t('Cancelar')}
-          </Button>
+          {/* There is room for two acts alone: the sheet is closed at its head. */}
+          {!hasTwoActs && <Button onClick={close}>{isDone ? t('Cerrar') : t('Cancelar')}</Button>}
           {!isDone && sending}
         </>
       }

@@ -40,6 +40,7 @@ export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
       />
       <div className="flex max-w-2xl flex-col gap-6">
         <DescriptionList
+          isText
           items={[
             { term: t('Empleado'), value: candidate.name },
             { term: t('Documento'), value: candidate.document },

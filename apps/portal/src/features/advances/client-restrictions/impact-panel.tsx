@@ -26,7 +26,7 @@ export function ImpactPanel({ id, body, withSentence = false }: Props) {
         : null;
   return (
     <Panel tone="sunken" className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t('A quién alcanza')}</h3>
+      <h3 className="font-semibold">{t('Qué cambia')}</h3>
       <div role="status" aria-busy={isFetching} className={isFetching && data ? 'opacity-60' : undefined}>
         {words !== null && <p className="text-ink-2">{words}</p>}
         {words === null && data && (

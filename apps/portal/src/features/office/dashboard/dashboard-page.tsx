@@ -1,7 +1,6 @@
 import { dashboardDays, getDashboard, type Dashboard, type DashboardHalf } from '@antela/contract/dashboard';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openApprovals } from '../../../lib/approvals-sheet.ts';
 import { asking } from '../../../lib/asking.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import type { Prefetch } from '../../../lib/prefetch.ts';
@@ -9,7 +8,6 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { AttentionList, type AttentionItem } from '../../../ui/attention-list.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
@@ -96,16 +94,7 @@ function Content({ work: { periods, attention, lastMovements }, figures, compani
         <div
           className={cx('grid gap-x-10 gap-y-9', hasFigure && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
         >
-          <Section
-            title={t('Necesita tu atención')}
-            actions={
-              attention.some(({ code }) => code.includes('_to_approve')) && (
-                <Button size="small" onClick={openApprovals}>
-                  {t('Por aprobar')}
-                </Button>
-              )
-            }
-          >
+          <Section title={t('Necesita tu atención')}>
             <AttentionList items={attention.map(toItem)} />
           </Section>
           {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
@@ -122,8 +111,8 @@ function Content({ work: { periods, attention, lastMovements }, figures, compani
 
 const kindOf = { info: 'course', attention: 'attention', failed: 'refused' } as const;
 
-function toItem({ severity, count, sentence, action, path }: Dashboard['attention'][number]): AttentionItem {
-  return { kind: kindOf[severity], count, sentence, linkLabel: action, href: path };
+function toItem({ severity, sentence, action, path }: Dashboard['attention'][number]): AttentionItem {
+  return { kind: kindOf[severity], sentence, linkLabel: action, href: path };
 }
 
 function DaysSelect() {

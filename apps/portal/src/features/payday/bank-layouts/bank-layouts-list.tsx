@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
+import { toldColumns } from '../../../ui/told-columns.ts';
 import { bankLayoutsSearch } from './bank-layouts-search.ts';
 import { layoutsOptions } from './bank-layouts.queries.ts';
 import { useMayAsk } from './use-may-ask.ts';
@@ -41,7 +42,7 @@ export function BankLayoutsList() {
           <DataTable
             caption={t('Formato del banco de cada empresa')}
             density="normal"
-            columns={useCompanyColumns()}
+            columns={toldColumns(useCompanyColumns(), companies)}
             rows={query.data?.companies}
             rowKey={({ company }) => company.id}
             rowHref={({ company }) => hrefOf({ formato: company.id })}

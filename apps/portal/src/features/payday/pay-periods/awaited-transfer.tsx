@@ -12,10 +12,7 @@ export function AwaitedTransfer({ detail: { period, payroll } }: { detail: Perio
   if (!transfer) return null;
   return (
     <Section title={t('Giro por aprobar')}>
-      <DescriptionList
-        className="max-w-160"
-        items={transfer.changes.map(({ field, after }) => ({ term: field, value: after }))}
-      />
+      <DescriptionList items={transfer.changes.map(({ field, after }) => ({ term: field, value: after }))} />
     </Section>
   );
 }

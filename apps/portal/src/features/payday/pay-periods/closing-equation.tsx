@@ -35,7 +35,7 @@ export function ClosingEquation({ detail }: { detail: PeriodDetail }) {
   const opened = state.destino && (Object.keys(names) as ClosingTerm[]).find(isNamed(state.destino));
   return (
     <Section title={t('De lo reportado a lo que giras')}>
-      <DescriptionList className="max-w-120" items={[...terms, ...rest]} />
+      <DescriptionList items={[...terms, ...rest]} />
       <How confirmation={confirmation} />
       {state.destino && opened && (
         <DifferenceSheet

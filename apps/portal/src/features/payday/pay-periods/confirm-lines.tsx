@@ -139,9 +139,7 @@ function useColumns(form: FormOf<SaidByLine>): Column<DeductionLine>[] {
       key: 'reason',
       header: t('Motivo'),
       cell: (line) =>
-        saidOf(line).deducted === line.total ? (
-          '—'
-        ) : (
+        saidOf(line).deducted !== line.total && (
           <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />
         ),
     },

@@ -15,6 +15,7 @@ import { Section } from '../../../ui/panel.tsx';
 import { ReceiptButton } from '../../../ui/receipt-button.tsx';
 import { ToCome } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
+import { toldColumns } from '../../../ui/told-columns.ts';
 import { ClearItem } from './clear-item.tsx';
 import { ItemReason, type Asked } from './item-reason.tsx';
 import { saveEvidence, useOpenItems } from './open-items.queries.ts';
@@ -60,7 +61,7 @@ export function OpenItems({ of, title, except }: Props) {
               caption={group.title}
               density="normal"
               keepsColumns
-              columns={columns}
+              columns={toldColumns(columns, items)}
               rows={items}
               rowKey={({ openitemid }) => openitemid}
               error={queryFault(query)}

@@ -99,20 +99,21 @@ function Reported({ detail, step }: Props) {
   const isPaid = today >= period.paymentDate;
   const mayConfirm = hasPermission('close_payrolls') && actions.includes('confirm');
   const version = String(reports[0]?.version ?? 1);
+  const confirms = mayConfirm && step === 'confirmacion';
   return (
     <>
-      {mayConfirm && (isPaid || step === 'confirmacion') && (
+      {mayConfirm && (isPaid || confirms) && (
         <ConfirmActs detail={detail} look={isPaid ? 'primary' : 'secondary'} />
       )}
-      {mayConfirm && !isPaid && step !== 'confirmacion' && (
+      {mayConfirm && !isPaid && !confirms && (
         <LinkButton href={pathTo.payPeriod(payroll.id, payperiodid, 'confirmacion')}>
           {t('Confirmar lo descontado')}
         </LinkButton>
       )}
       {!isPaid && hasPermission('export_reports') && (
-        <ActAtFoot detail={detail}>
+        <ActAtFoot detail={detail} isNext={!confirms}>
           <DownloadButton
-            look="primary"
+            look={confirms ? 'secondary' : 'primary'}
             save={() =>
               downloadReport(downloadPeriodReport, { query: { payperiodid, version, format: 'xlsx' } })
             }

@@ -59,7 +59,8 @@ function Report({
     >
       <StateOf noun="report" state={isNewest ? 'current' : 'past'} />
       <DescriptionList
-        className="mt-3 max-w-160"
+        isText
+        className="mt-3"
         items={[
           { term: t('Personas'), value: count(report.lines) },
           { term: t('Total a descontar'), value: pesos(report.total) },

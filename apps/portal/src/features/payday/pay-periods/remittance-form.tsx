@@ -40,7 +40,6 @@ export function RemittanceForm({ detail }: { detail: PeriodDetail }) {
   return (
     <Section title={t('Giro y cierre')} note={t('Registra lo que giraste por este periodo.')}>
       <DescriptionList
-        className="max-w-160"
         items={[
           { term: t('Total por girar'), value: <strong>{pesos(remittance.due)}</strong> },
           ...(remittance.paidSoFar > 0

@@ -87,7 +87,7 @@ function Figures({ totals }: { totals: ResponseOf<typeof listRemittances>['total
   const { t } = useTranslation('pay-periods');
   return (
     <DescriptionList
-      className="mb-5 min-h-49 max-w-120"
+      className="mb-5 min-h-49"
       items={
         totals
           ? [

@@ -45,7 +45,6 @@ export function PayrollSoftwareSection({ payrollid }: PayrollSectionProps) {
         <>
           <DescriptionList
             isText
-            className="max-w-160"
             items={[
               { term: t('Programa'), value: t(payrollSoftware[software].name) },
               { term: t('Concepto'), value: known?.payroll.deductionConcept },

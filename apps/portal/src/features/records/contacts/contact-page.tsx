@@ -88,7 +88,7 @@ function ReadOnly({ contact }: { contact: Contact }) {
           {t('Lo puede cambiar quien ve todas sus empresas.')}
         </Alert>
       )}
-      <DescriptionList items={contactFacts(contact, t)} />
+      <DescriptionList isText items={contactFacts(contact, t)} />
     </div>
   );
 }

@@ -132,9 +132,9 @@ function Header({ wallet, stamp, onEdit }: HeaderProps) {
       isRecord
       title={wallet.name}
       note={
-        <>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateOf noun="wallet" state={wallet.state} /> {wallet.company.name}
-        </>
+        </p>
       }
       stamp={stamp}
       more={mayManage && wallet.state !== 'closed' && <Button onClick={onEdit}>{t('Editar')}</Button>}
