@@ -107,14 +107,41 @@ export async function lockBalances(
   ownerKeys: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  await openAccounts(
-    db,
-    clientId,
-    ownerKeys.map((ownerKey) => ({ kind, ownerKey })),
-    now,
-  );
-  const rows = await lockAccounts(db, clientId, kind, ownerKeys);
-  return new Map(rows.map((row) => [row.owner_key, row.balance]));
+  const ids = idsIn(db, clientId);
+  const balances = new Map<string, number>();
+  const lock = async (owners: readonly string[]): Promise<void> => {
+    for (const { id, owner_key: owner, balance } of await lockAccounts(db, clientId, kind, owners)) {
+      ids.set(keyOf(kind, owner), id);
+      balances.set(owner, balance);
+    }
+  };
+  await lock(ownerKeys);
+  const missing = ownerKeys.filter((owner) => !balances.has(owner));
+  if (missing.length > 0) {
+    await openAccounts(
+      db,
+      clientId,
+      missing.map((ownerKey) => ({ kind, ownerKey })),
+      now,
+    );
+    await lock(missing);
+  }
+  return balances;
+}
+
+/** Ids by client and key of the accounts that a transaction has found. */
+const found = new WeakMap<Db, Map<string, Map<string, string>>>();
+
+/**
+ * Accounts of a client that the transaction knows. No account ever goes or gets another id, so whoever locks thousands of balances does
+ * not look for them again to move them.
+ */
+function idsIn(db: Db, clientId: string): Map<string, string> {
+  const ofClients = found.get(db) ?? new Map<string, Map<string, string>>();
+  found.set(db, ofClients);
+  const ids = ofClients.get(clientId) ?? new Map<string, string>();
+  ofClients.set(clientId, ids);
+  return ids;
 }
 
 /**
@@ -128,19 +155,21 @@ async function openAccounts(
   now: Date,
   makeId: () => string = newId,
 ): Promise<(ref: AccountRef) => string> {
-  const accounts = new Map(
-    refs.map(({ kind, ownerKey }) => [keyOf(kind, ownerKey), { kind, owner_key: ownerKey }]),
-  );
-  const ids = new Map<string, string>();
+  const ids = idsIn(db, clientId);
+  const unknown = (): Map<string, AccountRef> =>
+    new Map(
+      refs.map((ref) => [keyOf(ref.kind, ref.ownerKey), ref] as const).filter(([key]) => !ids.has(key)),
+    );
   const find = async (): Promise<void> => {
-    const wanted = [...accounts].flatMap(([key, account]) => (ids.has(key) ? [] : [account]));
+    const wanted = [...unknown().values()].map(({ kind, ownerKey }) => ({ kind, owner_key: ownerKey }));
+    if (wanted.length === 0) return;
     for (const { id, kind, owner_key: owner } of await findAccounts(db, clientId, wanted))
       ids.set(keyOf(kind, owner), id);
   };
   await find();
-  const missing = [...accounts].flatMap(([key, { kind, owner_key }]) => {
+  const missing = [...unknown().values()].map(({ kind, ownerKey }) => {
     const { normalSide, guarded } = accountRules[kind];
-    return ids.has(key) ? [] : [{ id: makeId(), kind, owner_key, normal_side: normalSide, guarded }];
+    return { id: makeId(), kind, owner_key: ownerKey, normal_side: normalSide, guarded };
   });
   if (missing.length > 0) {
     await insertAccounts(db, clientId, missing, now);

@@ -54,9 +54,9 @@ export const lockAccounts = (
   clientId: string,
   kind: string,
   ownerKeys: readonly string[],
-): Promise<{ owner_key: string; balance: number }[]> =>
+): Promise<{ id: string; owner_key: string; balance: number }[]> =>
   db.many(sql`
-    select owner_key, balance from ledger_account
+    select id, owner_key, balance from ledger_account
     where client_id = ${clientId} and kind = ${kind} and owner_key = any(${[...ownerKeys]}::text[]) order by id for update`);
 
 export interface AccountKey {

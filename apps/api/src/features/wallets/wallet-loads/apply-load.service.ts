@@ -8,7 +8,7 @@ import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
 import { balanceOf, commitmentOf } from '../wallets/wallet-funds.service.ts';
-import { nextWaiting, settleLines, type WaitingLine } from './apply-load.sql.ts';
+import { nextWaiting, settleLines, type TakingLines, type WaitingLine } from './apply-load.sql.ts';
 import { enqueueApplying, isDue, releaseLoad } from './fund-loads.service.ts';
 import { noticeFailedLines } from './load-notices.service.ts';
 import { countLinesIn, patchLoad } from './load-writes.sql.ts';
@@ -18,6 +18,9 @@ import { lockLoadOfClient, sumLines, type LoadRecord } from './wallet-loads.sql.
 
 /** Lines of one transaction: small enough to be redone in a moment, large enough that the commits cost little. */
 const batchLines = 5_000;
+
+/** Batches are written at the same time from both ends of the file: the work is the database's. */
+const lanes = ['from the first', 'from the last'] as const;
 
 /** Actor of what nobody in particular did. */
 export const system: Actor = {
@@ -29,51 +32,85 @@ export const system: Actor = {
 };
 
 /**
- * Credits the lines of a load that are waiting, batch by batch, each in one transaction behind the load's lock: after a crash, or
- * beside another worker, it goes on with what still waits, and no line is credited twice.
+ * Credits the lines of a load that are waiting, batch by batch, each in one transaction: after a crash, or beside another worker, it
+ * goes on with what still waits, and no line is credited twice. A load of more than one batch is written by lanes beside each
+ * other; the load begins and ends behind its lock.
  */
 export async function applyLoad(work: LoadTasks, clientId: string, loadId: string): Promise<void> {
+  const limit = work.batchLines ?? batchLines;
   for (;;) {
-    const isOver = await inTenant(work.bulkPool, clientId, (db) =>
-      applyBatch(db, clientId, loadId, work.clock(), work.batchLines ?? batchLines),
+    const progress = await inTenant(work.bulkPool, clientId, (db) =>
+      applyBatch(db, clientId, loadId, work.clock(), limit),
     );
-    if (isOver) return;
+    if (progress === null) return;
+    const ended = await Promise.allSettled(
+      lanes.map((taking) => applyBeside(work, clientId, loadId, taking, progress)),
+    );
+    // Only now: nothing goes on by itself when the task is tried again.
+    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
   }
 }
 
-/** @returns true when nothing is left to do */
+interface Progress {
+  jobId: string | null;
+  /** Lines that have their answer. */
+  done: number;
+}
+
+/** Applies lines that nobody else is at, until none is left. They are held, so the load does not end before them. */
+async function applyBeside(
+  { pool, bulkPool, clock, batchLines: limit = batchLines }: LoadTasks,
+  clientId: string,
+  loadId: string,
+  taking: TakingLines,
+  progress: Progress,
+): Promise<void> {
+  for (;;) {
+    const settled = await inTenant(bulkPool, clientId, (db) =>
+      applyNext(db, clientId, loadId, clock(), limit, taking),
+    );
+    progress.done += settled;
+    const { jobId, done } = progress;
+    if (settled > 0 && jobId !== null)
+      await inTenant(pool, clientId, (db) => advanceJob(db, clientId, jobId, done));
+    if (settled < limit) return;
+  }
+}
+
+/** Begins a load, applies lines of it that may be held by others, and ends it when none is left. @returns null once it is over */
 async function applyBatch(
   db: Db,
   clientId: string,
   loadId: string,
   now: Date,
   limit: number,
-): Promise<boolean> {
+): Promise<Progress | null> {
   const load = await lockLoadOfClient(db, clientId, loadId);
   if (load?.state === 'scheduled' && isDue(load, now)) {
     await patchLoad(db, clientId, loadId, { state: 'processing' }, now);
     if (load.job_id !== null) await startJob(db, clientId, load.job_id, load.line_count);
-  } else if (load?.state !== 'processing') return true;
-  const lines = await nextWaiting(db, clientId, loadId, limit);
-  if (lines.length > 0) await applyLines(db, clientId, loadId, lines, now);
-  if (lines.length === limit) {
-    if (load.job_id !== null) {
-      const waiting = await countLinesIn(db, clientId, loadId, 'pending');
-      await advanceJob(db, clientId, load.job_id, load.line_count - waiting);
-    }
-    return false;
+  } else if (load?.state !== 'processing') return null;
+  const settled = await applyNext(db, clientId, loadId, now, limit, 'wait');
+  if (settled < limit) {
+    await finish(db, clientId, load, now);
+    return null;
   }
-  await finish(db, clientId, load, now);
-  return true;
+  const done = load.line_count - (await countLinesIn(db, clientId, loadId, 'pending'));
+  if (load.job_id !== null) await advanceJob(db, clientId, load.job_id, done);
+  return { jobId: load.job_id, done };
 }
 
-async function applyLines(
+/** @returns how many lines have their answer now */
+async function applyNext(
   db: Db,
   clientId: string,
   loadId: string,
-  lines: readonly WaitingLine[],
   now: Date,
-): Promise<void> {
+  limit: number,
+  taking: TakingLines,
+): Promise<number> {
+  const lines = await nextWaiting(db, clientId, loadId, limit, taking);
+  if (lines.length === 0) return 0;
   const balances = await lockBalances(
     db,
     clientId,
@@ -86,6 +123,13 @@ async function applyLines(
     ...line,
     reason: whyNot(line, balances.get(line.wallet_user_id) ?? 0, today),
   }));
+  await settleLines(
+    db,
+    clientId,
+    outcomes.map(({ id, reason }) => ({ id, reason })),
+    now,
+  );
+  // Last, because all lanes take from the load's one account: the others wait for it until the transaction ends.
   await post(
     db,
     clientId,
@@ -100,12 +144,7 @@ async function applyLines(
       })),
     now,
   );
-  await settleLines(
-    db,
-    clientId,
-    outcomes.map(({ id, reason }) => ({ id, reason })),
-    now,
-  );
+  return lines.length;
 }
 
 /** A sentence for what has changed since the load was approved, or null. */

@@ -12,21 +12,32 @@ export interface WaitingLine {
   wallet_state: 'active' | 'suspended' | 'closed';
 }
 
-/** The next lines that wait, in the order of the file, with what decides whether each may be applied. */
+/**
+ * How lines are taken that others may hold: waiting for those, or passing over them, from one end of the file or the other. Two
+ * that begin at both ends pass over each other's lines only where they meet.
+ */
+export type TakingLines = 'wait' | 'from the first' | 'from the last';
+
+/** The next lines that wait in a load under way, held until the transaction ends, with what decides whether each may be applied. */
 export const nextWaiting = (
   db: Db,
   clientId: string,
   loadId: string,
   limit: number,
+  taking: TakingLines,
 ): Promise<WaitingLine[]> =>
   db.many<WaitingLine>(sql`
     select l.id, l.row_number, l.wallet_user_id, l.amount, u.state as user_state, e.end_date, w.user_cap, w.state as wallet_state
-    from wallet_load_line l
-    join wallet_user u on u.client_id = l.client_id and u.id = l.wallet_user_id
-    join employment e on e.client_id = u.client_id and e.id = u.employment_id
-    join wallet w on w.client_id = u.client_id and w.id = u.wallet_id
-    where l.client_id = ${clientId} and l.load_id = ${loadId} and l.state = 'pending'
-    order by l.row_number limit ${limit}`);
+    from (
+      select n.* from wallet_load_line n
+      where n.client_id = ${clientId} and n.load_id = ${loadId} and n.state = 'pending'
+        and exists (select from wallet_load o where o.client_id = ${clientId} and o.id = ${loadId} and o.state = 'processing')
+      order by n.row_number ${taking === 'from the last' ? sql`desc` : empty} limit ${limit}
+      for update of n ${taking === 'wait' ? empty : sql`skip locked`}) l
+    join wallet_user u on u.client_id = ${clientId} and u.id = l.wallet_user_id
+    join employment e on e.client_id = ${clientId} and e.id = u.employment_id
+    join wallet w on w.client_id = ${clientId} and w.id = u.wallet_id
+    order by l.row_number`);
 
 /** Writes down what became of each line. @param reason null for one that was applied */
 export const settleLines = (
