@@ -1272,6 +1272,7 @@ create table ledger_account (
   balance bigint not null default 0,
   created_at timestamp with time zone not null,
   company_id uuid,
+  has_money boolean generated always as ((balance > 0)) stored,
   constraint ledger_account_check CHECK (((NOT guarded) OR (balance >= 0))),
   constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['company_receivable'::text, 'fee_income'::text, 'vat_payable'::text, 'bank_clearing'::text, 'company_fund'::text, 'wallet_user'::text, 'employer_fee'::text, 'write_off'::text, 'settlement_receivable'::text, 'employee_debt'::text, 'give_back'::text]))) NOT VALID,
   constraint ledger_account_normal_side_check CHECK ((normal_side = ANY (ARRAY['debit'::text, 'credit'::text]))),
@@ -1280,7 +1281,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (client_id, id),
   constraint ledger_account_client_id_kind_owner_key_key UNIQUE (client_id, kind, owner_key)
 );
-CREATE INDEX ledger_account_with_money ON antela.ledger_account USING btree (client_id, company_id, owner_key) WHERE ((kind = 'wallet_user'::text) AND (balance > 0));
+CREATE INDEX ledger_account_with_money ON antela.ledger_account USING btree (client_id, company_id, owner_key) WHERE ((kind = 'wallet_user'::text) AND has_money);
 CREATE TRIGGER place_account BEFORE INSERT ON antela.ledger_account FOR EACH ROW EXECUTE FUNCTION place_account();
 CREATE TRIGGER sums_more AFTER INSERT ON antela.ledger_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_account_sums();
 CREATE TRIGGER sums_moved AFTER UPDATE OF company_id ON antela.ledger_account FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION move_account_sums();

@@ -205,7 +205,7 @@ const ofAccounts = (scope: Scope, filters: WalletUserFilters): Sql => sql`
       ? sql`cross join lateral (select from wallet_user wu ${where(scope, filters)} and wu.id = (select la.owner_key::uuid) offset 0) wu`
       : empty
   }
-  where la.client_id = ${scope.clientId} and la.kind = 'wallet_user' and la.balance > 0
+  where la.client_id = ${scope.clientId} and la.kind = 'wallet_user' and la.has_money
     and la.company_id = any(${[...scope.companyIds]}) ${filters.companyid ? sql`and la.company_id = any(${filters.companyid})` : empty}`;
 
 /** Ids of those who match, no more than `limit` of them. */
