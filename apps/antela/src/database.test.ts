@@ -7,7 +7,7 @@ import { migrate as migrateCloud } from '@antela/local-cloud/migrate';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { bringUpToDate, openDatabases } from './database.ts';
+import { upgradeDatabases, openDatabases } from './database.ts';
 
 const cloudMigrations = new URL('../../local-cloud/migrations/', import.meta.url);
 
@@ -16,7 +16,7 @@ test('a database in which a superuser made everything goes over to the owner who
   const superuser = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   superuser.on('error', () => {});
   const logins = loginsOf(database.connectionString);
-  await bringUpToDate({ ...logins, owner: database.connectionString }, superuser, () => {});
+  await upgradeDatabases({ ...logins, owner: database.connectionString }, superuser, () => {});
   await migrateCloud(superuser, cloudMigrations);
   await createWorld(database.connectionString);
   const ofSuperuser = async (): Promise<number> => {
@@ -36,7 +36,7 @@ test('a database in which a superuser made everything goes over to the owner who
   await Promise.all([handOver(database.connectionString), handOver(database.connectionString)]);
   expect(await ofSuperuser()).toBe(0);
   const owner = new pg.Pool({ connectionString: logins.owner, max: 2 });
-  await bringUpToDate(logins, owner, () => {});
+  await upgradeDatabases(logins, owner, () => {});
   await migrateCloud(owner, cloudMigrations);
   expect(await employees(owner)).toEqual(before);
   await Promise.all([owner.end(), superuser.end()]);

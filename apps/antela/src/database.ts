@@ -106,7 +106,7 @@ export async function openDatabases(config: Config, log: (line: string) => void)
     await server?.stop();
   };
   try {
-    await bringUpToDate(logins, owner, log);
+    await upgradeDatabases(logins, owner, log);
     await Promise.all([mustServe(app), mustServe(bulk)]);
   } catch (error) {
     // Nothing of a start that failed is left running.
@@ -125,7 +125,7 @@ function openOwnerPool(connectionString: string, options: pg.PoolConfig): pg.Poo
 }
 
 /** Roles, schema, queue and catalogues as this version of the code expects them. */
-export async function bringUpToDate(
+export async function upgradeDatabases(
   logins: Logins,
   owner: pg.Pool,
   log: (line: string) => void,

@@ -3,7 +3,7 @@ import { demoPassword } from '@antela/ops/demo/demo-clients';
 import type { OpsContext } from '@antela/ops/ops-context';
 import { runOps } from '@antela/ops/run-ops';
 import type { Config } from './config.ts';
-import { bringUpToDate, migrateLocalCloud, openDatabases, type Databases } from './database.ts';
+import { upgradeDatabases, migrateLocalCloud, openDatabases, type Databases } from './database.ts';
 import { plainly } from './first-words.ts';
 import { userPoolOf } from './pool-client.ts';
 import type { Secrets } from './secrets.ts';
@@ -61,7 +61,7 @@ export function opsContext(config: Config, secrets: Secrets, databases: Database
         : null,
     blobsDir: config.OBJECTS === 'embedded' ? join(config.ANTELA_DATA, 'objects') : null,
     migrate: async () => {
-      await bringUpToDate(databases.logins, databases.owner, say);
+      await upgradeDatabases(databases.logins, databases.owner, say);
       await migrateLocalCloud(config, databases);
     },
   };

@@ -73,5 +73,5 @@ export async function mustSeeEverything(client: ClientBase): Promise<{ login: st
 }
 
 /** Line that tells which login read the rows, and of how many tenants. */
-export const sightOf = ({ login, tenants }: { login: string; tenants: number }): string =>
+export const readersLine = ({ login, tenants }: { login: string; tenants: number }): string =>
   `Leído como ${login}: ${tenants === 1 ? '1 cliente' : `${tenants} clientes`}.`;

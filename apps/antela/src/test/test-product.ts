@@ -11,7 +11,7 @@ import type { OpsContext } from '@antela/ops/ops-context';
 import { enrolTestOperators, testOperators } from '@antela/ops/test/test-operators';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
-import { bringUpToDate, openDatabases } from '../database.ts';
+import { upgradeDatabases, openDatabases } from '../database.ts';
 import type { Log } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { opsContext } from '../ops.ts';
@@ -202,7 +202,7 @@ async function serveAt(place: Place, env: NodeJS.ProcessEnv, options: Options) {
 async function prepare(connectionString: string): Promise<void> {
   const logins = await handOver(connectionString);
   const owner = new pg.Pool({ connectionString: logins.owner, max: 2 });
-  await bringUpToDate(logins, owner, () => {});
+  await upgradeDatabases(logins, owner, () => {});
   await owner.end();
   await createWorld(connectionString);
   await enrolOperators(connectionString);

@@ -1,7 +1,7 @@
 import { verifyAuditFile } from '../audit/audit-file.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { OpsError, optionalText, texts, type Command } from '../command.ts';
-import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
+import { inOperatorTransaction, mustSeeEverything, readersLine } from '../operator-transaction.ts';
 import type { OpsContext } from '../ops-context.ts';
 import { findClient, listClients } from './find-client.ts';
 
@@ -36,7 +36,7 @@ export const auditVerify: Command = {
             : `${name}: ${verdict.sealed} eventos sellados, ${verdict.waiting} por sellar. Cabeza ${verdict.head ?? 'ninguna'}`,
         );
       }
-      log(sightOf(await mustSeeEverything(client)));
+      log(readersLine(await mustSeeEverything(client)));
       return isWhole ? 0 : 1;
     });
   },

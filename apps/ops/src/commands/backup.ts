@@ -3,7 +3,7 @@ import { backUp } from '../backup/back-up.ts';
 import { checkArchive, restore } from '../backup/restore.ts';
 import { linesOfTenants } from '../backup/tenant-rows.ts';
 import { requiredText, type Command } from '../command.ts';
-import { sightOf } from '../operator-transaction.ts';
+import { readersLine } from '../operator-transaction.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -25,7 +25,7 @@ export const backupCommand: Command = {
     log(
       `${path}: ${manifest.tables.length} tablas, ${rows} filas, ${manifest.tasks} tareas por hacer, ${manifest.blobs} archivos.`,
     );
-    log(sightOf(manifest.sight));
+    log(readersLine(manifest.sight));
     for (const line of linesOfTenants(manifest.tables)) log(line);
     log(`Huella ${manifest.sha256}`);
     log('El secreto (ANTELA_SECRET) no está en la copia: sin él no se puede usar. Guárdalo aparte.');

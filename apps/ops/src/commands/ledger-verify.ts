@@ -1,6 +1,6 @@
 import { verifyLedger } from '@antela/api/features/ledger/ledger/verify-ledger.service';
 import { optionalText, type Command } from '../command.ts';
-import { inOperatorTransaction, mustSeeEverything, sightOf } from '../operator-transaction.ts';
+import { inOperatorTransaction, mustSeeEverything, readersLine } from '../operator-transaction.ts';
 import { listClients } from './find-client.ts';
 
 export const ledgerVerify: Command = {
@@ -22,7 +22,7 @@ export const ledgerVerify: Command = {
         for (const { kind, total } of totals) log(`  ${kind.padEnd(20)} ${total.padStart(16)}`);
         for (const fault of faults) log(`  ${fault}`);
       }
-      log(sightOf(await mustSeeEverything(client)));
+      log(readersLine(await mustSeeEverything(client)));
       return isSound ? 0 : 1;
     });
   },

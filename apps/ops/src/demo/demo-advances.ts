@@ -15,7 +15,7 @@ import type { Availability } from '@antela/rules/rule-result';
 import { historyStart, isSettled, type DemoPeriod, type Payroll } from './demo-calendar.ts';
 import { eligibility, policyOn } from './demo-eligibility.ts';
 import type { DemoPerson } from './demo-people.ts';
-import { comesToNothing, type Channel, type DrawnAdvance, type Outcome } from './drawn-advance.ts';
+import { isNeverPaid, type Channel, type DrawnAdvance, type Outcome } from './drawn-advance.ts';
 import type { Random } from './random.ts';
 
 interface DrawContext {
@@ -38,7 +38,7 @@ export function drawAdvances(person: DemoPerson, context: DrawContext): DrawnAdv
       if (!advance) continue;
       const ended = { ...advance, outcome: outcome ?? drawOutcome(advance, context) };
       drawn.push(ended);
-      if (!comesToNothing(ended.outcome)) takeCredit(person.payroll, ended);
+      if (!isNeverPaid(ended.outcome)) takeCredit(person.payroll, ended);
     }
   }
   return [...drawn, ...drawPrimas(person, context)];
@@ -118,7 +118,7 @@ function askForSalary(
 ): Omit<DrawnAdvance, 'outcome'> | null {
   const { payroll } = person;
   const policy = policyOn(payroll, bogotaDate(at));
-  const own = before.filter((advance) => !comesToNothing(advance.outcome));
+  const own = before.filter((advance) => !isNeverPaid(advance.outcome));
   const inPeriod = own.filter((advance) => advance.period === period);
   const limit = policy.terms.companyCreditPerPeriod;
   const facts: Omit<SalaryAdvanceFacts, 'requested'> = {

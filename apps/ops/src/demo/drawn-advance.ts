@@ -35,7 +35,7 @@ export type Outcome =
 /** Through the employee's own app, or staff on their behalf. */
 export type Channel = 'app' | 'portal';
 
-export const comesToNothing = (outcome: Outcome): boolean =>
+export const isNeverPaid = (outcome: Outcome): boolean =>
   outcome === 'cancelled' || outcome === 'rejected' || outcome === 'expired';
 
 /** '2026-2'. */

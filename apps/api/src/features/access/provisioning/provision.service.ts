@@ -122,7 +122,7 @@ function asTaken(error: unknown): never {
 }
 
 /** Tells whoever manages users, once a day, that somebody whom the provider wants out is still in. */
-export async function tellKept(context: UserContext, id: string, reason: string): Promise<void> {
+export async function notifyStillActive(context: UserContext, id: string, reason: string): Promise<void> {
   const { db, scope, actor, now } = context;
   const user = await people.getProvisioned(context, id);
   const holders = await listHolders(db, scope.clientId, ['manage_company_users'], []);

@@ -156,7 +156,7 @@ function keyTransactions(options: Options) {
     } catch (error) {
       if (error instanceof AppError && ['rule_broken', 'last_administrator'].includes(error.code)) {
         const reason = error.details.detail ?? errorTable[error.code].detail;
-        await within(request, (context) => service.tellKept(context, id, reason));
+        await within(request, (context) => service.notifyStillActive(context, id, reason));
       }
       throw error;
     }

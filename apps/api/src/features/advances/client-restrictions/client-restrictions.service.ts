@@ -14,7 +14,7 @@ import {
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { wasInForce, type RestrictionBody } from './client-restrictions.wire.ts';
-import { checkedValues, refusePast, valuesIn, told, loosens } from './restriction-values.service.ts';
+import { checkedValues, refusePast, valuesIn, auditedValues, loosens } from './restriction-values.service.ts';
 
 export { lockRestriction } from './client-restrictions.sql.ts';
 
@@ -35,7 +35,12 @@ export async function createRestriction(
     });
   const id = newId();
   await sql.insertClientRestriction(db, scope.clientId, id, { ...values, status }, actor.id, now);
-  await audit(context, 'client_restriction.created', id, changesBetween({}, { ...told(values), status }));
+  await audit(
+    context,
+    'client_restriction.created',
+    id,
+    changesBetween({}, { ...auditedValues(values), status }),
+  );
   return found(context, id);
 }
 
@@ -61,7 +66,7 @@ export async function updateRestriction(
   if (approved === null) requireSeenVersion(before, version);
   const values = await checkedValues(context, body);
   if (before.status === 'on') refusePast(values, now);
-  const changes = changesBetween(told(before), told(values));
+  const changes = changesBetween(auditedValues(before), auditedValues(values));
   if (approved) mustBeAsSeen(approved, changes);
   if (Object.keys(changes).length === 0) return { record: before, proposalid: null };
   if (approved === null && isHolding(before) && loosens(before, values))
@@ -113,7 +118,7 @@ export async function deleteRestriction(
         'Ya rigió alguna vez: no se borra, para que los adelantos de entonces se expliquen. Desactívala.',
     });
   const changes = Object.fromEntries(
-    Object.entries(told(before)).map(([field, value]) => [field, [value, null] as const]),
+    Object.entries(auditedValues(before)).map(([field, value]) => [field, [value, null] as const]),
   );
   if (approved) mustBeAsSeen(approved, changes);
   else if (isHolding(before)) {

@@ -96,7 +96,7 @@ export const valuesIn = ({
 });
 
 /** As the trail keeps it: whom it reaches by id, and all its figures in the sentence that says what it does. */
-export const told = (restriction: sql.RestrictionValues): Record<string, unknown> => ({
+export const auditedValues = (restriction: sql.RestrictionValues): Record<string, unknown> => ({
   name: restriction.name,
   products: restriction.products,
   companies: restriction.scope.companyIds,

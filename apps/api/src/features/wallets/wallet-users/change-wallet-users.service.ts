@@ -8,7 +8,7 @@ import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { changesBetween, recordAudit, recordAudits } from '../../records/audit/audit.service.ts';
 import { fundWaitingLoads } from '../wallet-loads/fund-loads.service.ts';
 import { aboveCap, lockWallets, needsSecondPerson, proposeLimit, voidLimits } from './raise-limit.service.ts';
-import { answerOf, standsAlready } from './wallet-user-outcomes.ts';
+import { answerOf, alreadyInState } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, moveStates, updateTerms } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 
@@ -81,7 +81,7 @@ export async function setStates(
       changes: { state: [found.get(entityId)?.state ?? null, to], reason: [null, reason] },
     })),
   );
-  return answerOf(ids, found, (record) => (moved.has(record.id) ? null : standsAlready(record.state)));
+  return answerOf(ids, found, (record) => (moved.has(record.id) ? null : alreadyInState(record.state)));
 }
 
 /** An enrolment as it was before it was withdrawn, and what went back to the fund by which event of the ledger. */

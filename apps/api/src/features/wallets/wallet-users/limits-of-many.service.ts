@@ -6,7 +6,7 @@ import type { Refusal } from '../../../text/refusals.ts';
 import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
 import { changesBetween, recordAudits } from '../../records/audit/audit.service.ts';
 import { aboveCap, lockWallets, needsSecondPerson, voidLimits } from './raise-limit.service.ts';
-import { answerOf, standsAlready, waitsForAnother } from './wallet-user-outcomes.ts';
+import { answerOf, alreadyInState, waitsForAnother } from './wallet-user-outcomes.ts';
 import { lockWalletUsers, updateLimits } from './wallet-user-writes.sql.ts';
 import { getWalletUsers, type WalletUserRecord } from './wallet-users.sql.ts';
 import { nameOf } from './wallet-users.wire.ts';
@@ -81,7 +81,7 @@ async function hold(context: Context, ids: readonly string[]): Promise<Map<strin
 }
 
 function whyNot(record: WalletUserRecord, limit: number | null): Refusal | null {
-  if (record.state === 'withdrawn') return standsAlready(record.state);
+  if (record.state === 'withdrawn') return alreadyInState(record.state);
   if (record.spend_limit === limit) return { code: 'conflict', detail: 'Ya tenía ese límite.' };
   const detail = aboveCap(record, limit);
   return detail === null ? null : { code: 'rule_broken', detail };

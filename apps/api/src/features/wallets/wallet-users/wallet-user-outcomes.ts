@@ -12,7 +12,7 @@ export const waitsForAnother: Refusal = {
   detail: 'Espera la aprobación de otra persona.',
 };
 
-export const standsAlready = (state: WalletUserState): Refusal => ({
+export const alreadyInState = (state: WalletUserState): Refusal => ({
   code: 'conflict',
   detail:
     state === 'withdrawn'

@@ -21,7 +21,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FileStep } from './file-step.tsx';
-import { stepIndexOf, viewOf, wantedSteps, type ImportView } from './import-steps.ts';
+import { stepIndexOf, viewOf, requestedSteps, type ImportView } from './import-steps.ts';
 import { kindTexts } from './import-words.ts';
 import { useImport } from './imports.queries.ts';
 import { ResultStep } from './result-step.tsx';
@@ -30,7 +30,7 @@ import { ReviewStep } from './review-step.tsx';
 const search = {
   parse(given: unknown) {
     const { id, one } = searchReader(given);
-    return { importid: id('importid'), paso: one('paso', wantedSteps, '') };
+    return { importid: id('importid'), paso: one('paso', requestedSteps, '') };
   },
 };
 

@@ -14,8 +14,8 @@ export type ImportView =
   | 'failed'
   | 'discarded';
 
-export const wantedSteps = ['', 'columnas', 'revision', 'confirmar'] as const;
-export type WantedStep = (typeof wantedSteps)[number];
+export const requestedSteps = ['', 'columnas', 'revision', 'confirmar'] as const;
+export type RequestedStep = (typeof requestedSteps)[number];
 
 const viewOfState: Record<Exclude<ImportDetail['state'], 'ready' | 'applied'>, ImportView> = {
   reading: 'reading',
@@ -33,7 +33,7 @@ type Standing = {
 };
 
 /** Null: no file yet. Rows that were left are corrected and applied after the others too. */
-export function viewOf(detail: Standing | null, wanted: WantedStep): ImportView {
+export function viewOf(detail: Standing | null, wanted: RequestedStep): ImportView {
   if (detail === null) return 'file';
   const { state, counts } = detail;
   if (state === 'applied') {

@@ -12,7 +12,7 @@ import {
 } from './column-mapping.ts';
 import { columnOfFault, wholeColumns } from './fault-places.ts';
 import { fileFault } from './file-faults.ts';
-import { stepIndexOf, viewOf, type WantedStep } from './import-steps.ts';
+import { stepIndexOf, viewOf, type RequestedStep } from './import-steps.ts';
 
 const target = (field: string, required = false) => ({
   field,
@@ -125,8 +125,11 @@ describe('what is still missing among the columns', () => {
   });
 });
 
-const view = (state: ImportDetail['state'], wanted: WantedStep, counts = { new: 0, changed: 0, error: 0 }) =>
-  viewOf({ state, counts }, wanted);
+const view = (
+  state: ImportDetail['state'],
+  wanted: RequestedStep,
+  counts = { new: 0, changed: 0, error: 0 },
+) => viewOf({ state, counts }, wanted);
 
 describe('where the screen stands', () => {
   it('after applying shows the result, and takes rows that were left through review and confirmation', () => {

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
-import { stands, useRestrictionColumns } from './restriction-words.tsx';
+import { canBeLifted, useRestrictionColumns } from './restriction-words.tsx';
 import { useRestrictionsOf } from './restrictions.queries.ts';
 
 /** One employee's restrictions, past ones too: a section of their page. */
@@ -41,7 +41,7 @@ export function EmployeeRestrictions({ employeeid, fullName }: EmployeePartProps
           rowActions={
             mayManage
               ? (row) =>
-                  stands(row) && (
+                  canBeLifted(row) && (
                     <RowMenu
                       of={t(restrictedProductLabels[row.product])}
                       entries={[{ label: t('Levantar'), onSelect: () => setLifting([row]) }]}

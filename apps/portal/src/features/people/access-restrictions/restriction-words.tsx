@@ -8,7 +8,7 @@ import { StateOf } from '../../../ui/state-of.tsx';
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** Whether there is something left to lift. */
-export const stands = ({ state }: Pick<RestrictionRow, 'state'>): boolean =>
+export const canBeLifted = ({ state }: Pick<RestrictionRow, 'state'>): boolean =>
   state === 'active' || state === 'scheduled';
 
 /** "04/03/2026 – 10/03/2026", or from a date on. */

@@ -18,7 +18,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useTicked } from '../../../ui/use-ticked.ts';
 import { LiftSheet, type Lifting } from './lift-sheet.tsx';
 import { RestrictSheet } from './restrict-sheet.tsx';
-import { stands, useRestrictionColumns } from './restriction-words.tsx';
+import { canBeLifted, useRestrictionColumns } from './restriction-words.tsx';
 import { productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 
 const useRestrictionsList = () => useList(restrictionsSearch, 'access-restrictions');
@@ -79,11 +79,11 @@ function RestrictionsTable({ list, mayManage, firstAction }: TableProps) {
   const { t } = useTranslation('access-restrictions');
   const ticked = useTicked(list, (row) => row.restrictionid, null);
   const [lifting, setLifting] = useState<readonly Lifting[]>([]);
-  const standing = ticked.rows.filter(stands);
+  const liftable = ticked.rows.filter(canBeLifted);
   const selection: Selection<RestrictionRow> = {
     ...ticked.selection,
     rowLabel: ({ fullName }) => fullName,
-    actions: standing.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(standing) }] : [],
+    actions: liftable.length > 0 ? [{ label: t('Levantar'), onAct: () => setLifting(liftable) }] : [],
   };
   return (
     <>
@@ -99,7 +99,7 @@ function RestrictionsTable({ list, mayManage, firstAction }: TableProps) {
         rowActions={
           mayManage
             ? (row) =>
-                stands(row) && (
+                canBeLifted(row) && (
                   <RowMenu
                     of={row.fullName}
                     entries={[{ label: t('Levantar'), onSelect: () => setLifting([row]) }]}
