@@ -28,10 +28,8 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   api_key_secret: ['http'],
   company_user: ['http'],
   portal_session: ['http'],
-  // Accounts held after a payment came back; the end of a contract.
-  employment: ['advances/advances', 'payday/retirements'],
-  // The credit line, taken and given back with the advance; states, moved with the report.
-  pay_period: ['advances/advances', 'payday/pay-periods'],
+  // Credit of an advance that comes to nothing goes back in the statement that ends it.
+  pay_period: ['advances/advances'],
 };
 
 /** Files of the API but for tests, each with its feature, or the folder of what is none. */

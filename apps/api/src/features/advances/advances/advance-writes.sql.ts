@@ -123,20 +123,6 @@ export async function lockPeriod(
     for key share`);
 }
 
-/** Takes of the open period's credit line if that much is left; false when it is not, and nothing has changed. */
-export async function takeCredit(
-  db: Db,
-  clientId: string,
-  payPeriodId: string,
-  amount: number,
-  limit: number,
-): Promise<boolean> {
-  const taken = await db.run(sql`
-    update pay_period set credit_taken = credit_taken + ${amount}
-    where client_id = ${clientId} and id = ${payPeriodId} and state = 'open' and credit_taken + ${amount} <= ${limit}`);
-  return taken === 1;
-}
-
 /** Gives back to each period's credit line what advances that came to nothing had taken of it. */
 export async function giveBackCredits(
   db: Db,

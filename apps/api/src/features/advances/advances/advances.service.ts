@@ -9,13 +9,13 @@ import type { Context } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
+import { takeCredit } from '../../payrolls/payrolls/period-writes.service.ts';
 import { lockEmployment } from '../../people/employees/employee-records.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   lockPeriod,
   lockPerson,
   insertAdvance,
-  takeCredit,
   type AdvanceStep,
   type NewAdvance,
   type NewEvidence,

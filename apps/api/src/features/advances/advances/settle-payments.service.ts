@@ -7,13 +7,14 @@ import { reverseTransfers } from '../../ledger/ledger/reverse-transfers.service.
 import { releaseHeld } from '../../ledger/open-items/held-parts.service.ts';
 import { giveBackReturned, noteCameBack } from '../../ledger/open-items/returned-deductions.service.ts';
 import { creditReturnedFees } from '../../ledger/owed/employer-credits.service.ts';
+import { holdAccounts } from '../../people/employees/employment-ends.service.ts';
 import { announceAll } from '../../records/notices/notices.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
 import { postingsOfPayment } from './advance-postings.ts';
 import { giveBackCredits, insertSteps, type AdvanceStep } from './advance-writes.sql.ts';
 import { listReceivableMoves } from './receivable-moves.service.ts';
 import {
-  holdAccounts,
+  accountsOf,
   holdPeriodsOf,
   markFailed,
   markPaid,
@@ -140,7 +141,7 @@ export async function returnPayments(
   await noteCameBack(db, clientId, ids);
   const deducted = await giveBackReturned(db, clientId, ids, now);
   await giveBackCredits(db, clientId, ids);
-  await holdAccounts(db, clientId, ids, yearsLater(now, returnedHoldYears));
+  await holdAccounts(db, clientId, await accountsOf(db, clientId, ids), yearsLater(now, returnedHoldYears));
   await notifyEmployees(
     settlement,
     'returned',

@@ -78,18 +78,15 @@ export const markReturned = (
     from before b where a.client_id = b.client_id and a.id = b.id
     returning ${settledColumns}, b.ended_deduction, b.reason`);
 
-/** Pays no more, until then, to the accounts to which these advances went and which their people still have. */
-export const holdAccounts = (
+/** Accounts to which these advances were paid. */
+export const accountsOf = (
   db: Db,
   clientId: string,
   ids: readonly string[],
-  until: Date,
-): Promise<number> =>
-  db.run(sql`
-    update employment e set account_hold_until = ${until}, version = e.version + 1
-    from advance a
-    where a.client_id = ${clientId} and a.id = any(${[...ids]}::uuid[]) and e.client_id = a.client_id and e.id = a.employment_id
-      and e.bank_code is not distinct from a.bank_code and e.account_number is not distinct from a.account_number`);
+): Promise<{ employment_id: string; bank_code: string | null; account_number: string | null }[]> =>
+  db.many(sql`
+    select employment_id, bank_code, account_number from advance
+    where client_id = ${clientId} and id = any(${[...ids]}::uuid[])`);
 
 /** Periods whose report named an advance, or that took it back after it was left out. */
 export const listReportsOf = (

@@ -94,7 +94,7 @@ test('a balance that has money and keeps some moves without writing an index of 
       select pg_stat_get_xact_tuples_updated(c.oid)::int as updated, pg_stat_get_xact_tuples_hot_updated(c.oid)::int as in_place
       from pg_class c where c.oid = ${'antela.ledger_account'}::regclass`);
   const [before, after] = await inTenant(api.pool, clients.a, async (db) => {
-    // What the connection has not reported yet of earlier transactions is among it.
+    // Earlier transactions of the connection are among it until they are reported.
     const earlier = await written(db);
     await creditAll(db, wallet, users);
     return [earlier, await written(db)];

@@ -10,6 +10,7 @@ import { propose } from '../../access/proposals/proposals.service.ts';
 import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { post, type Posting } from '../../ledger/ledger/ledger.service.ts';
 import { carryEmployerCredit } from '../../ledger/owed/employer-credits.service.ts';
+import { movePeriod } from '../../payrolls/payrolls/period-writes.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   bankExists,
@@ -20,7 +21,7 @@ import {
   sumCollected,
 } from './close-period.sql.ts';
 import { lockPeriodIn } from './pay-periods.service.ts';
-import { getConfirmation, listReports, movePeriod, type PeriodRecord } from './pay-periods.sql.ts';
+import { getConfirmation, listReports, type PeriodRecord } from './pay-periods.sql.ts';
 import { owingOf, remittanceOf } from './remittance.ts';
 
 type Given = BodyOf<typeof closePayPeriod>;

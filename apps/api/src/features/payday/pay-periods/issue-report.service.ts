@@ -3,6 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { notifyWebhooks } from '../../access/webhooks/notify-webhooks.service.ts';
 import { receivableMoveKey } from '../../advances/advances/receivable-moves.service.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
+import { movePeriod } from '../../payrolls/payrolls/period-writes.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { notifyContacts } from '../../records/notices/notify-contacts.service.ts';
 import { reportWorkMs } from './bulk-work.ts';
@@ -11,13 +12,7 @@ import type { ListFacts } from './deduction-list.sql.ts';
 import { insertReport } from './issue-report.sql.ts';
 import { leavePayments } from './left-out.service.ts';
 import { lockPeriodIn, receivableOf } from './pay-periods.service.ts';
-import {
-  countInPayment,
-  listReports,
-  movePeriod,
-  type PeriodRecord,
-  type ReportRecord,
-} from './pay-periods.sql.ts';
+import { countInPayment, listReports, type PeriodRecord, type ReportRecord } from './pay-periods.sql.ts';
 import type { SeenReport } from './report-under-way.sql.ts';
 
 const changedMeanwhile =

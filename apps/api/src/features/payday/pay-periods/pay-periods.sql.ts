@@ -110,20 +110,6 @@ export const lockPeriod = (db: Db, scope: Scope, id: string): Promise<{ state: P
     sql`select pp.state from pay_period pp where ${ofScope(scope)} and pp.id = ${id} for update`,
   );
 
-/** Moves a locked period; a step that is not legal makes the statement fail. */
-export async function movePeriod(
-  db: Db,
-  clientId: string,
-  id: string,
-  to: PeriodState,
-  cutoffAt: Date | null = null,
-): Promise<void> {
-  await db.run(sql`
-    update pay_period set state = ${to}, cutoff_at = coalesce(${cutoffAt}::timestamptz, cutoff_at),
-      planned_cutoff_at = case when ${to} = 'cutoff' then cutoff_at when ${to} <> 'open' then planned_cutoff_at end, version = version + 1
-    where client_id = ${clientId} and id = ${id}`);
-}
-
 export interface ReportRecord {
   version: number;
   issued_at: Date;

@@ -3,9 +3,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { bringBackExpired, expireLate } from '../../advances/advances/expire-advances.service.ts';
 import { notifyCutOff } from '../../payrolls/payrolls/move-periods.service.ts';
+import { movePeriod } from '../../payrolls/payrolls/period-writes.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { lockPeriodIn } from './pay-periods.service.ts';
-import { listReports, movePeriod } from './pay-periods.sql.ts';
+import { listReports } from './pay-periods.sql.ts';
 import { deleteUnderWay } from './report-under-way.sql.ts';
 
 /** Cuts the period off before its hour: no advance from now on. @throws not_found, conflict */

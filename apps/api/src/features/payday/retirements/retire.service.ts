@@ -5,6 +5,7 @@ import { newId } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { alreadyRetired, type Refusal } from '../../../text/refusals.ts';
+import { writeEnds } from '../../people/employees/employment-ends.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { takeEffect } from './retirement-effects.service.ts';
 import {
@@ -58,6 +59,7 @@ export async function retireAll(
   });
   if (rows.length === 0) return { batchId, done: [], refused, cancelled: 0 };
   await insertRetirements(db, scope.clientId, batchId, rows, actor, now);
+  await writeEnds(db, scope.clientId, rows, now);
   await recordAudits(
     db,
     scope.clientId,

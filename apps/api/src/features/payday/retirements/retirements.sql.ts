@@ -48,7 +48,7 @@ export interface NewRetirement extends RetirementTerms {
   employmentId: string;
 }
 
-/** Writes the end of the employments and what it was before; a retirement to come that this one replaces stands no longer. */
+/** Writes the retirements, with the end that each employment has before; one to come that is replaced is undone. */
 export async function insertRetirements(
   db: Db,
   clientId: string,
@@ -68,10 +68,6 @@ export async function insertRetirements(
            e.leaving_reason, ${by.id}, ${by.name}, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "employmentId" uuid, "endDate" date, "leavingReason" text, note text, "walletBalances" text)
     join employment e on e.client_id = ${clientId} and e.id = r."employmentId"`);
-  await db.run(sql`
-    update employment e set end_date = r.end_date, leaving_reason = r.leaving_reason, version = e.version + 1, updated_at = ${now}
-    from retirement r
-    where r.client_id = ${clientId} and r.id = any(${rows.map(({ id }) => id)}) and e.client_id = r.client_id and e.id = r.employment_id`);
 }
 
 export interface DueRetirement {
@@ -195,21 +191,6 @@ export const batchExists = async (db: Db, scope: Scope, batchId: string): Promis
     select r.id from retirement r join employment e on e.client_id = r.client_id and e.id = r.employment_id
     where r.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and r.batch_id = ${batchId} limit 1`)) !==
   null;
-
-/** Puts the employments back to what they were. */
-export async function restoreEmployments(
-  db: Db,
-  clientId: string,
-  retirementIds: readonly string[],
-  by: string,
-  now: Date,
-): Promise<void> {
-  await db.run(sql`
-    update employment e set end_date = r.previous_end_date, leaving_reason = r.previous_leaving_reason, version = e.version + 1, updated_at = ${now}
-    from retirement r
-    where r.client_id = ${clientId} and r.id = any(${[...retirementIds]}) and e.client_id = r.client_id and e.id = r.employment_id`);
-  await markUndone(db, clientId, retirementIds, by, now);
-}
 
 export async function markUndone(
   db: Db,

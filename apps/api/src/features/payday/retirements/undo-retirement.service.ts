@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { fullNameOf } from '../../../text/person-name.ts';
 import { lockBalances } from '../../ledger/ledger/ledger.service.ts';
+import { writeEnds } from '../../people/employees/employment-ends.service.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { restoreWalletUsers } from '../../wallets/wallet-users/retire-wallet-user.service.ts';
 import {
@@ -15,7 +16,6 @@ import {
   listBatch,
   lockBatch,
   markUndone,
-  restoreEmployments,
   type RetirementRecord,
   type UndoObstacle,
 } from './retirements.sql.ts';
@@ -104,7 +104,17 @@ export async function undoBatch(context: Context, batchId: string): Promise<Undo
   const refusals = await lockedRefusals(context, standing);
   const free = standing.filter((_, index) => refusals[index] === null);
   if (free.length > 0) {
-    await restoreEmployments(
+    await writeEnds(
+      db,
+      scope.clientId,
+      free.map((row) => ({
+        employmentId: row.employment_id,
+        endDate: row.previous_end_date,
+        leavingReason: row.previous_leaving_reason,
+      })),
+      now,
+    );
+    await markUndone(
       db,
       scope.clientId,
       free.map(({ id }) => id),
