@@ -56,12 +56,14 @@ export function PageSkeleton() {
   );
 }
 
-/** The shape of what stands below a title or a tab that is there already. */
+/** The shape of what stands below a title or a tab that is there already, and comes before what stands in order after it. */
 export function SectionSkeleton() {
   return (
-    <AfterDelay>
-      <Shape />
-    </AfterDelay>
+    <div data-to-come>
+      <AfterDelay>
+        <Shape />
+      </AfterDelay>
+    </div>
   );
 }
 

@@ -138,7 +138,7 @@ function LoadedPayroll({ detail, word, sections, stamp, children }: LoadedProps)
         {mayManage && state.editar === 'nomina' && (
           <PayrollSheet detail={detail} onClose={() => patch({ editar: null }, { keepPage: true })} />
         )}
-        <section aria-label={titles[current]} className="grid gap-10">
+        <section aria-label={titles[current]} className="in-order grid gap-10">
           {own[current]}
           <Suspense fallback={<PeriodSkeleton />}>
             {others.filter(({ word: of, step }) => of === current && step === undefined).map(drawn)}
