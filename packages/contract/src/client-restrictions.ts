@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientRestrictionRule } from './client-restriction-rules.ts';
+import { contractTypes } from './employee-fields.ts';
 import { allOf, defineEndpoint } from './endpoint.ts';
 import { defineList, reportOf } from './list.ts';
 import { availability } from './nouns.ts';
@@ -25,15 +26,6 @@ export type ClientRestrictionProduct = (typeof clientRestrictionProducts)[number
 export const restrictionRepetitions = ['once', 'every_period', 'every_year'] as const;
 export type RestrictionRepetition = (typeof restrictionRepetitions)[number];
 
-export const restrictedContractTypes = [
-  'fixed_term',
-  'indefinite',
-  'project',
-  'apprenticeship',
-  'internship',
-  'services',
-] as const;
-
 /** Restrictions a client may keep: each one that is on is looked at in every quote. */
 export const clientRestrictionsMax = 200;
 
@@ -45,7 +37,7 @@ export const clientRestrictionBody = z.strictObject({
     companyids: z.array(id).max(200),
     payrollids: z.array(id).max(200),
     costCenters: z.array(costCenter).max(100),
-    contractTypes: z.array(z.enum(restrictedContractTypes)).max(restrictedContractTypes.length),
+    contractTypes: z.array(z.enum(contractTypes)).max(contractTypes.length),
   }),
   validFrom: calendarDate,
   /** Included; null: without an end. */
@@ -63,7 +55,7 @@ export const clientRestriction = z.object({
     companies: z.array(named),
     payrolls: z.array(named),
     costCenters: z.array(z.string()),
-    contractTypes: z.array(z.enum(restrictedContractTypes)),
+    contractTypes: z.array(z.enum(contractTypes)),
   }),
   /** It also reaches companies the caller does not see: then the caller reads it and does not change it. */
   hasOtherCompanies: z.boolean(),

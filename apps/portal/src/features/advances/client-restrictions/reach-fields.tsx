@@ -1,4 +1,4 @@
-import { restrictedContractTypes } from '@antela/contract/client-restrictions';
+import { contractTypes } from '@antela/contract/employee-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollsOfCompanies } from '../../../lib/choices.ts';
@@ -62,7 +62,7 @@ function OnlySome({ form, set }: FieldsProps) {
         <TickGroup
           label={t('Contratos')}
           hint={t('Sin marcar ninguno, todos.')}
-          choices={restrictedContractTypes.map((type) => ({ value: type, label: t(contractLabels[type]) }))}
+          choices={contractTypes.map((type) => ({ value: type, label: t(contractLabels[type]) }))}
           ticked={form.contractTypes}
           onChange={(contractTypes) => set({ contractTypes })}
         />
