@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Db } from '@antela/api/db/database';
+import { dbOver } from '@antela/api/db/database';
 import { listEmployments } from '@antela/api/features/people/employees/employees.sql';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import autocannon from 'autocannon';
@@ -114,17 +114,16 @@ try {
 /** The statement the API itself runs for a page that is not the first. */
 async function sqlOfPage(): Promise<{ text: string; values: unknown[] }> {
   let caught: Sql | undefined;
-  const catcher: Db = {
+  const catcher = dbOver({
     many: async (statement) => {
       caught = statement;
       return [];
     },
-    first: async () => null,
     run: async () => 0,
     allow: async () => {},
     ordered: () => {},
     later: { run: async () => 0, ordered: () => {} },
-  };
+  });
   const page = {
     sort: 'name',
     descending: false,

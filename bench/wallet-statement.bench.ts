@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { openPool, type Db } from '@antela/api/db/database';
+import { dbOver, openPool } from '@antela/api/db/database';
 import { inTenant } from '@antela/api/db/transaction';
 import { post, type Posting } from '@antela/api/features/ledger/ledger/ledger.service';
 import pg from 'pg';
@@ -192,14 +192,13 @@ async function postBare(posting: Posting): Promise<void> {
     await client.query('begin');
     const run = async (statement: Sql) =>
       client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values });
-    const db: Db = {
+    const db = dbOver({
       many: async <Row extends object>(statement: Sql) => (await run(statement)).rows as Row[],
-      first: async <Row extends object>(statement: Sql) => ((await run(statement)).rows[0] as Row) ?? null,
       run: async (statement) => (await run(statement)).rowCount ?? 0,
       allow: async () => {},
       ordered: () => {},
       later: { run, ordered: () => {} },
-    };
+    });
     await post(db, clientId, [posting], new Date());
     await client.query('commit');
   } finally {

@@ -14,11 +14,9 @@ export interface Effects {
   ordered(orders: number): void;
 }
 
-/** Parameter of every query function: runs one statement inside the caller's transaction. */
-export interface Db extends Effects {
+/** Ways to run one statement on which all others rest. */
+interface Runs extends Effects {
   many<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The first row, or null. */
-  first<Row extends object>(statement: Sql): Promise<Row | null>;
   /** Runs a statement for its effect and answers how many rows it touched. */
   run(statement: Sql): Promise<number>;
   /** Gives the statements that follow in this transaction so long, in milliseconds, instead of what the pool gives. */
@@ -28,6 +26,22 @@ export interface Db extends Effects {
    * transaction waits for them all, and one that fails undoes everything.
    */
   later: Effects;
+}
+
+/** Parameter of every query function: runs one statement inside the caller's transaction. */
+export interface Db extends Runs {
+  /** The first row, or null. */
+  first<Row extends object>(statement: Sql): Promise<Row | null>;
+  /** The only column of each row. */
+  values<Value>(statement: Sql): Promise<Value[]>;
+  /** The only column of the first row, or null. */
+  value<Value>(statement: Sql): Promise<Value | null>;
+  /** The same of a number; 0 where there is no row. */
+  number(statement: Sql): Promise<number>;
+  /** Whether there is a row. */
+  exists(statement: Sql): Promise<boolean>;
+  /** Whether a statement that is run for its effect touched a row. */
+  changed(statement: Sql): Promise<boolean>;
 }
 
 /** Bounds of the data that a query may see: never null, and part of every WHERE. */
@@ -192,9 +206,8 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
   };
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
   const ordered = (more: number): void => void orders.set(client, (orders.get(client) ?? 0) + more);
-  return {
+  return dbOver({
     many: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows,
-    first: async <Row extends object>(statement: Sql) => (await send<Row>(statement)).rows[0] ?? null,
     run,
     allow: async (ms) => {
       timeout = { query_timeout: ms + answerLateMs };
@@ -202,7 +215,29 @@ export function dbOn(client: pg.ClientBase, defer?: (sent: Promise<unknown>) => 
     },
     ordered,
     later: { run: defer ? async (statement) => defer(send(statement)) : run, ordered },
+  });
+}
+
+/** Every way to ask, over those that send a statement. */
+export function dbOver(runs: Runs): Db {
+  const values = async <Value>(statement: Sql) => (await runs.many(statement)).map(onlyColumn<Value>);
+  const value = async <Value>(statement: Sql) => (await values<Value>(statement))[0] ?? null;
+  return {
+    ...runs,
+    first: async <Row extends object>(statement: Sql) => (await runs.many<Row>(statement))[0] ?? null,
+    values,
+    value,
+    number: async (statement) => (await value<number>(statement)) ?? 0,
+    exists: async (statement) => (await runs.many(statement)).length > 0,
+    changed: async (statement) => (await runs.run(statement)) > 0,
   };
+}
+
+/** @throws TypeError for a row of more columns, one of which would be lost */
+function onlyColumn<Value>(row: object): Value {
+  const [value, ...others] = Object.values(row) as Value[];
+  if (others.length > 0) throw new TypeError(`one column was asked for, not ${Object.keys(row).join(', ')}`);
+  return value as Value;
 }
 
 /** Whether statements of a connection are sent without waiting for each other's answer. */

@@ -10,11 +10,9 @@ export async function lockClient(db: Db, clientId: string): Promise<{ name: stri
 }
 
 /** Whether the client has companies beside these. */
-export async function hasOtherCompanies(
+export const hasOtherCompanies = (
   db: Db,
   { clientId, companyIds }: { clientId: string; companyIds: readonly string[] },
-): Promise<boolean> {
-  const row = await db.first(sql`
+): Promise<boolean> =>
+  db.exists(sql`
     select from company where client_id = ${clientId} and id <> all(${[...companyIds]}) limit 1`);
-  return row !== null;
-}

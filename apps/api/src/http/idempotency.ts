@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
-import type { Db } from '../db/database.ts';
+import { dbOver, type Db } from '../db/database.ts';
 import { inTenant, readInTenant } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 
@@ -76,14 +76,13 @@ function afterClaim(db: Db, claimed: Promise<void>): Db {
     await claimed;
     return sent;
   };
-  return {
+  return dbOver({
     many: (statement) => behind(db.many(statement)),
-    first: (statement) => behind(db.first(statement)),
     run: (statement) => behind(db.run(statement)),
     allow: (ms) => behind(db.allow(ms)),
     ordered: db.ordered,
     later: db.later,
-  };
+  });
 }
 
 async function readAnswer(pool: Pool, call: IdempotentCall): Promise<unknown> {

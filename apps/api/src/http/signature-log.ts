@@ -15,10 +15,9 @@ export function createSignatureLog(pool: Pool) {
         // Signed at most skewMs in the future and accepted for skewMs after: twice that and it cannot come back.
         await db.run(sql`delete from seen_signature where seen_at < ${new Date(now.getTime() - 3 * skewMs)}`);
       }
-      const inserted = await db.run(
+      return db.changed(
         sql`insert into seen_signature (signature, seen_at) values (${signature}, ${now}) on conflict do nothing`,
       );
-      return inserted === 1;
     });
 
   return { firstTime };

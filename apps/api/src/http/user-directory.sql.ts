@@ -77,11 +77,9 @@ export async function noteSignIn(db: Db, { clientId, signedInAt }: Claimant, use
 }
 
 /** Null when the session never proved anything beyond its sign-in. */
-export async function findFactorProvedAt(
+export const findFactorProvedAt = (
   db: Db,
   { clientId, originJti, userId }: UserPrincipal,
-): Promise<Date | null> {
-  const session = await db.first<{ at: Date | null }>(sql`
+): Promise<Date | null> =>
+  db.value<Date>(sql`
     select factor_proved_at as at from portal_session where client_id = ${clientId} and origin_jti = ${originJti} and user_id = ${userId}`);
-  return session?.at ?? null;
-}

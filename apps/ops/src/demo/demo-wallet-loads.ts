@@ -147,8 +147,6 @@ async function deposit(
 const operator: Person = { id: 'Operador', name: 'Operador' };
 
 /** Active users of a wallet, in the order of their enrolment. */
-async function usersOf(db: Db, clientId: string, walletId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+const usersOf = (db: Db, clientId: string, walletId: string): Promise<string[]> =>
+  db.values<string>(sql`
     select id from wallet_user where client_id = ${clientId} and wallet_id = ${walletId} and state = 'active' order by employment_id`);
-  return rows.map(({ id }) => id);
-}

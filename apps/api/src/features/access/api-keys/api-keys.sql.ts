@@ -68,7 +68,7 @@ export async function listKeys(
 }
 
 /** False where another one that lives has the name. */
-export async function insertKey(
+export const insertKey = (
   db: Db,
   clientId: string,
   given: Pick<KeyRecord, 'id' | 'name' | 'scopes' | 'addresses' | 'days'> & {
@@ -76,13 +76,11 @@ export async function insertKey(
     by: string;
     at: Date;
   },
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into api_key (client_id, id, name, scopes, company_ids, addresses, days, created_by, created_at)
     values (${clientId}, ${given.id}, ${given.name}, ${given.scopes}, ${[...given.companyIds]}, ${given.addresses}, ${given.days}, ${given.by}, ${given.at})
     on conflict do nothing`);
-  return added === 1;
-}
 
 export const insertSecret = (
   db: Db,

@@ -64,20 +64,19 @@ export async function listStreams(
   return rows.map((row) => ({ ...row, secrets: secrets.filter(({ stream_id: of }) => of === row.id) }));
 }
 
-export const isStream = async (db: Db, clientId: string, id: string): Promise<boolean> =>
-  (await db.first(sql`select from audit_stream where client_id = ${clientId} and id = ${id}`)) !== null;
+export const isStream = (db: Db, clientId: string, id: string): Promise<boolean> =>
+  db.exists(sql`select from audit_stream where client_id = ${clientId} and id = ${id}`);
 
 /** Streams that are not ended, counted one after the other: the client's row is held until the transaction ends. */
 export async function countLiving(db: Db, clientId: string): Promise<number> {
   await lockClient(db, clientId);
-  const row = await db.first<{ n: number }>(
+  return db.number(
     sql`select count(*)::int as n from audit_stream where client_id = ${clientId} and ended_at is null`,
   );
-  return row?.n ?? 0;
 }
 
 /** False where another one that lives has the name. */
-export async function insertStream(
+export const insertStream = (
   db: Db,
   clientId: string,
   given: Pick<StreamRecord, 'id' | 'name' | 'url' | 'region'> & {
@@ -86,13 +85,11 @@ export async function insertStream(
     by: string;
     at: Date;
   },
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into audit_stream (client_id, id, name, url, region, public_key, signing_key, created_by, created_at)
     values (${clientId}, ${given.id}, ${given.name}, ${given.url}, ${given.region}, ${given.publicKey}, ${given.signingKey}, ${given.by}, ${given.at})
     on conflict do nothing`);
-  return added === 1;
-}
 
 export const insertSecret = (
   db: Db,

@@ -32,28 +32,26 @@ export const takeRecovery = (
     returning requested_by`);
 
 /** False when it was asked for already, in the last day. */
-export async function askForRecovery(
+export const askForRecovery = (
   db: Db,
   clientId: string,
   userId: string,
   requestedBy: string,
   now: Date,
-): Promise<boolean> {
-  const asked = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into account_recovery as a (client_id, user_id, requested_by, requested_at) values (${clientId}, ${userId}, ${requestedBy}, ${now})
     on conflict (client_id, user_id) do update set requested_by = excluded.requested_by, requested_at = excluded.requested_at
     where a.requested_at <= ${since(now)}`);
-  return asked > 0;
-}
 
 /** Others who could confirm it: they manage users, and see every company of this one. */
-export async function listConfirmers(
+export const listConfirmers = (
   db: Db,
   clientId: string,
   userId: string,
   requestedBy: string,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<string[]> =>
+  db.values<string>(sql`
     select u.id from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
     where u.client_id = ${clientId} and u.state = 'active' and u.id not in (${userId}, ${requestedBy})
       and 'manage_company_users' = any(r.permissions)
@@ -62,5 +60,3 @@ export async function listConfirmers(
         where theirs.client_id = ${clientId} and theirs.user_id = ${userId}
           and not exists (select from company_user_company own
                           where own.client_id = ${clientId} and own.user_id = u.id and own.company_id = theirs.company_id))`);
-  return rows.map(({ id }) => id);
-}

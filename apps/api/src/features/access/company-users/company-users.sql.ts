@@ -88,12 +88,10 @@ export function listCompanyUsers(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countCompanyUsers(db: Db, scope: Scope, filters: CompanyUserFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(
+export const countCompanyUsers = (db: Db, scope: Scope, filters: CompanyUserFilters): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from (select from company_user u where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
   );
-  return row?.n ?? 0;
-}
 
 export const getCompanyUser = (db: Db, scope: Scope, userId: string): Promise<CompanyUserRecord | null> =>
   db.first<CompanyUserRecord>(
@@ -147,18 +145,16 @@ export const lockUser = (db: Db, clientId: string, id: string): Promise<unknown>
   db.run(sql`select from company_user where client_id = ${clientId} and id = ${id} for update`);
 
 /** False when somebody else has just taken the address. */
-export async function insertCompanyUser(
+export const insertCompanyUser = (
   db: Db,
   clientId: string,
   user: NewCompanyUser,
   now: Date,
-): Promise<boolean> {
-  const inserted = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into company_user (client_id, id, username, full_name, email, role_id, state, created_at)
     values (${clientId}, ${user.id}, ${user.email}, ${user.name}, ${user.email}, ${user.roleid}, 'invited', ${now})
     on conflict (client_id, username) do nothing`);
-  return inserted === 1;
-}
 
 export async function replaceCompanies(
   db: Db,
@@ -174,35 +170,33 @@ export async function replaceCompanies(
 }
 
 /** False when the version is no longer that one. `mayChanges` says that what the user may do changes with it. */
-export async function updateCompanyUserRow(
+export const updateCompanyUserRow = (
   db: Db,
   clientId: string,
   userId: string,
   version: number,
   values: { name: string; roleid: string },
   mayChanges: boolean,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update company_user set full_name = ${values.name}, role_id = ${values.roleid}, version = version + 1,
            provider_given_name = case when full_name = ${values.name} then provider_given_name end,
            provider_family_name = case when full_name = ${values.name} then provider_family_name end,
            permissions_version = permissions_version + ${mayChanges ? 1 : 0}
     where client_id = ${clientId} and id = ${userId} and version = ${version}`);
-  return touched === 1;
-}
 
 /**
  * False when the user is not in a state from which this one is reached. Whoever never signed in is invited again, not active.
  * `byProvider` says that the client's provider may let them in again.
  */
-export async function setBlocked(
+export const setBlocked = (
   db: Db,
   clientId: string,
   userId: string,
   isBlocked: boolean,
   byProvider = false,
-): Promise<boolean> {
-  const touched = await db.run(
+): Promise<boolean> =>
+  db.changed(
     isBlocked
       ? sql`update company_user set state = 'blocked', blocked_by_provider = ${byProvider}, version = version + 1, permissions_version = permissions_version + 1
             where client_id = ${clientId} and id = ${userId} and state <> 'blocked'`
@@ -210,22 +204,18 @@ export async function setBlocked(
                    version = version + 1, permissions_version = permissions_version + 1
             where client_id = ${clientId} and id = ${userId} and state = 'blocked'`,
   );
-  return touched === 1;
-}
 
 /** The name to sign in with stays. @returns whether the address was still the former one */
-export async function changeEmail(
+export const changeEmail = (
   db: Db,
   clientId: string,
   userId: string,
   former: string,
   email: string,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update company_user set email = ${email}, version = version + 1
     where client_id = ${clientId} and id = ${userId} and email = ${former} and state = 'active'`);
-  return touched === 1;
-}
 
 /** Has somebody who never came in invited anew, under the new name. @returns their former subject, or null when they came in meanwhile */
 export const renameInvited = (

@@ -62,10 +62,8 @@ export const listProvisioned = (
     ${where(clientId, filter)}
     order by u.created_at, u.id limit ${limit} offset ${skip}`);
 
-export async function countProvisioned(db: Db, clientId: string, filter: ProvisionedFilter): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select count(*)::int as n ${where(clientId, filter)}`);
-  return row?.n ?? 0;
-}
+export const countProvisioned = (db: Db, clientId: string, filter: ProvisionedFilter): Promise<number> =>
+  db.number(sql`select count(*)::int as n ${where(clientId, filter)}`);
 
 /** One whom the provider removed before, by the address that they came in with. */
 export const findRemoved = (db: Db, clientId: string, email: string): Promise<{ id: string } | null> =>

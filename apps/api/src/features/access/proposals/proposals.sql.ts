@@ -29,14 +29,13 @@ export interface NewProposal {
 /** False while another one about the same thing waits. */
 export async function insertProposal(db: Db, clientId: string, given: NewProposal): Promise<boolean> {
   const { subject } = given;
-  const added = await db.run(sql`
+  return db.changed(sql`
     insert into proposal (client_id, id, kind, subject_kind, subject_id, subject_name, within_id, company_ids, amount, changes, body,
                           requested_by, requested_by_name, requested_at)
     values (${clientId}, ${given.id}, ${given.kind}, ${subject.kind}, ${subject.id}, ${subject.name}, ${subject.withinId ?? null},
             ${[...given.companyIds]}, ${given.amount}, ${JSON.stringify(given.changes)}, ${JSON.stringify(given.body)},
             ${given.by.id}, ${given.by.name}, ${given.at})
     on conflict do nothing`);
-  return added === 1;
 }
 
 /** The proposal that waits about it; null where none does. */
@@ -96,17 +95,15 @@ export const decideProposal = (db: Db, clientId: string, id: string, given: Deci
     where client_id = ${clientId} and id = ${id}`);
 
 /** Writes a reminder down; false where the proposal waits no more, or had one since. */
-export async function markReminded(
+export const markReminded = (
   db: Db,
   clientId: string,
   id: string,
   { at, notSince }: { at: Date; notSince: Date },
-): Promise<boolean> {
-  const marked = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update proposal set reminded_at = ${at}
     where client_id = ${clientId} and id = ${id} and state = 'waiting' and (reminded_at is null or reminded_at <= ${notSince})`);
-  return marked === 1;
-}
 
 /** Proposals that wait about one thing and what belongs to it, or about all of a kind in sight; the oldest first. */
 export const listWaiting = (

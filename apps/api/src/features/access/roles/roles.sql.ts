@@ -48,12 +48,10 @@ export function listRoles(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countRoles(db: Db, scope: Scope, terms: string[] | null): Promise<number> {
-  const row = await db.first<{ n: number }>(
+export const countRoles = (db: Db, scope: Scope, terms: string[] | null): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from (select from role r where ${where(scope, terms)} limit ${totalCap + 1}) counted`,
   );
-  return row?.n ?? 0;
-}
 
 export const getRole = (db: Db, scope: Scope, roleId: string): Promise<RoleRecord | null> =>
   db.first<RoleRecord>(sql`${select} where r.client_id = ${scope.clientId} and r.id = ${roleId}`);
@@ -85,12 +83,8 @@ export const lockRole = (db: Db, clientId: string, id: string): Promise<unknown>
   db.run(sql`select from role where client_id = ${clientId} and id = ${id} for update`);
 
 /** Null where there is no such role. */
-export async function roleName(db: Db, clientId: string, id: string): Promise<string | null> {
-  const role = await db.first<{ name: string }>(
-    sql`select name from role where client_id = ${clientId} and id = ${id}`,
-  );
-  return role?.name ?? null;
-}
+export const roleName = (db: Db, clientId: string, id: string): Promise<string | null> =>
+  db.value<string>(sql`select name from role where client_id = ${clientId} and id = ${id}`);
 
 export const insertRole = (
   db: Db,
@@ -104,26 +98,24 @@ export const insertRole = (
   );
 
 /** False when the version is no longer that one. */
-export async function updateRoleRow(
+export const updateRoleRow = (
   db: Db,
   clientId: string,
   id: string,
   version: number,
   values: { name: string; permissions: readonly Permission[] },
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update role set name = ${values.name}, permissions = ${[...values.permissions]}, version = version + 1
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
-  return touched === 1;
-}
 
 export const deleteRoleRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from role where client_id = ${clientId} and id = ${id}`);
 
-export const hasRole = async (db: Db, clientId: string, userId: string, roleId: string): Promise<boolean> =>
-  (await db.first(
+export const hasRole = (db: Db, clientId: string, userId: string, roleId: string): Promise<boolean> =>
+  db.exists(
     sql`select from company_user where client_id = ${clientId} and id = ${userId} and role_id = ${roleId}`,
-  )) !== null;
+  );
 
 export interface GrantedRole {
   name: string;
@@ -131,12 +123,10 @@ export interface GrantedRole {
 }
 
 /** Permissions of a role; none where the role does not exist. */
-export async function permissionsOf(db: Db, clientId: string, roleId: string): Promise<Permission[]> {
-  const role = await db.first<{ permissions: Permission[] }>(
+export const permissionsOf = async (db: Db, clientId: string, roleId: string): Promise<Permission[]> =>
+  (await db.value<Permission[]>(
     sql`select permissions from role where client_id = ${clientId} and id = ${roleId}`,
-  );
-  return role?.permissions ?? [];
-}
+  )) ?? [];
 
 /** Roles as they are until the transaction ends. */
 export const holdRoles = (

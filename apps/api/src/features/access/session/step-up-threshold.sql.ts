@@ -11,16 +11,13 @@ export async function addApproved(
   now: Date,
 ): Promise<number> {
   const freshSince = new Date(now.getTime() - freshFactorMs);
-  const row = await db.first<{ sum: number }>(sql`
+  return db.number(sql`
     update portal_session set unproved_amount =
       case when greatest(factor_proved_at, ${signedInAt}::timestamptz) >= ${freshSince} then 0 else unproved_amount + ${amount} end
     where client_id = ${clientId} and user_id = ${userId} and origin_jti = ${originJti} returning unproved_amount as sum`);
-  return row?.sum ?? 0;
 }
 
 /** The client's threshold in pesos; nothing where it has set none. */
-export async function getThreshold(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ above: number }>(sql`
+export const getThreshold = (db: Db, clientId: string): Promise<number> =>
+  db.number(sql`
     select coalesce((settings ->> 'stepUpAbove')::bigint, 0) as above from client where client_id = ${clientId}`);
-  return row?.above ?? 0;
-}

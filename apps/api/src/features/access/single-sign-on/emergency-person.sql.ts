@@ -8,14 +8,10 @@ const inForce = (clientId: string) =>
 /** Held, so that nobody is named while they are blocked. */
 export async function isForEmergencies(db: Db, clientId: string, userId: string): Promise<boolean> {
   await lockClient(db, clientId);
-  return (
-    (await db.first(sql`select ${inForce(clientId)} and s.is_only and s.emergency_user_id = ${userId}`)) !==
-    null
-  );
+  return db.exists(sql`select ${inForce(clientId)} and s.is_only and s.emergency_user_id = ${userId}`);
 }
 
-export async function provenDomains(db: Db, clientId: string): Promise<string[]> {
-  const row = await db.first<{ domains: string[] }>(sql`
-    select array(select unnest(s.domains) except select unnest(s.lost_domains)) as domains ${inForce(clientId)}`);
-  return row?.domains ?? [];
-}
+export const provenDomains = async (db: Db, clientId: string): Promise<string[]> =>
+  (await db.value<string[]>(sql`
+    select array(select unnest(s.domains) except select unnest(s.lost_domains)) as domains ${inForce(clientId)}`)) ??
+  [];

@@ -99,12 +99,10 @@ export const noteDomains = (
     update single_sign_on set lost_domains = ${[...lost]}, domains_due_at = ${dueAt}
     where client_id = ${clientId} and id = ${seen.id} and ended_at is null and domains_due_at is not distinct from ${seen.domains_due_at}::timestamptz`);
 
-export async function isLookDue(db: Db, clientId: string, now: Date): Promise<boolean> {
-  const row = await db.first(sql`
+export const isLookDue = (db: Db, clientId: string, now: Date): Promise<boolean> =>
+  db.exists(sql`
     select from single_sign_on
     where client_id = ${clientId} and approved_at is not null and ended_at is null and (domains_due_at is null or domains_due_at <= ${now})`);
-  return row !== null;
-}
 
 /** Connections that nobody approved end, once nobody is asked to any more. */
 export const endUnapproved = (db: Db, clientId: string, at: Date): Promise<number> =>
@@ -132,13 +130,11 @@ export const findByEmail = (db: Db, clientId: string, email: string): Promise<Fe
     where client_id = ${clientId} and lower(email) = ${email} and state <> 'blocked' and subject is not null limit 2`);
 
 /** Whether this account comes in by the provider alone. */
-export async function isProviderOnly(db: Db, clientId: string, username: string): Promise<boolean> {
-  const row = await db.first(sql`
+export const isProviderOnly = (db: Db, clientId: string, username: string): Promise<boolean> =>
+  db.exists(sql`
     select from single_sign_on s
     where s.client_id = ${clientId} and s.approved_at is not null and s.ended_at is null and s.is_only
       and not exists (select from company_user u where u.client_id = s.client_id and u.id = s.emergency_user_id and lower(u.username) = ${username})`);
-  return row !== null;
-}
 
 export const listSealed = (db: Db, clientId: string): Promise<Sealed[]> =>
   db.many(

@@ -18,17 +18,15 @@ export const bindSubject = (
     insert into single_sign_on_subject (client_id, user_id, issuer, oidc_client_id, subject, bound_at)
     values (${clientId}, ${userId}, ${issuer}, ${application}, ${subject}, ${at}) on conflict do nothing`);
 
-export async function isBound(
+export const isBound = (
   db: Db,
   clientId: string,
   { issuer, application }: Application,
   { userId, subject }: { userId: string; subject: string },
-): Promise<boolean> {
-  const row = await db.first(sql`
+): Promise<boolean> =>
+  db.exists(sql`
     select from single_sign_on_subject
     where client_id = ${clientId} and user_id = ${userId} and issuer = ${issuer} and oidc_client_id = ${application} and subject = ${subject}`);
-  return row !== null;
-}
 
 /** For whoever takes an account back: the next one to come with the address is asked nothing about before. */
 export const forgetSubjects = (db: Db, clientId: string, userId: string): Promise<number> =>

@@ -38,8 +38,8 @@ const shownMax = 100;
 export const inSight = (scope: Scope): Sql =>
   sql`w.client_id = ${scope.clientId} and w.company_ids <@ ${[...scope.companyIds]}::uuid[]`;
 
-export const isWebhookInSight = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
-  (await db.first(sql`select from webhook w where ${inSight(scope)} and w.id = ${id}`)) !== null;
+export const isWebhookInSight = (db: Db, scope: Scope, id: string): Promise<boolean> =>
+  db.exists(sql`select from webhook w where ${inSight(scope)} and w.id = ${id}`);
 
 /** The newest first; held until the transaction ends where that is asked for. */
 export async function listWebhooks(
@@ -63,7 +63,7 @@ export async function listWebhooks(
 }
 
 /** False where another one that lives has the name. */
-export async function insertWebhook(
+export const insertWebhook = (
   db: Db,
   clientId: string,
   given: Pick<WebhookRecord, 'id' | 'name' | 'url' | 'events'> & {
@@ -71,21 +71,18 @@ export async function insertWebhook(
     by: string;
     at: Date;
   },
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into webhook (client_id, id, name, url, events, company_ids, created_by, created_at)
     values (${clientId}, ${given.id}, ${given.name}, ${given.url}, ${given.events}, ${[...given.companyIds]}, ${given.by}, ${given.at})
     on conflict do nothing`);
-  return added === 1;
-}
 
 /** Living webhooks, counted one after the other: the client's row is held until the transaction ends. */
 export async function countLiving(db: Db, clientId: string): Promise<number> {
   await lockClient(db, clientId);
-  const row = await db.first<{ n: number }>(
+  return db.number(
     sql`select count(*)::int as n from webhook where client_id = ${clientId} and removed_at is null`,
   );
-  return row?.n ?? 0;
 }
 
 export const insertSecret = (

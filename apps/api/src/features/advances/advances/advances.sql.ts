@@ -118,23 +118,20 @@ export function listAdvances(
 }
 
 /** Whether an employment is the scope's, advances or not. */
-export const isEmploymentOf = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
-  (await db.first(sql`
-    select from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`)) !==
-  null;
+export const isEmploymentOf = (db: Db, scope: Scope, id: string): Promise<boolean> =>
+  db.exists(sql`
+    select from employment where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`);
 
 /** Ids of what the filters let through, at most `limit`. */
-export async function listMatching(
+export const listMatching = (
   db: Db,
   scope: Scope,
   filters: AdvanceFilters,
   limit: number,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
+): Promise<string[]> =>
+  db.values<string>(
     sql`select a.id from advance a where ${where(scope, filters)} order by a.id limit ${limit}`,
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Each one's company, and who asked for it. */
 export const listMakers = (
@@ -168,12 +165,10 @@ export async function sumAdvances(db: Db, scope: Scope, filters: AdvanceFilters)
 }
 
 /** Money that approving these would let leave. */
-export async function sumWaiting(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
-  const row = await db.first<{ amount: number }>(sql`
+export const sumWaiting = (db: Db, scope: Scope, ids: readonly string[]): Promise<number> =>
+  db.number(sql`
     select coalesce(sum(a.amount), 0)::bigint as amount from advance a
     where ${ofScope(scope)} and a.id = any(${[...ids]}::uuid[]) and a.payment_state = 'in_approval'`);
-  return row?.amount ?? 0;
-}
 
 export interface AdvanceRecord extends AdvanceListRow {
   policy_id: string;

@@ -34,19 +34,15 @@ export const startAttempt = (db: Effects, clientId: string, advanceId: string): 
     where client_id = ${clientId} and id = ${advanceId}`);
 
 /** Holds an attempt. An answer that comes late, when the payment has been tried again, says nothing about the new one: false. */
-export async function lockAttempt(db: Db, clientId: string, { id, attempts }: Attempt): Promise<boolean> {
-  const same = await db.first(sql`
+export const lockAttempt = (db: Db, clientId: string, { id, attempts }: Attempt): Promise<boolean> =>
+  db.exists(sql`
     select from advance where client_id = ${clientId} and id = ${id} and attempts = ${attempts} for no key update`);
-  return same !== null;
-}
 
 /** Advances of a company whose money has not left. */
-export async function listUnpaid(db: Db, clientId: string, companyId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export const listUnpaid = (db: Db, clientId: string, companyId: string): Promise<string[]> =>
+  db.values<string>(sql`
     select id from advance
     where client_id = ${clientId} and company_id = ${companyId} and payment_state in ('requested', 'approved', 'processing')`);
-  return rows.map(({ id }) => id);
-}
 
 /** Payments in process since before an instant that no file carries, the oldest first. */
 export const listUnanswered = (db: Db, clientId: string, before: Date, limit: number): Promise<Attempt[]> =>

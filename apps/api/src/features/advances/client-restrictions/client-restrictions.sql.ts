@@ -100,17 +100,15 @@ export function listClientRestrictions(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countClientRestrictions(
+export const countClientRestrictions = (
   db: Db,
   scope: Scope,
   filters: ClientRestrictionFilters,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
+): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from (select ${reached} ${where(scope, filters, today)} limit ${totalCap + 1}) counted`,
   );
-  return row?.n ?? 0;
-}
 
 /** One that touches a company of the scope, or null. `lock` keeps it from changing until the transaction ends. */
 export const getClientRestriction = (
@@ -162,12 +160,8 @@ export const lockRestriction = (db: Db, clientId: string, id: string): Promise<u
 export const deleteClientRestriction = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from client_restriction where client_id = ${clientId} and id = ${id}`);
 
-export async function countAllRestrictions(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from client_restriction where client_id = ${clientId}`,
-  );
-  return row?.n ?? 0;
-}
+export const countAllRestrictions = (db: Db, clientId: string): Promise<number> =>
+  db.number(sql`select count(*)::int as n from client_restriction where client_id = ${clientId}`);
 
 export const listCompanyIds = (db: Db, clientId: string): Promise<{ id: string }[]> =>
   db.many<{ id: string }>(sql`select id from company where client_id = ${clientId}`);
@@ -247,17 +241,13 @@ const inScope = (scope: Scope, restricted: ClientRestriction['scope'], today: Ca
   );
 
 /** Employments of today that a restriction's scope covers. */
-export async function countAffected(
+export const countAffected = (
   db: Db,
   scope: Scope,
   restricted: ClientRestriction['scope'],
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from employment e where ${inScope(scope, restricted, today)}`,
-  );
-  return row?.n ?? 0;
-}
+): Promise<number> =>
+  db.number(sql`select count(*)::int as n from employment e where ${inScope(scope, restricted, today)}`);
 
 /** So many of them at most, scattered over all by a hash of their id, so that a part speaks for the whole. */
 export const sampleAffected = (

@@ -98,18 +98,16 @@ export function listAccruals(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countAccruals(
+export const countAccruals = (
   db: Db,
   scope: Scope,
   filters: AccrualFilters,
   semester: Semester,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
+): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from (select from employment e where ${where(scope, filters, semester, today)} limit ${totalCap + 1}) counted`,
   );
-  return row?.n ?? 0;
-}
 
 export type AccrualGroup = PrimaTerms & {
   /** The one employment of the group, where suspensions tell it from the others; null for a group of equals. */
@@ -137,20 +135,18 @@ export const groupAccruals = (
     group by 1, 2, 3, 4, 5, 6, 7`);
 
 /** Amount that everybody who matches has taken of the semester's prima. */
-export async function sumAdvanced(
+export const sumAdvanced = (
   db: Db,
   scope: Scope,
   filters: AccrualFilters,
   semester: Semester,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ advanced: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select coalesce(sum(a.to_deduct), 0)::bigint as advanced
     from advance a join employment e on e.client_id = a.client_id and e.id = a.employment_id
     where a.client_id = ${scope.clientId} and a.semester = ${semesterKey(semester)} and ${standing('a')}
       and ${where(scope, filters, semester, today)}`);
-  return row?.advanced ?? 0;
-}
 
 export type LoweringSuspension = DateRange & { employment_id: string };
 

@@ -139,10 +139,11 @@ export const listAppliedRows = async (
   clientId: string,
   importId: string,
 ): Promise<ReadonlySet<number>> => {
-  const rows = await db.many<{ row_number: number }>(
-    sql`select row_number from import_row where client_id = ${clientId} and import_id = ${importId} and outcome = 'applied'`,
+  return new Set(
+    await db.values<number>(
+      sql`select row_number from import_row where client_id = ${clientId} and import_id = ${importId} and outcome = 'applied'`,
+    ),
   );
-  return new Set(rows.map(({ row_number }) => row_number));
 };
 
 export interface KeptRow {

@@ -124,15 +124,15 @@ export const openStates: readonly ImportState[] = ['ready', 'applied'];
 export const openStateOf = ({ applied_at }: Pick<ImportRecord, 'applied_at'>): ImportState =>
   applied_at === null ? 'ready' : 'applied';
 
-export const isPayrollOf = async (
+export const isPayrollOf = (
   db: Db,
   clientId: string,
   companyId: string,
   payrollId: string,
 ): Promise<boolean> =>
-  (await db.first(
+  db.exists(
     sql`select from payroll where client_id = ${clientId} and company_id = ${companyId} and id = ${payrollId} and active for key share`,
-  )) !== null;
+  );
 
 /** Makes workers of one import wait for each other. */
 export async function lockImport(db: Db, clientId: string, id: string): Promise<void> {
@@ -162,22 +162,20 @@ export async function insertImport(
 }
 
 /** Moves an import that is in one of the states `from`; false when it is not, and nothing has changed. */
-export async function moveImport(
+export const moveImport = (
   db: Db,
   clientId: string,
   id: string,
   from: readonly ImportState[],
   to: ImportState,
   also: { jobId?: string; failure?: string | null; appliedAt?: Date; version?: number } = {},
-): Promise<boolean> {
-  const moved = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update import set state = ${to}, version = version + 1
       ${also.jobId === undefined ? empty : sql`, job_id = ${also.jobId}`}
       ${also.failure === undefined ? empty : sql`, failure = ${also.failure}`}
       ${also.appliedAt === undefined ? empty : sql`, applied_at = ${also.appliedAt}`}
     where client_id = ${clientId} and id = ${id} and state = any(${[...from]}) ${also.version === undefined ? empty : sql`and version = ${also.version}`}`);
-  return moved === 1;
-}
 
 export async function storeReading(
   db: Db,
@@ -220,11 +218,10 @@ export async function storeWalletBalances(
 }
 
 /** Whether a row that would be applied has something to look at twice. */
-export const hasWarnings = async (db: Db, clientId: string, id: string): Promise<boolean> =>
-  (await db.first(sql`
+export const hasWarnings = (db: Db, clientId: string, id: string): Promise<boolean> =>
+  db.exists(sql`
     select row_number from import_row
-    where client_id = ${clientId} and import_id = ${id} and outcome in ('new', 'changed') and has_warning limit 1`)) !==
-  null;
+    where client_id = ${clientId} and import_id = ${id} and outcome in ('new', 'changed') and has_warning limit 1`);
 
 export async function storeErrorFile(
   db: Db,
@@ -252,10 +249,9 @@ export const findMapping = async (
   kind: string,
   signature: string,
 ): Promise<ColumnMapping | null> => {
-  const row = await db.first<{ mapping: ColumnMapping }>(
+  return db.value<ColumnMapping>(
     sql`select mapping from import_mapping where client_id = ${clientId} and kind = ${kind} and header_signature = ${signature}`,
   );
-  return row?.mapping ?? null;
 };
 
 export async function rememberMapping(

@@ -68,17 +68,15 @@ export const getAccount = (db: Db, sight: Sight, id: string): Promise<AccountRow
   );
 
 /** The ledger's account of something, null where nothing has been posted to it yet. */
-export async function findAccountId(
+export const findAccountId = (
   db: Db,
   clientId: string,
   kind: LedgerAccountKind,
   ownerKey: string,
-): Promise<string | null> {
-  const row = await db.first<{ id: string }>(
+): Promise<string | null> =>
+  db.value<string>(
     sql`select id from ledger_account where client_id = ${clientId} and kind = ${kind} and owner_key = ${ownerKey}`,
   );
-  return row?.id ?? null;
-}
 
 /** Both sides of an account: kept by day, but for people in wallets, who have few movements each. */
 const sums = (until: CalendarDate | null): Sql => {
@@ -142,7 +140,5 @@ export const sumKinds = (db: Db, scope: Scope, until: CalendarDate | null): Prom
 };
 
 /** Whether the caller sees every company of the client. */
-export async function seesWholeClient(db: Db, scope: Scope): Promise<boolean> {
-  const row = await db.first<{ whole: boolean }>(sql`select ${seesAll(scope)} as whole`);
-  return row?.whole ?? false;
-}
+export const seesWholeClient = async (db: Db, scope: Scope): Promise<boolean> =>
+  (await db.value<boolean>(sql`select ${seesAll(scope)} as whole`)) ?? false;

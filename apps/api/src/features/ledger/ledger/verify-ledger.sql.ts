@@ -94,9 +94,5 @@ export const sumTotals = (db: Db, clientId: string): Promise<{ kind: string; tot
           union all select credit_account_id, 'credit', amount from ledger_transfer where client_id = ${clientId}) m on m.account_id = a.id
     where a.client_id = ${clientId} group by a.kind order by a.kind`);
 
-export async function countTransfers(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from ledger_transfer where client_id = ${clientId}`,
-  );
-  return row?.n ?? 0;
-}
+export const countTransfers = (db: Db, clientId: string): Promise<number> =>
+  db.number(sql`select count(*)::int as n from ledger_transfer where client_id = ${clientId}`);

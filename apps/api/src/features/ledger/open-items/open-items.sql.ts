@@ -97,12 +97,10 @@ export const listItems = (
     ${items(scope, sql`${where(filters)} ${afterId === null ? empty : sql`and o.id < ${afterId}::uuid`}`)}
     order by o.id desc limit ${limit + 1}`);
 
-export async function countItems(db: Db, scope: Scope, filters: OpenItemFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countItems = (db: Db, scope: Scope, filters: OpenItemFilters): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from open_item o
     where o.client_id = ${scope.clientId} and o.company_id = any(${[...scope.companyIds]}) and o.cancelled_at is null ${where(filters)}`);
-  return row?.n ?? 0;
-}
 
 export const getItem = (db: Db, scope: Scope, id: string): Promise<OpenItemRecord | null> =>
   db.first<OpenItemRecord>(items(scope, sql`and o.id = ${id}`));
@@ -180,10 +178,10 @@ export async function unpayHeld(
 }
 
 /** Whether the bank sent back a payment that the item has collected of. */
-export const holdsReturned = async (db: Db, clientId: string, id: string): Promise<boolean> =>
-  (await db.first(
+export const holdsReturned = (db: Db, clientId: string, id: string): Promise<boolean> =>
+  db.exists(
     sql`select from advance where client_id = ${clientId} and open_item_id = ${id} and payment_state = 'returned'`,
-  )) !== null;
+  );
 
 /** Adds to what was cleared of an item; below zero it takes back. */
 export async function moveCleared(db: Db, clientId: string, id: string, amount: number): Promise<void> {
@@ -209,20 +207,13 @@ export interface NewClearing {
 }
 
 /** False when that reference has been written down for the item. */
-export async function insertClearing(
-  db: Db,
-  clientId: string,
-  given: NewClearing,
-  now: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
+export const insertClearing = (db: Db, clientId: string, given: NewClearing, now: Date): Promise<boolean> =>
+  db.changed(sql`
     insert into open_item_clearing (client_id, id, open_item_id, kind, amount, cleared_on, reference, note, recorded_by, recorded_by_name, recorded_at,
                                     evidence_key, evidence_name, evidence_sha256)
     values (${clientId}, ${given.id}, ${given.itemId}, ${given.kind}, ${given.amount}, ${given.clearedOn}, ${given.reference}, ${given.note},
             ${given.by.id}, ${given.by.name}, ${now}, ${given.evidence?.key ?? null}, ${given.evidence?.name ?? null}, ${given.evidence?.sha256 ?? null})
     on conflict do nothing`);
-  return added === 1;
-}
 
 export async function markUndone(
   db: Db,

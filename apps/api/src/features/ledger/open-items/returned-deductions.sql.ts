@@ -72,13 +72,11 @@ export async function noteCameBack(db: Db, clientId: string, advanceIds: readonl
 }
 
 /** Advances of a confirmed version that the bank has sent back. */
-export async function listReturnedOfReport(
+export const listReturnedOfReport = (
   db: Db,
   clientId: string,
   { periodId, version }: { periodId: string; version: number },
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<string[]> =>
+  db.values<string>(sql`
     select a.id from pay_period_line_item i join advance a on a.client_id = i.client_id and a.id = i.advance_id
     where i.client_id = ${clientId} and i.pay_period_id = ${periodId} and i.version = ${version} and a.payment_state = 'returned'`);
-  return rows.map(({ id }) => id);
-}

@@ -8,12 +8,11 @@ export async function lockEmployerAccounts(
   advanceIds: readonly string[],
 ): Promise<string[]> {
   const keys = advanceIds.flatMap((id) => [`advance:${id}:employer-fee`, `advance:${id}:employer-vat`]);
-  const rows = await db.many<{ owner_key: string }>(sql`
+  return db.values<string>(sql`
     select owner_key from ledger_account
     where client_id = ${clientId} and id in (
       select debit_account_id from ledger_transfer where client_id = ${clientId} and event_key = any(${keys}))
     order by id for no key update`);
-  return rows.map((row) => row.owner_key);
 }
 
 /**
@@ -21,8 +20,8 @@ export async function lockEmployerAccounts(
  * company where that payroll goes on no more. It stays open until the transaction ends. Null while the account's own period is
  * still to be closed, or where no period is left.
  */
-export async function lockNextPeriod(db: Db, clientId: string, ownerKey: string): Promise<string | null> {
-  const row = await db.first<{ id: string }>(sql`
+export const lockNextPeriod = (db: Db, clientId: string, ownerKey: string): Promise<string | null> =>
+  db.value<string>(sql`
     select n.id
     from (select company_id, payroll_id from pay_period where client_id = ${clientId} and id::text = ${ownerKey} and state = 'closed'
           union all
@@ -31,5 +30,3 @@ export async function lockNextPeriod(db: Db, clientId: string, ownerKey: string)
     join payroll pr on pr.client_id = n.client_id and pr.id = n.payroll_id
     order by n.state = 'scheduled' and not pr.active, n.payroll_id is distinct from o.payroll_id, n.start_date, n.id
     limit 1 for share of n`);
-  return row?.id ?? null;
-}

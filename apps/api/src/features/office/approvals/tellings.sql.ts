@@ -12,21 +12,19 @@ export const noteLook = (db: Db, clientId: string, userId: string, now: Date): P
 const nextAfterHours = 4;
 
 /** Hours that something waits, looked at by nobody, before the next person is told. */
-export async function getHoursUnseen(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ hours: number }>(sql`
-    select coalesce((settings ->> 'nextApproverHours')::int, ${nextAfterHours}) as hours from client where client_id = ${clientId}`);
-  return row?.hours ?? nextAfterHours;
-}
+export const getHoursUnseen = async (db: Db, clientId: string): Promise<number> =>
+  (await db.value<number>(sql`
+    select coalesce((settings ->> 'nextApproverHours')::int, ${nextAfterHours}) as hours from client where client_id = ${clientId}`)) ??
+  nextAfterHours;
 
 /** Whether anything of the client's waits for a second person since before an instant. */
-export async function hasWaiting(db: Db, clientId: string, since: Date): Promise<boolean> {
-  const row = await db.first<{ waits: boolean }>(sql`
+export const hasWaiting = async (db: Db, clientId: string, since: Date): Promise<boolean> =>
+  (await db.value<boolean>(sql`
     select exists (select from advance where client_id = ${clientId} and payment_state = 'in_approval' and requested_at <= ${since})
         or exists (select from wallet_load where client_id = ${clientId} and state = 'in_approval' and created_at <= ${since})
         or exists (select from disbursement where client_id = ${clientId} and state = 'draft' and created_at <= ${since})
-        or exists (select from proposal where client_id = ${clientId} and state = 'waiting' and requested_at <= ${since}) as waits`);
-  return row?.waits ?? false;
-}
+        or exists (select from proposal where client_id = ${clientId} and state = 'waiting' and requested_at <= ${since}) as waits`)) ??
+  false;
 
 export const listLooks = (db: Db, clientId: string): Promise<{ user_id: string; looked_at: Date }[]> =>
   db.many(sql`select user_id, looked_at from approval_look where client_id = ${clientId}`);

@@ -57,15 +57,13 @@ export const lockActive = (db: Db, clientId: string): Promise<ScheduledRecord[]>
   db.many<ScheduledRecord>(sql`
     ${select} where s.client_id = ${clientId} and s.removed_at is null and s.paused_at is null order by s.id for update of s`);
 
-export async function countScheduled(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(
+export const countScheduled = (db: Db, clientId: string): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from scheduled_report where client_id = ${clientId} and removed_at is null`,
   );
-  return row?.n ?? 0;
-}
 
 /** False where its owner has the very same one. */
-export async function insertScheduled(
+export const insertScheduled = (
   db: Db,
   clientId: string,
   given: {
@@ -77,13 +75,11 @@ export async function insertScheduled(
     ownerId: string;
     at: Date;
   },
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into scheduled_report (client_id, id, kind, occasion, company_ids, recipients, owner_id, created_at, since)
     values (${clientId}, ${given.id}, ${given.kind}, ${given.occasion}, ${[...given.companyIds].toSorted()}, ${[...given.recipients]}, ${given.ownerId}, ${given.at}, ${given.at})
     on conflict do nothing`);
-  return added === 1;
-}
 
 export interface Patch {
   recipients?: readonly string[];
@@ -106,15 +102,7 @@ export const patchScheduled = (db: Db, clientId: string, id: string, given: Patc
     where client_id = ${clientId} and id = ${id}`);
 
 /** True once for each occasion. */
-export async function noteTold(
-  db: Db,
-  clientId: string,
-  id: string,
-  key: string,
-  at: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
+export const noteTold = (db: Db, clientId: string, id: string, key: string, at: Date): Promise<boolean> =>
+  db.changed(sql`
     insert into scheduled_report_telling (client_id, scheduled_report_id, occasion_key, told_at) values (${clientId}, ${id}, ${key}, ${at})
     on conflict do nothing`);
-  return added === 1;
-}

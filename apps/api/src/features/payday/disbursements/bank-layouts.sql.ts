@@ -39,10 +39,9 @@ export const listVersions = (
 
 /** Batches made before the company had a version of its own. */
 export const countUnversioned = async (db: Db, clientId: string, companyId: string): Promise<number> => {
-  const row = await db.first<{ n: number }>(sql`
+  return db.number(sql`
     select count(*)::int as n from disbursement
     where client_id = ${clientId} and company_id = ${companyId} and bank_layout_id is null`);
-  return row?.n ?? 0;
 };
 
 export interface CompanyLayout {

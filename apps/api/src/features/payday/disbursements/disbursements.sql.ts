@@ -91,10 +91,9 @@ export function listDisbursements(
 }
 
 export const countDisbursements = async (db: Db, scope: Scope): Promise<number> => {
-  const row = await db.first<{ n: number }>(
+  return db.number(
     sql`select least(count(*), ${totalCap + 1})::int as n from disbursement d where ${ofScope(scope)}`,
   );
-  return row?.n ?? 0;
 };
 
 /** Number of the client's next batch. */

@@ -48,25 +48,23 @@ export async function lockEmployerCosts(
 }
 
 /** Amount that the company's transfers have paid of the period's deductions, as the ledger says it: whole pesos. */
-export async function sumCollected(db: Db, clientId: string, id: string): Promise<number> {
-  const row = await db.first<{ amount: number }>(sql`
+export const sumCollected = (db: Db, clientId: string, id: string): Promise<number> =>
+  db.number(sql`
     select coalesce(sum(t.amount), 0)::bigint as amount
     from ledger_account l join ledger_transfer t on t.client_id = l.client_id and t.credit_account_id = l.id
     where l.client_id = ${clientId} and l.kind = 'company_receivable' and l.owner_key = ${id}
       and (t.event_key like ${`deduction:${id}:collected%`} or t.event_key = ${`deduction:${id}:credit-collected`})`);
-  return row?.amount ?? 0;
-}
 
 /**
  * Amount of the period's receivables moved to the company's losses, less what came back: whole pesos. Read from the side of the
  * losses, which are few: a receivable may have a million transfers.
  */
-export async function sumWrittenOff(
+export const sumWrittenOff = (
   db: Db,
   clientId: string,
   { id, company_id: companyId }: { id: string; company_id: string },
-): Promise<number> {
-  const row = await db.first<{ amount: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     with lost as materialized (
       select case when t.debit_account_id = w.id then t.amount else -t.amount end as amount,
              case when t.debit_account_id = w.id then t.credit_account_id else t.debit_account_id end as from_id
@@ -76,8 +74,6 @@ export async function sumWrittenOff(
     select coalesce(sum(lost.amount), 0)::bigint as amount
     from lost join ledger_account l on l.client_id = ${clientId} and l.id = lost.from_id
       and l.kind in ('company_receivable', 'settlement_receivable', 'employee_debt') and l.owner_key = ${id}`);
-  return row?.amount ?? 0;
-}
 
 export interface PaymentRecord {
   amount: number;
@@ -100,7 +96,7 @@ export const listPayments = (db: Db, clientId: string, id: string): Promise<Paym
     where p.client_id = ${clientId} and p.pay_period_id = ${id} order by p.recorded_at, p.reference`);
 
 /** False when a transfer with that reference has been written down. */
-export async function insertPayment(
+export const insertPayment = (
   db: Db,
   clientId: string,
   id: string,
@@ -114,13 +110,11 @@ export async function insertPayment(
     approvedBy: string | null;
   },
   now: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into pay_period_payment (client_id, pay_period_id, reference, amount, paid_on, recorded_by, recorded_by_name, recorded_at, approved_by_name, bank_code, account_ending)
     values (${clientId}, ${id}, ${given.reference}, ${given.amount}, ${given.paidOn}, ${given.by.id}, ${given.by.name}, ${now}, ${given.approvedBy}, ${given.bankcode ?? null}, ${given.accountEnding ?? null})
     on conflict do nothing`);
-  return added === 1;
-}
 
 export interface NewRemittance {
   deducted: number;
@@ -144,5 +138,5 @@ export async function insertRemittance(
     values (${clientId}, ${id}, ${given.deducted}, ${given.employerCost}, ${given.amount}, ${given.paidOn}, ${given.reference}, ${given.byId}, ${given.byName}, ${now})`);
 }
 
-export const bankExists = async (db: Db, code: string): Promise<boolean> =>
-  (await db.first(sql`select from bank where code = ${code}`)) !== null;
+export const bankExists = (db: Db, code: string): Promise<boolean> =>
+  db.exists(sql`select from bank where code = ${code}`);

@@ -43,16 +43,10 @@ const asRows = (differences: readonly Difference[]): string =>
   );
 
 /** How many of them name a line of the report; those that equal what was reported too. */
-export async function countFitting(
-  db: Db,
-  key: ReportKey,
-  differences: readonly Difference[],
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countFitting = (db: Db, key: ReportKey, differences: readonly Difference[]): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from json_to_recordset(${asRows(differences)}) as g(employment_id uuid)
     join pay_period_line l on l.client_id = ${key.clientId} and l.pay_period_id = ${key.periodId} and l.version = ${key.version} and l.employment_id = g.employment_id`);
-  return row?.n ?? 0;
-}
 
 /**
  * Writes down what differs from the report; what equals it is no difference. What is left of somebody who has retired goes to
@@ -103,17 +97,11 @@ export const updateDifferences = (
       and g.deducted <> d.reported and (g.destination = 'give_back') = (g.deducted > d.reported)`);
 
 /** Corrections among these that say what was reported after all. */
-export async function listReported(
-  db: Db,
-  key: ReportKey,
-  corrections: readonly Difference[],
-): Promise<string[]> {
-  const rows = await db.many<{ employment_id: string }>(sql`
+export const listReported = (db: Db, key: ReportKey, corrections: readonly Difference[]): Promise<string[]> =>
+  db.values<string>(sql`
     select d.employment_id from json_to_recordset(${asRows(corrections)}) as g(employment_id uuid, deducted bigint)
     join pay_period_difference d on d.client_id = ${key.clientId} and d.pay_period_id = ${key.periodId} and d.employment_id = g.employment_id
     where g.deducted = d.reported`);
-  return rows.map(({ employment_id }) => employment_id);
-}
 
 /** Differences that turned out to be none: everything was deducted after all. */
 export const deleteDifferences = (

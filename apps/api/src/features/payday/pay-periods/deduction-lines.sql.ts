@@ -91,17 +91,10 @@ export function listLines(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countLines(
-  db: Db,
-  scope: Scope,
-  source: LineSource,
-  filters: LineFilters,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countLines = (db: Db, scope: Scope, source: LineSource, filters: LineFilters): Promise<number> =>
+  db.number(sql`
     ${sourceOf(scope, source)}
     select count(*)::int as n from (select ${joins(scope, source)} where ${where(filters)} limit ${totalCap + 1}) found`);
-  return row?.n ?? 0;
-}
 
 export type SummedLines = DeductionTotals & {
   minimum_wage: number;

@@ -41,17 +41,15 @@ export const listPeriods = (
 };
 
 /** Null when the payroll is not the scope's. */
-export async function countPeriods(
+export const countPeriods = (
   db: Db,
   scope: Scope,
   payrollId: string,
   states: readonly string[] | undefined,
-): Promise<number | null> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number | null> =>
+  db.value<number>(sql`
     select (select count(*)::int from pay_period pp where pp.client_id = pr.client_id and pp.payroll_id = pr.id ${states ? sql`and pp.state = any(${[...states]})` : empty}) as n
     from payroll pr where pr.client_id = ${scope.clientId} and pr.company_id = any(${[...scope.companyIds]}) and pr.id = ${payrollId}`);
-  return row?.n ?? null;
-}
 
 export interface PeriodRecord {
   id: string;

@@ -192,9 +192,7 @@ export const listItems = (
     order by f.at desc, f.id desc`);
 
 /** How many, counted no further than one past the cap. */
-export async function countItems(db: Db, scope: Scope, source: ItemSource, part: Part): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countItems = (db: Db, scope: Scope, source: ItemSource, part: Part): Promise<number> =>
+  db.number(sql`
     ${itemsOf(scope, source)}
     select count(*)::int as n from (${once} where part = ${part} limit ${totalCap + 1}) found`);
-  return row?.n ?? 0;
-}

@@ -7,14 +7,12 @@ const itemsOf = (key: ReportKey, table: 'advance' | 'spend'): Sql => sql`
   i.client_id = ${key.clientId} and i.pay_period_id = ${key.periodId} and i.version = ${key.version} and a.client_id = i.client_id and a.id = ${raw(`i.${table}_id`)}`;
 
 /** How much of what was reported is no longer the period's to take back: another report took it, it was given up, or the bank returned it. */
-export async function countTaken(db: Db, key: ReportKey): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countTaken = (db: Db, key: ReportKey): Promise<number> =>
+  db.number(sql`
     select ((select count(*) from pay_period_line_item i join advance a on ${itemsOf(key, 'advance')}
              where a.collected_with_id is distinct from i.pay_period_id or a.payment_state <> 'paid' or a.deduction_state = 'written_off')
           + (select count(*) from pay_period_line_item i join wallet_spend a on ${itemsOf(key, 'spend')}
              where a.collected_with_id is distinct from i.pay_period_id or a.deduction_state = 'written_off'))::int as n`);
-  return row?.n ?? 0;
-}
 
 /** As the report left it: what an earlier period had carried over is so again, the rest is reported. */
 const asReported = (key: ReportKey, table: 'advance' | 'spend'): Sql => sql`

@@ -5,12 +5,8 @@ import type { Db } from '../../../db/database.ts';
 const measured = { least: 5, most: 200 };
 
 /** Minutes within which half of the payments of a period were made, once nobody had to decide on them any more; null where too few were. */
-export async function usualMinutesOfPayments(
-  db: Db,
-  clientId: string,
-  periodId: string,
-): Promise<number | null> {
-  const row = await db.first<{ minutes: number | null }>(sql`
+export const usualMinutesOfPayments = (db: Db, clientId: string, periodId: string): Promise<number | null> =>
+  db.value<number>(sql`
     with paid as (
       select client_id, id, paid_at from advance
       where client_id = ${clientId} and pay_period_id = ${periodId} and paid_at is not null limit ${measured.most}),
@@ -23,5 +19,3 @@ export async function usualMinutesOfPayments(
     select case when count(*) >= ${measured.least}
                 then greatest(1, round(extract(epoch from percentile_cont(0.5) within group (order by time)) / 60))::int end as minutes
     from took`);
-  return row?.minutes ?? null;
-}

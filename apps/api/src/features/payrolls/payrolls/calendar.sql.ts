@@ -19,12 +19,10 @@ export const listPayPeriods = (db: Db, scope: Scope, payrollId: string): Promise
     order by pp.start_date`);
 
 /** Payroll of a period; null out of sight. */
-export async function payrollOfPeriod(db: Db, scope: Scope, periodId: string): Promise<string | null> {
-  const row = await db.first<{ payroll_id: string }>(sql`
+export const payrollOfPeriod = (db: Db, scope: Scope, periodId: string): Promise<string | null> =>
+  db.value<string>(sql`
     select payroll_id from pay_period
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${periodId}`);
-  return row?.payroll_id ?? null;
-}
 
 /** A period and the one after it, if there is one, kept from changing until the transaction ends. */
 export const lockPeriodAndNext = (

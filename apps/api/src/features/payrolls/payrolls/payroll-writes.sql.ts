@@ -31,30 +31,26 @@ export const lockPayroll = (db: Db, scope: Scope, payrollId: string): Promise<Lo
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId} for update`);
 
 /** Whether any payroll of the company, active or not, needs a second person. */
-export async function someNeedSecondPerson(db: Db, clientId: string, companyId: string): Promise<boolean> {
-  const row = await db.first(
+export const someNeedSecondPerson = (db: Db, clientId: string, companyId: string): Promise<boolean> =>
+  db.exists(
     sql`select from payroll where client_id = ${clientId} and company_id = ${companyId} and needs_second_person limit 1`,
   );
-  return row !== null;
-}
 
 /** False when the company has a payroll of that name. */
-export async function insertPayroll(
+export const insertPayroll = (
   db: Db,
   clientId: string,
   companyId: string,
   id: string,
   { name, deductionConcept, schedule, needsSecondPerson }: PayrollSettings,
   now: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into payroll (client_id, id, company_id, name, frequency, schedule, deduction_concept, needs_second_person, remit_working_days, created_at)
     select client_id, ${id}::uuid, ${companyId}::uuid, ${name}, ${schedule.frequency}, ${JSON.stringify(schedule)}::jsonb, ${deductionConcept}, ${needsSecondPerson}::boolean,
            remit_working_days, ${now}::timestamptz
     from client where client_id = ${clientId}
     on conflict (client_id, company_id, name) do nothing`);
-  return added === 1;
-}
 
 export const updatePayrollRow = (
   db: Db,
@@ -108,17 +104,15 @@ export async function insertPeriods(
 }
 
 /** People whose contract in the payroll goes on that day or begins later. */
-export async function countPeople(
+export const countPeople = (
   db: Db,
   clientId: string,
   payrollId: string,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from employment
     where client_id = ${clientId} and payroll_id = ${payrollId} and (end_date is null or end_date >= ${today})`);
-  return row?.n ?? 0;
-}
 
 export const updateActive = (db: Db, clientId: string, id: string, active: boolean): Promise<number> =>
   db.run(sql`
@@ -131,11 +125,9 @@ export const deleteScheduledPeriods = (db: Db, clientId: string, payrollId: stri
   );
 
 /** The last day that a calendar covers; null for an empty one. */
-export async function lastDayOf(db: Db, clientId: string, payrollId: string): Promise<CalendarDate | null> {
-  const row = await db.first<{ end_date: CalendarDate }>(sql`
+export const lastDayOf = (db: Db, clientId: string, payrollId: string): Promise<CalendarDate | null> =>
+  db.value<CalendarDate>(sql`
     select end_date from pay_period where client_id = ${clientId} and payroll_id = ${payrollId} order by start_date desc limit 1`);
-  return row?.end_date ?? null;
-}
 
 export interface ShortCalendar {
   id: string;

@@ -89,17 +89,15 @@ export function listPayrolls(
     limit ${options.limit + 1}`);
 }
 
-export async function countPayrolls(
+export const countPayrolls = (
   db: Db,
   scope: Scope,
   companyIds: readonly string[] | undefined,
   terms: string[] | null,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from payroll pr where ${inScope(scope, companyIds)}
     ${terms ? sql`and ${holdsTerms('pr.name', terms)}` : empty}`);
-  return row?.n ?? 0;
-}
 
 export const getPayroll = (
   db: Db,

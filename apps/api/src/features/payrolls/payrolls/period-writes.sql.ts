@@ -17,15 +17,13 @@ export async function movePeriod(
 }
 
 /** Takes of the open period's credit line if that much is left; false when it is not, and nothing has changed. */
-export async function takeCredit(
+export const takeCredit = (
   db: Db,
   clientId: string,
   payPeriodId: string,
   amount: number,
   limit: number,
-): Promise<boolean> {
-  const taken = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update pay_period set credit_taken = credit_taken + ${amount}
     where client_id = ${clientId} and id = ${payPeriodId} and state = 'open' and credit_taken + ${amount} <= ${limit}`);
-  return taken === 1;
-}

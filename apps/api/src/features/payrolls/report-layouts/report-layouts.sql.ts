@@ -11,11 +11,9 @@ export interface LayoutRow {
 }
 
 /** Company of a payroll; null out of sight. */
-export async function companyOfPayroll(db: Db, scope: Scope, payrollId: string): Promise<string | null> {
-  const row = await db.first<{ company_id: string }>(sql`
+export const companyOfPayroll = (db: Db, scope: Scope, payrollId: string): Promise<string | null> =>
+  db.value<string>(sql`
     select company_id from payroll where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${payrollId}`);
-  return row?.company_id ?? null;
-}
 
 /** By name. */
 export const listLayouts = (db: Db, scope: Scope, companyId: string): Promise<LayoutRow[]> =>
@@ -29,39 +27,33 @@ export const getLayout = (db: Db, scope: Scope, id: string): Promise<LayoutRow |
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`);
 
 /** False when the company has one of that name. */
-export async function insertLayout(
+export const insertLayout = (
   db: Db,
   clientId: string,
   row: Omit<LayoutRow, 'version'>,
   now: Date,
-): Promise<boolean> {
-  const added = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     insert into report_layout (client_id, id, company_id, name, layout, created_at, updated_at)
     values (${clientId}, ${row.id}, ${row.company_id}, ${row.name}, ${JSON.stringify(row.layout)}, ${now}, ${now})
     on conflict on constraint report_layout_name do nothing`);
-  return added === 1;
-}
 
 /** False when the version is no longer that one. */
-export async function updateLayoutRow(
+export const updateLayoutRow = (
   db: Db,
   clientId: string,
   { id, version, name, layout }: Omit<LayoutRow, 'company_id'>,
   now: Date,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update report_layout set name = ${name}, layout = ${JSON.stringify(layout)}, version = version + 1, updated_at = ${now}
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
-  return touched === 1;
-}
 
 export const deleteLayoutRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from report_layout where client_id = ${clientId} and id = ${id}`);
 
 /** '900123456-8', of a company in sight. */
-export async function getNit(db: Db, scope: Scope, companyId: string): Promise<string | null> {
-  const row = await db.first<{ nit: string }>(sql`
+export const getNit = (db: Db, scope: Scope, companyId: string): Promise<string | null> =>
+  db.value<string>(sql`
     select nit || '-' || check_digit as nit from company
     where client_id = ${scope.clientId} and id = ${companyId} and id = any(${[...scope.companyIds]})`);
-  return row?.nit ?? null;
-}

@@ -130,16 +130,14 @@ export function listRestrictions(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countRestrictions(
+export const countRestrictions = (
   db: Db,
   scope: Scope,
   filters: RestrictionFilters,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from (select 1 ${ofCompanies(companiesOf(scope, filters))} ${where(scope, filters, today)} limit ${totalCap + 1}) counted`);
-  return row?.n ?? 0;
-}
 
 /** Rows of the given ids that the caller may see; others are simply absent. */
 export const getRestrictions = (

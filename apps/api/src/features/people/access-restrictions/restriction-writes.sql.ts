@@ -56,44 +56,45 @@ export async function insertRestrictions(
   now: Date,
 ): Promise<Set<string>> {
   // Everybody inserts in one order, so that two people restricting the same ones never wait for each other in a circle.
-  const inserted = await db.many<{ id: string }>(sql`
+  return new Set(
+    await db.values<string>(sql`
     insert into access_restriction (client_id, id, employee_id, product, reason, note, start_date, end_date, created_by, created_at)
     select own.client_id, r.id, r."employeeId", r.product, r.reason, r.note, r."from", r.until, ${createdBy}, ${now}::timestamptz
     from ${ofTenant(scope.clientId)} cross join json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, "employeeId" uuid, product text, reason text, note text, "from" date, until date)
     order by r."employeeId", r.product, r.id
-    on conflict do nothing returning id`);
-  return new Set(inserted.map(({ id }) => id));
+    on conflict do nothing returning id`),
+  );
 }
 
 /** Lifts those that still stand or will; answers the ids it lifted. The caller has made sure that they are in the scope. */
-export async function liftRestrictions(
+export const liftRestrictions = async (
   db: Db,
   scope: Scope,
   ids: readonly string[],
   lifted: { by: string; reason: string },
   now: Date,
   today: CalendarDate,
-): Promise<Set<string>> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<Set<string>> =>
+  new Set(
+    await db.values<string>(sql`
     update access_restriction set lifted_at = ${now}, lifted_by = ${lifted.by}, lift_reason = ${lifted.reason}
     where client_id = ${scope.clientId} and id = any(${[...ids]}) and lifted_at is null and (end_date is null or end_date >= ${today})
-    returning id`);
-  return new Set(rows.map(({ id }) => id));
-}
+    returning id`),
+  );
 
 /** Undoes liftings, but where another restriction took the place meanwhile; answers the ids that stand again. */
-export async function restoreRestrictions(
+export const restoreRestrictions = async (
   db: Db,
   scope: Scope,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<Set<string>> =>
+  new Set(
+    await db.values<string>(sql`
     update access_restriction ar set lifted_at = null, lifted_by = null, lift_reason = null
     where ar.client_id = ${scope.clientId} and ar.id = any(${[...ids]}) and ar.lifted_at is not null
       and not exists (
         select from access_restriction other
         where other.client_id = ar.client_id and other.employee_id = ar.employee_id and other.product = ar.product and other.lifted_at is null
           and daterange(other.start_date, other.end_date, '[]') && daterange(ar.start_date, ar.end_date, '[]'))
-    returning ar.id`);
-  return new Set(rows.map(({ id }) => id));
-}
+    returning ar.id`),
+  );

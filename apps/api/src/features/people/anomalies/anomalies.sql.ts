@@ -129,16 +129,14 @@ export const listAnomalies = (
     ),
   );
 
-export async function countAnomalies(
+export const countAnomalies = (
   db: Db,
   scope: Scope,
   filters: AnomalyFilters,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from (select 1 from anomaly a where ${standing(scope, filters, today)} limit ${totalCap + 1}) counted`);
-  return row?.n ?? 0;
-}
 
 export const getAnomaly = (db: Db, scope: Scope, id: string): Promise<AnomalyRecord | null> =>
   db.first<AnomalyRecord>(
@@ -176,9 +174,5 @@ export async function setVerdict(
 }
 
 /** From which change of a salary on somebody looks at it, in basis points. */
-export async function getSalaryChange(db: Db, clientId: string): Promise<number> {
-  const row = await db.first<{ change: number }>(
-    sql`select salary_change as change from anomaly_limits(${clientId})`,
-  );
-  return row?.change ?? 0;
-}
+export const getSalaryChange = (db: Db, clientId: string): Promise<number> =>
+  db.number(sql`select salary_change as change from anomaly_limits(${clientId})`);

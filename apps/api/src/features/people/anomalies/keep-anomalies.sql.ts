@@ -22,12 +22,10 @@ export async function takeNotes(db: Db, clientId: string, atMost: number): Promi
   return [...new Set(notes.flatMap(({ employments }) => employments))];
 }
 
-export async function isLooking(db: Db, clientId: string): Promise<boolean> {
-  const row = await db.first<{ waits: boolean }>(
+export const isLooking = async (db: Db, clientId: string): Promise<boolean> =>
+  (await db.value<boolean>(
     sql`select exists (select from anomaly_look where client_id = ${clientId}) as waits`,
-  );
-  return row?.waits ?? false;
-}
+  )) ?? false;
 
 const sharedKinds = {
   shared_account: {
@@ -147,12 +145,8 @@ export async function keepFacts(
 }
 
 /** Other employments that the kept rows say share a value with these. */
-export async function keptSharers(
-  db: Db,
-  clientId: string,
-  employments: readonly string[],
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export const keptSharers = (db: Db, clientId: string, employments: readonly string[]): Promise<string[]> =>
+  db.values<string>(sql`
     select distinct o.employment_id as id from (
       select distinct shared_by from anomaly
       where client_id = ${clientId} and employment_id = any(${[...employments]}::uuid[]) and shared_by is not null and gone_at is null) v
@@ -160,8 +154,6 @@ export async function keptSharers(
       select a.employment_id from anomaly a
       where a.client_id = ${clientId} and a.shared_by = v.shared_by and a.shared_by is not null and a.gone_at is null
         and a.employment_id <> all(${[...employments]}::uuid[]) limit ${2 * fewMax}) o`);
-  return rows.map(({ id }) => id);
-}
 
 /** Employments of those who have a value now that these are kept to share, and of which no row says so yet. */
 export async function newSharers(
@@ -174,7 +166,7 @@ export async function newSharers(
     join employment e on e.client_id = a.client_id and e.id = a.employment_id
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     where a.client_id = ${clientId} and a.employment_id = any(${[...employments]}::uuid[]) and a.gone_at is null and a.kind = ${kind}`;
-  const rows = await db.many<{ id: string }>(sql`
+  return db.values<string>(sql`
     select distinct s.id from (
       select l.id from (select distinct e.bank_code, e.account_number ${kept('shared_account')}) v cross join lateral (
         select o.id from employment o
@@ -189,5 +181,4 @@ export async function newSharers(
         select q.id from employee q where q.client_id = ${clientId} and q.email = v.email and q.email is not null order by q.id limit ${fewMax + 1}) l
         join employment o on o.client_id = ${clientId} and o.employee_id = l.id) s
     where s.id <> all(${[...employments]}::uuid[])`);
-  return rows.map(({ id }) => id);
 }

@@ -32,12 +32,10 @@ export const markActivated = (db: Db, clientId: string, employeeId: string, now:
     where client_id = ${clientId} and id = ${employeeId}`);
 
 /** Contracts of a person, the newest first. */
-export async function listEmploymentsOf(db: Db, clientId: string, employeeId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
+export const listEmploymentsOf = (db: Db, clientId: string, employeeId: string): Promise<string[]> =>
+  db.values<string>(
     sql`select id from employment where client_id = ${clientId} and employee_id = ${employeeId} order by start_date desc, id`,
   );
-  return rows.map(({ id }) => id);
-}
 
 /** People, out of these, who have an address and are not active. */
 export const listInvitable = (
@@ -57,13 +55,13 @@ interface Sending {
 }
 
 /** Puts new codes in the place of those before, but for people who were sent as many as one may. @returns whose were written */
-export async function insertCodes(
+export const insertCodes = (
   db: Db,
   clientId: string,
   hashes: readonly { id: string; hash: string }[],
   { now, since, expiresAt, sendsMax }: Sending & { expiresAt: Date },
-): Promise<string[]> {
-  const rows = await db.many<{ target_id: string }>(sql`
+): Promise<string[]> =>
+  db.values<string>(sql`
     insert into activation_code (client_id, target_id, code_hash, expires_at, sends)
     select own.client_id, r.id, r.hash, ${expiresAt}::timestamptz, array[${now}::timestamptz]
     from ${ofTenant(clientId)} cross join json_to_recordset(${JSON.stringify(hashes)}) as r(id uuid, hash text)
@@ -72,20 +70,16 @@ export async function insertCodes(
         sends = instants_after(activation_code.sends, ${since}) || excluded.sends
     where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
     returning target_id`);
-  return rows.map((row) => row.target_id);
-}
 
 /** Counts and limits in one statement, so that two clicks at once cannot both be the last that one may. */
-export async function addSend(
+export const addSend = (
   db: Db,
   clientId: string,
   targetId: string,
   { now, since, sendsMax }: Sending,
-): Promise<boolean> {
-  const counted = await db.first(sql`
+): Promise<boolean> =>
+  db.exists(sql`
     insert into activation_code (client_id, target_id, sends) values (${clientId}, ${targetId}, array[${now}::timestamptz])
     on conflict (client_id, target_id) do update set sends = instants_after(activation_code.sends, ${since}) || ${now}::timestamptz
     where cardinality(instants_after(activation_code.sends, ${since})) < ${sendsMax}
     returning sends`);
-  return counted !== null;
-}

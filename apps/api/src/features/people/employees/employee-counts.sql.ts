@@ -15,12 +15,10 @@ const there = (alias: string, { scope, payrollIds }: CountedPlace): Sql => sql`
   ${payrollIds ? sql`and ${raw(alias)}.payroll_id = any(${[...payrollIds]})` : empty}`;
 
 /** All contracts there, also of those who left: a sum of few rows, however many people there are. */
-export async function countAll(db: Db, place: CountedPlace): Promise<number> {
-  const row = await db.first<{ n: number }>(
+export const countAll = (db: Db, place: CountedPlace): Promise<number> =>
+  db.number(
     sql`select coalesce(sum(s.employments), 0)::int as n from employment_sum s where ${there('s', place)}`,
   );
-  return row?.n ?? 0;
-}
 
 /** Whether anybody works there today. */
 export async function hasEmployees(db: Db, place: CountedPlace, today: CalendarDate): Promise<boolean> {

@@ -66,12 +66,10 @@ export const getEmployment = (
   );
 
 /** Makes writers of one employment wait for each other. False when it is not the caller's. */
-export async function lockEmployment(db: Db, scope: Scope, employmentId: string): Promise<boolean> {
-  const row = await db.first(
+export const lockEmployment = (db: Db, scope: Scope, employmentId: string): Promise<boolean> =>
+  db.exists(
     sql`select e.id from employment e where ${ofScope(scope)} and e.id = ${employmentId} for no key update`,
   );
-  return row !== null;
-}
 
 type Values = Record<string, string | number | null>;
 
@@ -149,9 +147,10 @@ export async function listHeldDocuments(
   documentNumbers: readonly string[],
 ): Promise<Set<string>> {
   if (documentNumbers.length === 0) return new Set();
-  const rows = await db.many<{ document_number: string }>(sql`
-    select document_number from employee where client_id = ${clientId} and document_number = any(${[...documentNumbers]})`);
-  return new Set(rows.map((row) => row.document_number));
+  return new Set(
+    await db.values<string>(sql`
+    select document_number from employee where client_id = ${clientId} and document_number = any(${[...documentNumbers]})`),
+  );
 }
 
 /** The people behind employments of the scope, each once; an employment that is not the caller's adds nothing. */
@@ -160,10 +159,9 @@ export const employeesOf = async (
   scope: Scope,
   employmentIds: readonly string[],
 ): Promise<string[]> => {
-  const rows = await db.many<{ employee_id: string }>(sql`
+  return db.values<string>(sql`
     select distinct e.employee_id from employment e
     where ${ofScope(scope)} and e.id = any(${[...employmentIds]})`);
-  return rows.map((row) => row.employee_id);
 };
 
 /** Keeps an employee's contracts from everybody else until the transaction ends. */

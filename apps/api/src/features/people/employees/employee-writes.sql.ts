@@ -70,19 +70,17 @@ export async function insertEmployment(
 }
 
 /** Changes a person if it still has this version; false when somebody else was first. */
-export async function updatePersonRow(
+export const updatePersonRow = (
   db: Db,
   clientId: string,
   id: string,
   version: number,
   values: Partial<PersonValues>,
   now: Date,
-): Promise<boolean> {
-  const changed = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update employee set ${assignments(personColumns, values)}, version = version + 1, updated_at = ${now}
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
-  return changed === 1;
-}
 
 /** Kept apart, so that the next account is held against it. */
 const removeAccount = sql`, removed_account = case when account_number is null then removed_account else bank_code || ' ' || account_number end`;
@@ -94,26 +92,23 @@ export const getKnownAccount = async (
   employeeId: string,
   employmentId: string | null,
 ): Promise<string | null> => {
-  const row = await db.first<{ known: string | null }>(
+  return db.value<string>(
     sql`select antela.known_account(${clientId}, ${employeeId}, ${employmentId}) as known`,
   );
-  return row?.known ?? null;
 };
 
 /** Changes an employment of the scope if it still has this version; false when somebody else was first. */
-export async function updateEmploymentRow(
+export const updateEmploymentRow = (
   db: Db,
   scope: Scope,
   id: string,
   version: number,
   values: Partial<EmploymentValues>,
   now: Date,
-): Promise<boolean> {
-  const changed = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update employment set version = version + 1, updated_at = ${now}${Object.keys(values).length > 0 ? sql`, ${assignments(employmentColumns, values)}` : empty}${values.accountNumber === null ? removeAccount : empty}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
-  return changed === 1;
-}
 
 /** Brings the copies of name and document that lists use up to date, on all the person's employments. */
 export async function renameEmployments(

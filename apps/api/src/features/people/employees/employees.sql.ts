@@ -197,9 +197,8 @@ export async function employmentsOf(
 ): Promise<string[]> {
   const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
   const person = filters.state === undefined ? empty : source.person;
-  const rows = await db.many<{ id: string }>(sql`
+  return db.values<string>(sql`
     select e.id from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${limit}`);
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -263,10 +262,9 @@ export async function countEmployments(
   if (kept !== null) return kept;
   const source = sourceOf(scope, filters, { sort: 'name', descending: false, after: null });
   const person = filters.state === undefined ? empty : source.person;
-  const row = await db.first<{ n: number }>(sql`
+  return db.number(sql`
     select count(*)::int as n from (
       select 1 from ${source.from} ${person} where ${where(scope, filters, today)} ${source.where} limit ${countCap(filters.search) + 1}) counted`);
-  return row?.n ?? 0;
 }
 
 /** Each value of a column once, found one after another in its index: as many steps as there are values. */
@@ -281,13 +279,12 @@ const valuesOf = async (
     (select e.${column} as value from employment e
      where e.client_id = ${scope.clientId} and e.company_id = any(${[...scope.companyIds]}) and e.${column} is not null ${beyond}
      order by e.${column} limit 1)`;
-  const rows = await db.many<{ value: string }>(sql`
+  return db.values<string>(sql`
     with recursive found as (
       ${next(empty)}
       union all
       select n.value from found f cross join lateral ${next(sql`and e.${column} > f.value`)} n)
     select value from found limit ${limit}`);
-  return rows.map(({ value }) => value);
 };
 
 export const listGroups = async (

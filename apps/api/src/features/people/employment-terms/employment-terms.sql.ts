@@ -139,11 +139,12 @@ export const listAdvancedSince = async (
   since: Date,
 ): Promise<Set<string>> => {
   if (employmentIds.length === 0) return new Set();
-  const rows = await db.many<{ employment_id: string }>(sql`
+  return new Set(
+    await db.values<string>(sql`
     select distinct a.employment_id from advance a
     join employment e on e.client_id = a.client_id and e.id = a.employment_id and e.payroll_id = a.payroll_id
-    where a.client_id = ${clientId} and a.employment_id = any(${[...employmentIds]}) and a.requested_at >= ${since}`);
-  return new Set(rows.map((row) => row.employment_id));
+    where a.client_id = ${clientId} and a.employment_id = any(${[...employmentIds]}) and a.requested_at >= ${since}`),
+  );
 };
 
 /** Periods of those payrolls with a report issued since: each with its last day and its last report. */

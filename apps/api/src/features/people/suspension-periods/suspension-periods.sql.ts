@@ -92,10 +92,11 @@ export const listOverlapping = async (
   employmentIds: readonly string[],
   { from, until }: Pick<SuspensionValues, 'from' | 'until'>,
 ): Promise<Set<string>> => {
-  const rows = await db.many<{ employment_id: string }>(sql`
+  return new Set(
+    await db.values<string>(sql`
     select distinct sp.employment_id from suspension_period sp
-    where sp.client_id = ${scope.clientId} and sp.employment_id = any(${[...employmentIds]}) and ${shares(from, until)}`);
-  return new Set(rows.map((row) => row.employment_id));
+    where sp.client_id = ${scope.clientId} and sp.employment_id = any(${[...employmentIds]}) and ${shares(from, until)}`),
+  );
 };
 
 const shares = (from: string, until: string | null): Sql =>
@@ -107,48 +108,48 @@ interface NewSuspension extends SuspensionValues {
 }
 
 /** Puts them in, but those that share a day with another of the same employment. @returns the ids that are in */
-export async function insertSuspensionPeriods(
+export const insertSuspensionPeriods = async (
   db: Db,
   scope: Scope,
   given: readonly NewSuspension[],
   createdBy: string,
   now: Date,
-): Promise<Set<string>> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<Set<string>> =>
+  new Set(
+    await db.values<string>(sql`
     insert into suspension_period (client_id, id, employment_id, kind, start_date, end_date, note, created_by, created_at)
     select own.client_id, r.id, r."employmentId", r.kind, r."from", r.until, r.note, ${createdBy}, ${now}::timestamptz
     from ${ofTenant(scope.clientId)} cross join json_to_recordset(${JSON.stringify(given)}) as r(id uuid, "employmentId" uuid, kind text, "from" date, until date, note text)
-    on conflict do nothing returning id`);
-  return new Set(rows.map((row) => row.id));
-}
+    on conflict do nothing returning id`),
+  );
 
 /** Moves the end of some, where the version is still that one and no other shares a day. @returns the ids that were moved */
-export async function moveEnds(
+export const moveEnds = async (
   db: Db,
   scope: Scope,
   given: readonly { id: string; version: number; until: string | null }[],
-): Promise<Set<string>> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<Set<string>> =>
+  new Set(
+    await db.values<string>(sql`
     update suspension_period sp set end_date = r.until, version = sp.version + 1
     from json_to_recordset(${JSON.stringify(given)}) as r(id uuid, version int, until date)
     where sp.client_id = ${scope.clientId} and sp.id = r.id and sp.version = r.version
       and not exists (select from suspension_period o where o.client_id = sp.client_id and o.employment_id = sp.employment_id and o.id <> sp.id
                       and (r.until is null or o.start_date <= r.until) and (o.end_date is null or o.end_date >= sp.start_date))
-    returning sp.id`);
-  return new Set(rows.map((row) => row.id));
-}
+    returning sp.id`),
+  );
 
 /** Removes those whose version is still that one. @returns the ids that are gone */
-export async function removeSuspensions(
+export const removeSuspensions = async (
   db: Db,
   scope: Scope,
   given: readonly { id: string; version: number }[],
-): Promise<Set<string>> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<Set<string>> =>
+  new Set(
+    await db.values<string>(sql`
     delete from suspension_period sp using json_to_recordset(${JSON.stringify(given)}) as r(id uuid, version int)
-    where sp.client_id = ${scope.clientId} and sp.id = r.id and sp.version = r.version returning sp.id`);
-  return new Set(rows.map((row) => row.id));
-}
+    where sp.client_id = ${scope.clientId} and sp.id = r.id and sp.version = r.version returning sp.id`),
+  );
 
 export const getSuspensionPeriods = (
   db: Db,
@@ -158,18 +159,16 @@ export const getSuspensionPeriods = (
   db.many<SuspensionRecord>(sql`${select} where ${ofScope(scope)} and sp.id = any(${[...ids]})`);
 
 /** False when the version is another. The caller has made sure that it is in the scope. */
-export async function updateSuspensionPeriod(
+export const updateSuspensionPeriod = (
   db: Db,
   scope: Scope,
   id: string,
   version: number,
   { kind, from, until, note }: SuspensionValues,
-): Promise<boolean> {
-  const updated = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update suspension_period set kind = ${kind}, start_date = ${from}, end_date = ${until}, note = ${note}, version = version + 1
     where client_id = ${scope.clientId} and id = ${id} and version = ${version}`);
-  return updated === 1;
-}
 
 interface AdvancedSince {
   company_id: string;

@@ -44,8 +44,8 @@ export const getTaxRegistration = (
     where p.client_id = ${scope.clientId} and p.id = ${employeeId}
       and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = any(${[...scope.companyIds]}))`);
 
-export const hasActivity = async (db: Db, id: string): Promise<boolean> =>
-  (await db.first(sql`select id from catalog_item where type = 'economicactivity' and id = ${id}`)) !== null;
+export const hasActivity = (db: Db, id: string): Promise<boolean> =>
+  db.exists(sql`select id from catalog_item where type = 'economicactivity' and id = ${id}`);
 
 /**
  * Version 0 is the first save. False when the version is another. The caller has made sure that the employee is in the scope.
@@ -62,15 +62,14 @@ export async function putTaxRegistration(
   now: Date,
 ): Promise<boolean> {
   if (version === 0) {
-    const inserted = await db.run(sql`
+    return db.changed(sql`
       insert into tax_registration (client_id, employee_id, nit, economic_activity, responsibilities, file_key, file_name, file_bytes, file_sha256, file_uploaded_at, updated_at, updated_by)
       values (${scope.clientId}, ${employeeId}, ${nit}, ${economicActivity}, ${responsibilities}, ${file?.key ?? null}, ${file?.name ?? null}, ${file?.bytes ?? null},
               ${file?.sha256 ?? null}, ${file ? now : null}, ${now}, ${updatedBy})
       on conflict (client_id, employee_id) do nothing`);
-    return inserted === 1;
   }
   const isNew = file !== undefined;
-  const updated = await db.run(sql`
+  return db.changed(sql`
     update tax_registration set nit = ${nit}, economic_activity = ${economicActivity}, responsibilities = ${responsibilities},
            file_key = case when ${isNew} then ${file?.key ?? null} else file_key end,
            file_name = case when ${isNew} then ${file?.name ?? null} else file_name end,
@@ -79,5 +78,4 @@ export async function putTaxRegistration(
            file_uploaded_at = case when ${isNew} then ${file ? now : null}::timestamptz else file_uploaded_at end,
            updated_at = ${now}, updated_by = ${updatedBy}, version = version + 1
     where client_id = ${scope.clientId} and employee_id = ${employeeId} and version = ${version}`);
-  return updated === 1;
 }

@@ -85,8 +85,8 @@ const userInSight = (scope: Scope): Sql => sql`
    or not exists (select from company_user_company uc where uc.client_id = u.client_id and uc.user_id = u.id))`;
 
 /** Whether the caller sees the thing at all. */
-export const isInSight = async (db: Db, scope: Scope, kind: AuditedKind, id: string): Promise<boolean> =>
-  (await db.first(sql`select 1 as seen from (${subjects[kind](scope, id)}) s limit 1`)) !== null;
+export const isInSight = (db: Db, scope: Scope, kind: AuditedKind, id: string): Promise<boolean> =>
+  db.exists(sql`select 1 as seen from (${subjects[kind](scope, id)}) s limit 1`);
 
 /** The latest first, one more row than `limit`. Ids grow with time, so they are the order too. */
 export const listAudit = (
@@ -125,18 +125,16 @@ export const listActors = (
     group by actor_id, actor_name order by max(at), actor_name limit 200`);
 
 /** How many there are, counted no further than one past `cap`. */
-export async function countAudit(
+export const countAudit = (
   db: Db,
   scope: Scope,
   { kind, id, cap }: { kind: AuditedKind; id: string; cap: number },
-): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from (
       select from (${subjects[kind](scope, id)}) s
       join audit_event a on a.client_id = ${scope.clientId} and a.entity_kind = s.kind and a.entity_id = s.id
       limit ${cap + 1}) counted`);
-  return row?.n ?? 0;
-}
 
 /** Names that ids and codes stand for. One that is gone has none; what belongs to a company out of sight has a general one. */
 export async function namesOf(db: Db, scope: Scope, ids: readonly string[], codes: readonly string[]) {

@@ -80,12 +80,10 @@ export function listContacts(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countContacts(db: Db, scope: Scope, filters: ContactFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(
+export const countContacts = (db: Db, scope: Scope, filters: ContactFilters): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from (select from contact c where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
   );
-  return row?.n ?? 0;
-}
 
 export const getContact = (db: Db, scope: Scope, contactId: string): Promise<ContactRecord | null> =>
   db.first<ContactRecord>(
@@ -105,21 +103,19 @@ export const insertContact = (
             ${values.sortName}, ${values.searchKey}, ${now}, ${now})`);
 
 /** False when the version is no longer that one. The contact must serve no company at that moment: its kind is theirs too. */
-export async function updateContactRow(
+export const updateContactRow = (
   db: Db,
   clientId: string,
   id: string,
   version: number,
   values: ContactValues,
   now: Date,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update contact set kind = ${values.kind}, name = ${values.name}, position = ${values.position}, email = ${values.email},
            mobile = ${values.mobile}, notices = ${values.notices}, sort_name = ${values.sortName}, search_key = ${values.searchKey},
            version = version + 1, updated_at = ${now}
     where client_id = ${clientId} and id = ${id} and version = ${version}`);
-  return touched === 1;
-}
 
 export const deleteContactRow = (db: Db, clientId: string, id: string): Promise<number> =>
   db.run(sql`delete from contact where client_id = ${clientId} and id = ${id}`);

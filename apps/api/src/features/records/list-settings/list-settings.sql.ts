@@ -41,12 +41,8 @@ export const sharedViewsOf = (
     order by v.list, v.name`);
 
 /** Views of a list that are shared with anybody: all of them take their names out of one set. */
-export async function countShared(db: Db, clientId: string, list: string): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n from shared_view where client_id = ${clientId} and list = ${list}`,
-  );
-  return row?.n ?? 0;
-}
+export const countShared = (db: Db, clientId: string, list: string): Promise<number> =>
+  db.number(sql`select count(*)::int as n from shared_view where client_id = ${clientId} and list = ${list}`);
 
 /** Roles that a user may share a view with: their own, or all. */
 export const rolesToShareWith = (

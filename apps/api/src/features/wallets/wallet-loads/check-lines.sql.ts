@@ -155,23 +155,20 @@ export async function doubtsOfLoad(
 }
 
 /** Whether any waiting line must still be mended. */
-export async function hasFaults(db: Db, clientId: string, loadId: string): Promise<boolean> {
-  const row = await db.first<{ faulty: boolean }>(sql`
+export const hasFaults = async (db: Db, clientId: string, loadId: string): Promise<boolean> =>
+  (await db.value<boolean>(sql`
     select exists (select from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = 'pending' and faults <> '[]')
-           or not exists (select from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = 'pending') as faulty`);
-  return row?.faulty ?? true;
-}
+           or not exists (select from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = 'pending') as faulty`)) ??
+  true;
 
 /** The employees of the wallet's company whom waiting lines name and the wallet does not have. */
-export async function listNotEnrolled(
+export const listNotEnrolled = (
   db: Db,
   clientId: string,
   load: { id: string; company_id: string },
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+): Promise<string[]> =>
+  db.values<string>(sql`
     select distinct p.id from wallet_load_line n
     join employee p on p.client_id = n.client_id and p.document_number = n.document_number
     where n.client_id = ${clientId} and n.load_id = ${load.id} and n.state = 'pending' and n.faults @> '[{"code": "not_enrolled"}]'
       and exists (select from employment e where e.client_id = p.client_id and e.employee_id = p.id and e.company_id = ${load.company_id})`);
-  return rows.map(({ id }) => id);
-}

@@ -71,11 +71,9 @@ export const readLoadsToJudge = (
     where l.client_id = ${clientId} and l.id = any(${[...ids]}::uuid[])`);
 
 /** Where a client has switched the second person off, and there is in fact nobody else who could approve. */
-export async function mayApproveOwn(db: Db, clientId: string): Promise<boolean> {
-  const row = await db.first<{ allowed: boolean }>(sql`
+export const mayApproveOwn = async (db: Db, clientId: string): Promise<boolean> =>
+  (await db.value<boolean>(sql`
     select coalesce((c.settings ->> 'ownLoadsApproved')::boolean, false)
            and (select count(*) from company_user u join role r on r.client_id = u.client_id and r.id = u.role_id
                 where u.client_id = c.client_id and u.state = 'active' and 'approve_wallet_loads' = any(r.permissions)) = 1 as allowed
-    from client c where c.client_id = ${clientId}`);
-  return row?.allowed ?? false;
-}
+    from client c where c.client_id = ${clientId}`)) ?? false;

@@ -212,40 +212,34 @@ export async function reviveLines(
 }
 
 /** Number of those ids that are lines of the load. */
-export async function countOwnLines(
+export const countOwnLines = (
   db: Db,
   clientId: string,
   loadId: string,
   ids: readonly string[],
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
+): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and id = any(${[...ids]}::uuid[])`,
   );
-  return row?.n ?? 0;
-}
 
 /** Number of those enrolments that are of the wallet. */
-export async function countUsersOfWallet(
+export const countUsersOfWallet = (
   db: Db,
   clientId: string,
   walletId: string,
   ids: readonly string[],
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
+): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from wallet_user where client_id = ${clientId} and wallet_id = ${walletId} and id = any(${[...ids]}::uuid[])`,
   );
-  return row?.n ?? 0;
-}
 
 /** How many lines of the load are in that state. */
-export async function countLinesIn(
+export const countLinesIn = (
   db: Db,
   clientId: string,
   loadId: string,
   state: 'pending' | 'failed',
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
+): Promise<number> =>
+  db.number(
     sql`select count(*)::int as n from wallet_load_line where client_id = ${clientId} and load_id = ${loadId} and state = ${state}`,
   );
-  return row?.n ?? 0;
-}

@@ -2,40 +2,34 @@ import sql from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 
 /** Approved loads of a wallet that wait for money, the one approved first first. */
-export async function listWaiting(db: Db, clientId: string, walletId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export const listWaiting = (db: Db, clientId: string, walletId: string): Promise<string[]> =>
+  db.values<string>(sql`
     select id from wallet_load where client_id = ${clientId} and wallet_id = ${walletId} and state = 'awaiting_funds'
     order by approved_at, id`);
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Sum of what the preparers of a load have sent to the same wallet within a day, that nobody else approved. The caller holds the
  * wallet where it decides by this.
  */
-export async function sumUnapproved(
+export const sumUnapproved = (
   db: Db,
   clientId: string,
   load: { id: string; wallet_id: string; prepared_by: readonly string[] },
   by: string,
   now: Date,
-): Promise<number> {
-  const row = await db.first<{ sum: number }>(sql`
+): Promise<number> =>
+  db.number(sql`
     select coalesce(sum(total), 0)::bigint as sum from wallet_load
     where client_id = ${clientId} and wallet_id = ${load.wallet_id} and id <> ${load.id} and state <> 'cancelled'
       and approved_at > ${now}::timestamptz - interval '24 hours' and approved_by is null
       and prepared_by && ${[...load.prepared_by, by]}::text[]`);
-  return row?.sum ?? 0;
-}
 
 /** Loads whose day has come, and those that were being applied: what a worker may have left behind. */
-export async function listDue(db: Db, clientId: string, today: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export const listDue = (db: Db, clientId: string, today: string): Promise<string[]> =>
+  db.values<string>(sql`
     select id from wallet_load where client_id = ${clientId}
       and (state = 'processing' or state = 'scheduled' and (scheduled_on is null or scheduled_on <= ${today}))
     order by id`);
-  return rows.map(({ id }) => id);
-}
 
 export interface LoadToApprove {
   id: string;

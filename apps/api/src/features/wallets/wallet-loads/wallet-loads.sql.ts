@@ -106,13 +106,11 @@ export function listLoads(
 }
 
 /** How many match, counted no further than one past the cap. */
-export async function countLoads(db: Db, scope: Scope, filters: LoadFilters): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countLoads = (db: Db, scope: Scope, filters: LoadFilters): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from (
       select from wallet_load l join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
       where ${where(scope, filters)} limit ${totalCap + 1}) counted`);
-  return row?.n ?? 0;
-}
 
 export const getLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
   db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId}`);

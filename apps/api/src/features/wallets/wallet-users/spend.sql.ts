@@ -64,14 +64,14 @@ export const findSpend = (db: Db, scope: Scope, id: string): Promise<SpendRow | 
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id}`);
 
 /** Writes down what came back. False when payroll has been told of it, or there is not so much left. */
-export async function markReturned(
+export const markReturned = (
   db: Db,
   clientId: string,
   id: string,
   { amount, reason }: { amount: number; reason: string },
   now: Date,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update wallet_spend set returned = returned + ${amount}::bigint,
       to_deduct = case when to_deduct > 0 and returned + ${amount}::bigint < amount then to_deduct - ${amount}::bigint else to_deduct end,
       reversed_at = case when returned + ${amount}::bigint = amount then ${now}::timestamptz end,
@@ -79,5 +79,3 @@ export async function markReturned(
       deduction_state = case when returned + ${amount}::bigint = amount then 'not_applicable' else deduction_state end
     where client_id = ${clientId} and id = ${id} and reversed_at is null and returned + ${amount}::bigint <= amount
       and deduction_state in ('not_applicable', 'pending')`);
-  return touched === 1;
-}

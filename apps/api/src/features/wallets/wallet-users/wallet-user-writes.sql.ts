@@ -37,17 +37,13 @@ const served = (scope: Scope, walletId: string, today: CalendarDate): Sql => sql
 const notEnrolled = sql`
   and not exists (select from wallet_user wu where wu.client_id = e.client_id and wu.wallet_id = w.id and wu.employment_id = e.id and wu.state <> 'withdrawn')`;
 
-export async function countNotEnrolled(
+export const countNotEnrolled = (
   db: Db,
   scope: Scope,
   walletId: string,
   today: CalendarDate,
-): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*)::int as n ${served(scope, walletId, today)} ${notEnrolled}`,
-  );
-  return row?.n ?? 0;
-}
+): Promise<number> =>
+  db.number(sql`select count(*)::int as n ${served(scope, walletId, today)} ${notEnrolled}`);
 
 export interface Enrollable {
   employment_id: string;
@@ -159,19 +155,17 @@ export const updateLimits = (
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = any(${[...ids]}::uuid[])`);
 
 /** False when the version is no longer that one. */
-export async function updateTerms(
+export const updateTerms = (
   db: Db,
   scope: Scope,
   id: string,
   version: number,
   terms: { limit: number | null; state: WalletUserState; reason: string | null },
   now: Date,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update wallet_user set spend_limit = ${terms.limit}, state = ${terms.state}, state_reason = ${terms.reason}, version = version + 1, updated_at = ${now}
     where client_id = ${scope.clientId} and company_id = any(${[...scope.companyIds]}) and id = ${id} and version = ${version}`);
-  return touched === 1;
-}
 
 /** Everything somebody is enrolled in through an employment and has not left, or left with money. */
 export const listEnrolmentsOf = (

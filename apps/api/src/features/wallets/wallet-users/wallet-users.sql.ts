@@ -180,10 +180,9 @@ export function listWalletUsers(
 export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUserFilters): Promise<number> {
   const { companyid, walletid, state, search, ...others } = filters;
   if (search === null && Object.values(others).every((value) => value === undefined)) {
-    const kept = await db.first<{ n: number }>(sql`
+    return db.number(sql`
       select coalesce(sum(wu.users), 0)::int as n from wallet_user_sum wu
       ${where(scope, { companyid, walletid, state, search })}`);
-    return kept?.n ?? 0;
   }
   const { balance, ...unsaid } = others;
   const isOfAccounts = balance === 'with' && Object.values(unsaid).every((value) => value === undefined);
@@ -191,10 +190,9 @@ export async function countWalletUsers(db: Db, scope: Scope, filters: WalletUser
     search === null && isOfAccounts
       ? ofAccounts(scope, { companyid, walletid, state, search })
       : matching(scope, filters);
-  const row = await db.first<{ n: number }>(
+  return db.number(
     sql`select count(*)::int as n from (select 1 ${found} limit ${countCap(filters.search) + 1}) counted`,
   );
-  return row?.n ?? 0;
 }
 
 /** Enrolments from their accounts that have money: an index of those alone is read, and a wallet only where one is asked for. */
@@ -209,15 +207,12 @@ const ofAccounts = (scope: Scope, filters: WalletUserFilters): Sql => sql`
     and la.company_id = any(${[...scope.companyIds]}) ${filters.companyid ? sql`and la.company_id = any(${filters.companyid})` : empty}`;
 
 /** Ids of those who match, no more than `limit` of them. */
-export async function listWalletUserIds(
+export const listWalletUserIds = (
   db: Db,
   scope: Scope,
   filters: WalletUserFilters,
   limit: number,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`select wu.id ${matching(scope, filters)} limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
+): Promise<string[]> => db.values<string>(sql`select wu.id ${matching(scope, filters)} limit ${limit}`);
 
 /** Rows of the given ids that the caller may see; others are simply absent. */
 export const getWalletUsers = (

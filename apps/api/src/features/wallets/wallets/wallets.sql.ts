@@ -126,21 +126,19 @@ export const insertWallet = (
             ${wallet.loadCap}, ${wallet.approvalAbove}, ${wallet.lowBalanceAt}, 'active', ${now}, ${now})`);
 
 /** False when the version is no longer that one. */
-export async function updateWalletRow(
+export const updateWalletRow = (
   db: Db,
   scope: Scope,
   walletId: string,
   version: number,
   values: WalletValues & { state: WalletState },
   now: Date,
-): Promise<boolean> {
-  const touched = await db.run(sql`
+): Promise<boolean> =>
+  db.changed(sql`
     update wallet w set name = ${values.name}, purpose = ${values.purpose}, user_cap = ${values.userCap}, load_cap = ${values.loadCap},
            approval_above = ${values.approvalAbove}, low_balance_at = ${values.lowBalanceAt}, state = ${values.state},
            version = version + 1, updated_at = ${now}
     where ${ofScope(scope)} and w.id = ${walletId} and w.version = ${version}`);
-  return touched === 1;
-}
 
 /** Makes these the payrolls of the wallet; those that are not the company's are left out. @returns how many it has then */
 export async function putPayrolls(
@@ -157,10 +155,9 @@ export async function putPayrolls(
     select client_id, ${wallet.id}, id from payroll
     where client_id = ${clientId} and company_id = ${wallet.companyId} and id = any(${[...payrollIds]}::uuid[])
     on conflict do nothing`);
-  const row = await db.first<{ n: number }>(
+  return db.number(
     sql`select count(*)::int as n from wallet_payroll where client_id = ${clientId} and wallet_id = ${wallet.id}`,
   );
-  return row?.n ?? 0;
 }
 
 /** Loads that are under way, and money that is in somebody's balance: what stands in the way of closing. */

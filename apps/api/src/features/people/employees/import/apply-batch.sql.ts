@@ -99,7 +99,7 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   // Rows this fresh have no statistics, and the planner would join them one by one: hashing is right at any size.
   await db.run(sql`set local enable_nestloop = off`);
-  const row = await db.first<{ created: number }>(sql`
+  return db.number(sql`
     with given as materialized (
       select g.row_number, g.employee_id, g.employment_id, g.audit_id, r.employee_id as known_id, d.*
       from json_to_recordset(${JSON.stringify(ids)}) as g(row_number int, employee_id uuid, employment_id uuid, audit_id uuid)
@@ -136,5 +136,4 @@ async function writeRows(onConflict: Sql, ...[db, clientId, importId, ids, by, n
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.row_number between ${first} and ${last} and r.row_number = g.row_number
     returning e.id)
     select count(id)::int as created from marked`);
-  return row?.created ?? 0;
 }

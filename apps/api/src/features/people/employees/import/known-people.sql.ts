@@ -56,18 +56,11 @@ export const listHeldAccounts = (
       and e.account_hold_until > ${now} order by r.row_number`);
 
 /** People of an import with an address, who are neither active nor were sent a code. */
-export async function listUninvited(
-  db: Db,
-  clientId: string,
-  importId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+export const listUninvited = (db: Db, clientId: string, importId: string, limit: number): Promise<string[]> =>
+  db.values<string>(sql`
     select distinct p.id from import_row r
     join employee p on p.client_id = r.client_id and p.id = r.employee_id
     where r.client_id = ${clientId} and r.import_id = ${importId} and r.outcome = 'applied'
       and p.activated_at is null and p.email is not null
       and not exists (select from activation_code c where c.client_id = p.client_id and c.target_id = p.id)
     limit ${limit}`);
-  return rows.map(({ id }) => id);
-}

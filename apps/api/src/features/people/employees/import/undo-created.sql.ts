@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../../db/database.ts';
 
 /** Applied rows whose person or contract something else stands on by now. */
-export async function countDependents(db: Db, clientId: string, importId: string): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+export const countDependents = (db: Db, clientId: string, importId: string): Promise<number> =>
+  db.number(sql`
     select count(*)::int as n from import_row r
     join employment e on e.client_id = r.client_id and e.id = r.employment_id
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
@@ -13,8 +13,6 @@ export async function countDependents(db: Db, clientId: string, importId: string
            or exists (select from advance a where a.client_id = e.client_id and a.employment_id = e.id)
            or exists (select from suspension_period s where s.client_id = e.client_id and s.employment_id = e.id)
            or exists (select from access_restriction ar where ar.client_id = e.client_id and ar.employee_id = e.employee_id and ar.created_at > e.created_at))`);
-  return row?.n ?? 0;
-}
 
 /** People go with their only employment; whoever was there before keeps the others. */
 export async function removeCreated(db: Db, clientId: string, importId: string): Promise<void> {
