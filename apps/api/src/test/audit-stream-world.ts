@@ -59,10 +59,7 @@ export async function startStreamWorld() {
   async function happen(events: number, size = 1, client: string = clients.a): Promise<void> {
     await inTenant(api.pool, client, (db) =>
       recordAudits(
-        db,
-        client,
-        actor,
-        api.clock.now,
+        { db, scope: { clientId: client }, actor, now: api.clock.now },
         Array.from({ length: events }, () => ({
           action: 'employee.updated',
           entityKind: 'employee',

@@ -35,11 +35,8 @@ beforeAll(async () => {
   for (let index = 0; index < 40; index += 1) {
     const at = new Date(ops.clock().getTime() + index * minute);
     await inTenant(ops.pool, clientId, (db) =>
-      recordAudit(db, clientId, actor, at, {
-        action: 'employee.updated',
-        entityKind: 'employee',
-        entityId: newId(),
-        changes: { salary: [index, index + 1] },
+      recordAudit({ db, scope: { clientId }, actor, now: at }, 'employee.updated', 'employee', newId(), {
+        salary: [index, index + 1],
       }),
     );
     if (index % 3 === 2) await sealAudit(ops.pool, clientId, at);
@@ -162,12 +159,13 @@ test('what is sealed goes to files that follow one another and that anybody can 
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ head, events: 40 });
 
   await inTenant(ops.pool, clientId, (db) =>
-    recordAudit(db, clientId, actor, new Date(ops.clock().getTime() + 41 * minute), {
-      action: 'employee.updated',
-      entityKind: 'employee',
-      entityId: newId(),
-      changes: { salary: [40, 41] },
-    }),
+    recordAudit(
+      { db, scope: { clientId }, actor, now: new Date(ops.clock().getTime() + 41 * minute) },
+      'employee.updated',
+      'employee',
+      newId(),
+      { salary: [40, 41] },
+    ),
   );
   expect((await exported(two, '--head', head ?? '')).text).toContain('0 eventos');
   await sealAudit(ops.pool, clientId, ops.clock());

@@ -52,15 +52,10 @@ export async function inviteUser(
   await db.run(sql`
     insert into company_user_company (client_id, user_id, company_id)
     select ${clientId}::uuid, ${userId}::uuid, unnest(${assigned.map(({ id }) => id)}::uuid[])`);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'company_user.created',
-    entityKind: 'company_user',
-    entityId: userId,
-    changes: {
-      username: [null, username],
-      role: [null, roleName],
-      companies: [null, assigned.map((company) => company.name)],
-    },
+  await recordAudit({ db, scope: { clientId }, actor, now }, 'company_user.created', 'company_user', userId, {
+    username: [null, username],
+    role: [null, roleName],
+    companies: [null, assigned.map((company) => company.name)],
   });
   if ((await pool.findSubject(username)) !== null)
     throw new OpsError(`${username} ya existe en el servicio de identidad. Usa otro correo.`);

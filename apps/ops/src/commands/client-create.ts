@@ -41,11 +41,9 @@ export const clientCreate: Command = {
       if (await db.first(sql`select 1 from client where name = ${name}`))
         throw new OpsError(`Ya hay un cliente «${name}».`);
       const id = await birthClient(client, values, now);
-      await recordAudit(db, id, actor, now, {
-        action: 'client.created',
-        entityKind: 'client',
-        entityId: id,
-        changes: { name: [null, name], companies: [null, companies.map((company) => company.name)] },
+      await recordAudit({ db, scope: { clientId: id }, actor, now }, 'client.created', 'client', id, {
+        name: [null, name],
+        companies: [null, companies.map((company) => company.name)],
       });
       await inviteUser(
         db,

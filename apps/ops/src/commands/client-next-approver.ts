@@ -27,12 +27,13 @@ export const clientNextApprover: Command = {
         await db.run(sql`
           update client set settings = settings || jsonb_build_object('nextApproverHours', ${hours}::int)
           where client_id = ${client.id}`);
-        await recordAudit(db, client.id, actor, clock(), {
-          action: 'client.next_approver_set',
-          entityKind: 'client',
-          entityId: client.id,
-          changes: { nextApproverHours: [was, hours] },
-        });
+        await recordAudit(
+          { db, scope: { clientId: client.id }, actor, now: clock() },
+          'client.next_approver_set',
+          'client',
+          client.id,
+          { nextApproverHours: [was, hours] },
+        );
       }
       log(
         `${client.name}: lo que nadie mira en ${hours === 1 ? 'una hora' : `${hours} horas`} se le avisa a quien sigue.`,

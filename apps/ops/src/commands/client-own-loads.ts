@@ -31,12 +31,13 @@ export const clientOwnLoads: Command = {
       await db.run(sql`
         update client set settings = settings || jsonb_build_object('ownLoadsApproved', ${allowed}::boolean)
         where client_id = ${client.id}`);
-      await recordAudit(db, client.id, actor, clock(), {
-        action: 'client.own_loads_set',
-        entityKind: 'client',
-        entityId: client.id,
-        changes: { ownLoadsApproved: [!allowed, allowed] },
-      });
+      await recordAudit(
+        { db, scope: { clientId: client.id }, actor, now: clock() },
+        'client.own_loads_set',
+        'client',
+        client.id,
+        { ownLoadsApproved: [!allowed, allowed] },
+      );
       log(
         allowed
           ? `${client.name}: quien prepara un cargue puede aprobarlo, mientras nadie más pueda.`

@@ -26,12 +26,13 @@ export const clientSalaryChange: Command = {
         await db.run(sql`
           update client set settings = settings || jsonb_build_object('salaryChangeAbove', ${above}::bigint)
           where client_id = ${client.id}`);
-        await recordAudit(db, client.id, actor, clock(), {
-          action: 'client.salary_change_set',
-          entityKind: 'client',
-          entityId: client.id,
-          changes: { salaryChangeAbove: [was, above] },
-        });
+        await recordAudit(
+          { db, scope: { clientId: client.id }, actor, now: clock() },
+          'client.salary_change_set',
+          'client',
+          client.id,
+          { salaryChangeAbove: [was, above] },
+        );
       }
       log(`${client.name}: se revisan los cambios de salario de más del ${text} %.`);
       return 0;

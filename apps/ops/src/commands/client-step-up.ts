@@ -28,12 +28,13 @@ export const clientStepUp: Command = {
         await db.run(sql`
           update client set settings = settings || jsonb_build_object('stepUpAbove', ${above}::bigint)
           where client_id = ${client.id}`);
-        await recordAudit(db, client.id, actor, clock(), {
-          action: 'client.step_up_set',
-          entityKind: 'client',
-          entityId: client.id,
-          changes: { stepUpAbove: [was, above] },
-        });
+        await recordAudit(
+          { db, scope: { clientId: client.id }, actor, now: clock() },
+          'client.step_up_set',
+          'client',
+          client.id,
+          { stepUpAbove: [was, above] },
+        );
       }
       log(`${client.name}: se pide el segundo paso por encima de ${amountText(pesos(above))}.`);
       return 0;

@@ -150,11 +150,11 @@ export async function suppressPerson(
      where client_id = $1 and id = $2`,
     [person.clientId, person.id, now],
   );
-  await recordAudit(dbOn(client), person.clientId, actor, now, {
-    action: 'employee.suppressed',
-    entityKind: 'employee',
-    entityId: person.id,
-    changes: {},
-  });
+  await recordAudit(
+    { db: dbOn(client), scope: person, actor, now },
+    'employee.suppressed',
+    'employee',
+    person.id,
+  );
   return files.map(({ file_key: key }) => key);
 }

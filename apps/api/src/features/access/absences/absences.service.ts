@@ -11,7 +11,7 @@ import { dateText } from '@antela/rules/spanish-text';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
-import { recordAudit } from '../../records/audit/audit.service.ts';
+import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
 import { changeableUser, findUser } from '../company-users/find-user.service.ts';
 import * as sql from './absences.sql.ts';
@@ -201,17 +201,11 @@ export async function endAbsence(context: UserContext, id: string): Promise<sql.
 }
 
 const record = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   { user_id: entityId }: sql.AbsenceRecord,
   verb: 'absence_set' | 'absence_ended',
-  changes: Parameters<typeof recordAudit>[4]['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: `company_user.${verb}`,
-    entityKind: 'company_user',
-    entityId,
-    changes,
-  });
+  changes: AuditEntry['changes'],
+): Promise<void> => recordAudit(context, `company_user.${verb}`, 'company_user', entityId, changes);
 
 /** Tells both people of it, but whoever did it. */
 async function tell(

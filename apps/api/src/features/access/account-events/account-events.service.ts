@@ -77,11 +77,11 @@ export async function takeAccountEvent(pool: Pool, event: AccountEvent): Promise
     const actor = event.byAdministrator
       ? { id: 'identity', name: 'Servicio de identidad' }
       : { id: owner.userId, name: owner.name };
-    await recordAudit(db, clientId, { ...actor, impersonator: null, requestId: null, ip }, at, {
-      action: `sign_in.${kind}`,
-      entityKind: 'company_user',
-      entityId: owner.userId,
-      changes: {},
-    });
+    await recordAudit(
+      { db, scope: { clientId }, actor: { ...actor, impersonator: null, requestId: null, ip }, now: at },
+      `sign_in.${kind}`,
+      'company_user',
+      owner.userId,
+    );
   });
 }

@@ -53,13 +53,8 @@ export async function recordForKeepers(
     ...told
   }: { verb: string; changes: AuditEntry['changes'] } & Pick<Told, 'subject' | 'closing'>,
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `${kept.kind}.${verb}`,
-    entityKind: kept.kind,
-    entityId: kept.id,
-    changes,
-  });
+  const { actor, now } = context;
+  await recordAudit(context, `${kept.kind}.${verb}`, kept.kind, kept.id, changes);
   await tellKeepers(context, kept, {
     key: `${verb}:${now.toISOString()}`,
     ...told,

@@ -102,17 +102,12 @@ export async function proposeRemoval(
 
 /** Sends at once what waits for another try. @throws not_found, beyond_own_companies, conflict where nothing waits */
 export async function retryStream(context: UserContext, id: string): Promise<sql.StreamRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   await mustSeeAll(context);
   await mustGet(context, id, { hold: true });
   if ((await tryNow(db, scope.clientId, id, now)) === 0)
     throw new AppError('conflict', { detail: 'No hay nada por reintentar: lo que sigue sale solo.' });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'audit_stream.retried',
-    entityKind: 'audit_stream',
-    entityId: id,
-    changes: {},
-  });
+  await recordAudit(context, 'audit_stream.retried', 'audit_stream', id);
   await enqueueSending(db, scope.clientId);
   return mustGet(context, id);
 }

@@ -194,4 +194,4 @@ const note = (
   now: Date,
   changes: Record<string, readonly [unknown, unknown]>,
 ): Promise<void> =>
-  recordAudit(db, clientId, system, now, { action, entityKind: 'audit_stream', entityId, changes });
+  recordAudit({ db, scope: { clientId }, actor: system, now }, action, 'audit_stream', entityId, changes);

@@ -198,10 +198,9 @@ export async function fileOf(
 }
 
 const audit = (
-  { db, scope, actor, now }: UserContext,
+  context: UserContext,
   { kind }: About,
   { history_kind: entityKind, history_id: entityId }: Subject,
   verb: 'commented' | 'comment_withdrawn',
   changes: AuditEntry['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, { action: `${kind}.${verb}`, entityKind, entityId, changes });
+): Promise<void> => recordAudit(context, `${kind}.${verb}`, entityKind, entityId, changes);

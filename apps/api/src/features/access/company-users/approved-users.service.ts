@@ -21,18 +21,20 @@ export interface Invited {
 
 /** Writes a user down and has the pool invite them. False when somebody else has just taken the address. */
 export async function addUser(
-  { db, scope, actor, now }: Context,
+  context: Context,
   { companies, ...user }: Invited,
   role: string | undefined,
 ): Promise<boolean> {
+  const { db, scope, now } = context;
   if (!(await sql.insertCompanyUser(db, scope.clientId, user, now))) return false;
   await sql.replaceCompanies(db, scope.clientId, user.id, companies);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.created',
-    entityKind: 'company_user',
-    entityId: user.id,
-    changes: changesBetween({}, { name: user.name, email: user.email, role, companies }),
-  });
+  await recordAudit(
+    context,
+    'company_user.created',
+    'company_user',
+    user.id,
+    changesBetween({}, { name: user.name, email: user.email, role, companies }),
+  );
   await syncSoon(db, scope.clientId, user.id);
   return true;
 }
@@ -55,15 +57,13 @@ export async function inviteApproved(
 }
 
 /** Lets in again whom another person has approved. @throws not_found, conflict when they are not blocked any more */
-export async function unblockApproved({ db, scope, actor, now }: Context, id: string): Promise<void> {
+export async function unblockApproved(context: Context, id: string): Promise<void> {
+  const { db, scope } = context;
   if (!(await sql.setBlocked(db, scope.clientId, id, false))) throw new AppError('conflict');
   await syncSoon(db, scope.clientId, id);
   const after = await sql.getCompanyUser(db, scope, id);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.unblocked',
-    entityKind: 'company_user',
-    entityId: id,
-    changes: { state: ['blocked', after?.state ?? 'active'] },
+  await recordAudit(context, 'company_user.unblocked', 'company_user', id, {
+    state: ['blocked', after?.state ?? 'active'],
   });
 }
 
@@ -74,7 +74,7 @@ export async function moveApproved(
   body: object,
   approved: Approved,
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const { roleid, companies } = body as { roleid: string; companies: string[] };
   const before = await sql.getCompanyUser(db, scope, id);
   const role = await roleName(db, scope.clientId, roleid);
@@ -88,11 +88,6 @@ export async function moveApproved(
       throw new AppError('stale');
     await sql.replaceCompanies(db, scope.clientId, id, companies);
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.updated',
-    entityKind: 'company_user',
-    entityId: id,
-    changes,
-  });
+  await recordAudit(context, 'company_user.updated', 'company_user', id, changes);
   await notifyRoleChange(context, before, { role_name: role, version: before.version + 1 });
 }

@@ -46,7 +46,7 @@ export async function changeEmailApproved(
   body: object,
   approved: Approved,
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const { clientId } = scope;
   const { email } = body as { email: string };
   const before = await sql.getCompanyUser(db, scope, id);
@@ -58,11 +58,8 @@ export async function changeEmailApproved(
   if (before.state === 'invited') await inviteAnew(context, before, email);
   else if (!(await sql.changeEmail(db, clientId, id, before.email, email))) throw new AppError('stale');
   await syncSoon(db, clientId, id);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'company_user.email_changed',
-    entityKind: 'company_user',
-    entityId: id,
-    changes: { email: [before.email, email] },
+  await recordAudit(context, 'company_user.email_changed', 'company_user', id, {
+    email: [before.email, email],
   });
   await tell(context, before, email);
 }

@@ -79,7 +79,7 @@ export async function updateUser(
   version: number,
   asked: Change,
 ): Promise<{ record: sql.CompanyUserRecord; proposalid: string | null }> {
-  const { db, scope, user, actor, now } = context;
+  const { db, scope, user } = context;
   const before = await changeableUser(context, userId);
   if (!asked.companies.every((id) => scope.companyIds.includes(id))) throw new AppError('not_found');
   requireSeenVersion(before, version);
@@ -106,12 +106,7 @@ export async function updateUser(
       throw new AppError('stale');
     if ('companies' in changes) await sql.replaceCompanies(db, scope.clientId, userId, companies);
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.updated',
-    entityKind: 'company_user',
-    entityId: userId,
-    changes,
-  });
+  await recordAudit(context, 'company_user.updated', 'company_user', userId, changes);
   const after = await sql.getCompanyUser(db, scope, userId);
   // Without any company left the user is still seen; this is for the reader of types.
   if (!after) throw new AppError('not_found');

@@ -74,10 +74,11 @@ async function leastRole({ db, scope }: UserContext): Promise<{ id: string; name
 
 /** @throws conflict where the provider calls somebody else so */
 export async function namePerson(
-  { db, scope, actor, now }: UserContext,
+  context: UserContext,
   id: string,
   { userName, externalId, given, family }: sql.ProviderNames,
 ): Promise<void> {
+  const { db, scope } = context;
   try {
     await sql.nameByProvider(db, scope.clientId, id, { userName, externalId, given, family });
   } catch (error) {
@@ -85,12 +86,13 @@ export async function namePerson(
       throw new AppError('conflict', { detail: 'Otra persona ya tiene ese userName o ese externalId.' });
     throw error;
   }
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.named_by_provider',
-    entityKind: 'company_user',
-    entityId: id,
-    changes: changesBetween({}, { userName, externalId, given, family }),
-  });
+  await recordAudit(
+    context,
+    'company_user.named_by_provider',
+    'company_user',
+    id,
+    changesBetween({}, { userName, externalId, given, family }),
+  );
 }
 
 export async function renamePerson(
@@ -98,16 +100,13 @@ export async function renamePerson(
   before: sql.ProvisionedUser,
   name: string,
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   requirePrintable('displayName', name);
   const values = { name, roleid: before.role_id };
   if (!(await updateCompanyUserRow(db, scope.clientId, before.id, before.version, values, false)))
     throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.updated',
-    entityKind: 'company_user',
-    entityId: before.id,
-    changes: { name: [before.full_name, name] },
+  await recordAudit(context, 'company_user.updated', 'company_user', before.id, {
+    name: [before.full_name, name],
   });
 }
 
@@ -132,13 +131,8 @@ export async function letInAgain(context: UserContext, before: sql.ProvisionedUs
 
 /** The provider sees them no more; here they stay, blocked, with what they did. */
 export async function removePerson(context: UserContext, before: sql.ProvisionedUser): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   await keepOut(context, before);
   await sql.removeFromProvider(db, scope.clientId, before.id, now);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'company_user.removed_by_provider',
-    entityKind: 'company_user',
-    entityId: before.id,
-    changes: {},
-  });
+  await recordAudit(context, 'company_user.removed_by_provider', 'company_user', before.id);
 }

@@ -66,5 +66,5 @@ async function ask(
   );
 }
 
-const record = ({ db, scope, actor, now }: UserContext, entityId: string, action: string): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, { action, entityKind: 'company_user', entityId, changes: {} });
+const record = (context: UserContext, entityId: string, action: string): Promise<void> =>
+  recordAudit(context, action, 'company_user', entityId);

@@ -36,11 +36,12 @@ export async function giveRoleOfGroup(
     if (!(await sql.updateCompanyUserRow(db, clientId, userId, before.version, values, true)))
       throw new AppError('stale');
   });
-  await recordAudit(db, clientId, provider, now, {
-    action: 'company_user.updated',
-    entityKind: 'company_user',
-    entityId: userId,
-    changes: { roleid: [before.role_id, roleid], group: [null, group] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor: provider, now },
+    'company_user.updated',
+    'company_user',
+    userId,
+    { roleid: [before.role_id, roleid], group: [null, group] },
+  );
   await notifyRoleChange(context, before, { role_name: role, version: before.version + 1 });
 }

@@ -130,20 +130,16 @@ export async function inPool(work: () => Promise<void>): Promise<void> {
 }
 
 async function done(
-  { db, scope, actor, now }: UserContext,
+  context: UserContext,
   userId: string,
   action: string,
   before: sql.CompanyUserRecord,
 ): Promise<sql.CompanyUserRecord> {
+  const { db, scope } = context;
   const after = await sql.getCompanyUser(db, scope, userId);
   if (!after) throw new AppError('not_found');
   const changes: Record<string, readonly [string, string]> =
     before.state === after.state ? {} : { state: [before.state, after.state] };
-  await recordAudit(db, scope.clientId, actor, now, {
-    action,
-    entityKind: 'company_user',
-    entityId: userId,
-    changes,
-  });
+  await recordAudit(context, action, 'company_user', userId, changes);
   return after;
 }

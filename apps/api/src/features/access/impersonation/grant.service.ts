@@ -40,12 +40,13 @@ export async function grantImpersonation(
     at: now,
     expiresAt: new Date(now.getTime() + grantLifeMs),
   });
-  await recordAudit(db, user.client_id, actor, now, {
-    action: 'impersonation.granted',
-    entityKind: 'company_user',
-    entityId: user.id,
-    changes: { reason: [null, reason], readOnly: [null, readOnly] },
-  });
+  await recordAudit(
+    { db, scope: { clientId: user.client_id }, actor, now },
+    'impersonation.granted',
+    'company_user',
+    user.id,
+    { reason: [null, reason], readOnly: [null, readOnly] },
+  );
   return { username: user.username };
 }
 

@@ -21,12 +21,16 @@ export async function recordImpersonationStart(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await recordAudit(db, clientId, actor, now, {
-    action: 'impersonation.started',
-    entityKind: 'company_user',
-    entityId: userId,
-    changes: { reason: [null, reason], readOnly: [null, readOnly] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    'impersonation.started',
+    'company_user',
+    userId,
+    {
+      reason: [null, reason],
+      readOnly: [null, readOnly],
+    },
+  );
   const owner = await findOwner(db, clientId, userId);
   if (!owner) return;
   await notifyAccount(db, clientId, {
@@ -54,12 +58,7 @@ export async function recordImpersonationEnd(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await recordAudit(db, clientId, actor, now, {
-    action: 'impersonation.ended',
-    entityKind: 'company_user',
-    entityId: userId,
-    changes: {},
-  });
+  await recordAudit({ db, scope: { clientId }, actor, now }, 'impersonation.ended', 'company_user', userId);
 }
 
 /** Workers may have been away this long without an end going unwritten; older grants are not looked at every minute. */

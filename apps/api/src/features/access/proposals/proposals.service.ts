@@ -22,9 +22,10 @@ export interface Approved {
  * @throws conflict while another one about the same thing waits
  */
 export async function propose(
-  { db, scope, actor, now }: Context,
+  context: Context,
   given: Pick<sql.NewProposal, 'kind' | 'subject' | 'companyIds' | 'changes' | 'body'> & { amount?: number },
 ): Promise<string> {
+  const { db, scope, actor, now } = context;
   const id = newId();
   const { kind, subject, companyIds, changes } = given;
   const row = { ...given, amount: given.amount ?? 0, id, by: actor, at: now };
@@ -32,16 +33,14 @@ export async function propose(
     throw new AppError('conflict', {
       detail: 'Ya hay una solicitud que espera a otra persona. Espera su decisión o retírala.',
     });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `${subject.kind}.change_requested`,
-    entityKind: subject.kind,
-    entityId: subject.id,
-    changes,
+  await recordAudit(context, `${subject.kind}.change_requested`, subject.kind, subject.id, changes);
+  await notifyApprovers(context, {
+    kind,
+    subject,
+    companyIds,
+    event: `proposal:${id}:asked`,
+    says: 'pide tu aprobación',
   });
-  await notifyApprovers(
-    { db, scope, actor, now },
-    { kind, subject, companyIds, event: `proposal:${id}:asked`, says: 'pide tu aprobación' },
-  );
   return id;
 }
 
@@ -119,15 +118,16 @@ export async function settle(
 ): Promise<void> {
   const { clientId } = scope;
   await sql.decideProposal(db, clientId, proposal.id, { state, by: actor, at: now, reason });
-  await recordAudit(db, clientId, actor, now, {
-    action: `${proposal.subject_kind}.change_${state}`,
-    entityKind: proposal.subject_kind,
-    entityId: proposal.subject_id,
-    changes: {
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    `${proposal.subject_kind}.change_${state}`,
+    proposal.subject_kind,
+    proposal.subject_id,
+    {
       requestedBy: [null, proposal.requested_by_name],
       ...(reason !== null && { reason: [null, reason] }),
     },
-  });
+  );
   if (state === 'withdrawn') return;
   const subject = { kind: proposal.subject_kind, id: proposal.subject_id, withinId: proposal.within_id };
   await notifyUsers(

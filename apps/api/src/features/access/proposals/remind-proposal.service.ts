@@ -41,11 +41,6 @@ export async function remindApprovers(context: Context, id: string): Promise<Dat
     throw new AppError('conflict', {
       detail: 'Nadie más de tu equipo puede aprobarlo: lo aprueba nuestro servicio.',
     });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: `${subject_kind}.change_reminded`,
-    entityKind: subject_kind,
-    entityId: subject_id,
-    changes: {},
-  });
+  await recordAudit(context, `${subject_kind}.change_reminded`, subject_kind, subject_id);
   return remindsFrom({ ...proposal, reminded_at: now });
 }

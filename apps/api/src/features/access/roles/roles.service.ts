@@ -24,17 +24,12 @@ export async function createRole(
   context: UserContext,
   { name, permissions }: RoleBody,
 ): Promise<sql.RoleRecord> {
-  const { db, scope, user, actor, now } = context;
+  const { db, scope, user, now } = context;
   if (!mayGrant(user, permissions)) throw new AppError('beyond_own_permissions');
   const roleId = newId();
   const values = { name, permissions: withImplied(permissions) };
   await translateRules(() => sql.insertRole(db, scope.clientId, roleId, values, now));
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'role.created',
-    entityKind: 'role',
-    entityId: roleId,
-    changes: changesBetween({}, values),
-  });
+  await recordAudit(context, 'role.created', 'role', roleId, changesBetween({}, values));
   return existing(db, scope, roleId);
 }
 
@@ -98,11 +93,12 @@ export async function widenRole(
 }
 
 async function write(
-  { db, scope, actor, now }: Context,
+  context: Context,
   before: sql.RoleRecord,
   values: { name: string; permissions: Permission[] },
   changes: AuditEntry['changes'],
 ): Promise<void> {
+  const { db, scope } = context;
   const { id: roleId, version } = before;
   await keepAdministrator(db, () =>
     translateRules(async () => {
@@ -111,24 +107,17 @@ async function write(
     }),
   );
   if ('permissions' in changes) await renewRights(db, scope.clientId, roleId);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'role.updated',
-    entityKind: 'role',
-    entityId: roleId,
-    changes,
-  });
+  await recordAudit(context, 'role.updated', 'role', roleId, changes);
 }
 
 /** @throws not_found, system_role, role_in_use */
 export async function deleteRole(context: UserContext, roleId: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const before = await changeable(context, roleId);
   await translateRules(() => sql.deleteRoleRow(db, scope.clientId, roleId));
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'role.deleted',
-    entityKind: 'role',
-    entityId: roleId,
-    changes: { name: [before.name, null], permissions: [before.permissions, null] },
+  await recordAudit(context, 'role.deleted', 'role', roleId, {
+    name: [before.name, null],
+    permissions: [before.permissions, null],
   });
 }
 

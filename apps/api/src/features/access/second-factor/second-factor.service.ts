@@ -90,12 +90,13 @@ export async function settle(
   const changes = changesBetween({ ...secondFactorSettingsOf(before.policy) }, { ...settings });
   if (Object.keys(changes).length === 0) return before;
   await sql.updatePolicy(db, clientId, settings);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'client.second_factor_set',
-    entityKind: 'client',
-    entityId: clientId,
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    'client.second_factor_set',
+    'client',
+    clientId,
     changes,
-  });
+  );
   return sql.getPolicy(db, clientId);
 }
 

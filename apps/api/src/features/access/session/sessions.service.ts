@@ -25,11 +25,8 @@ export async function end({ db, user, actor, now }: UserContext, which: WhichSig
   const isOwn = 'only' in which && which.only === user.originJti;
   // Signing out is no news; ending what is open elsewhere is.
   if (!isOwn && ended.length > 0) {
-    await recordAudit(db, user.clientId, actor, now, {
-      action: 'sessions.ended',
-      entityKind: 'company_user',
-      entityId: user.userId,
-      changes: { count: [null, ended.length] },
+    await recordAudit({ db, scope: user, actor, now }, 'sessions.ended', 'company_user', user.userId, {
+      count: [null, ended.length],
     });
   }
   return ended.map(({ origin_jti }) => origin_jti);

@@ -51,12 +51,13 @@ export async function checkDomains({ pool, clock, resolveTxt }: Looking, clientI
     if (ending !== null) await notifyUsers(db, clientId, [{ ...ending, userIds }], now);
     const gone = lost.filter((domain) => !seen.lost_domains.includes(domain));
     if (gone.length === 0 && lost.length === seen.lost_domains.length) return;
-    await recordAudit(db, clientId, system, now, {
-      action: gone.length > 0 ? 'client.sso_domains_lost' : 'client.sso_domains_found',
-      entityKind: 'client',
-      entityId: clientId,
-      changes: { lostDomains: [seen.lost_domains, lost] },
-    });
+    await recordAudit(
+      { db, scope: { clientId }, actor: system, now },
+      gone.length > 0 ? 'client.sso_domains_lost' : 'client.sso_domains_found',
+      'client',
+      clientId,
+      { lostDomains: [seen.lost_domains, lost] },
+    );
     const told = gone.map((domain) => ({
       userIds,
       eventKey: `sso-domain:${seen.id}:${domain}:${now.toISOString()}`,

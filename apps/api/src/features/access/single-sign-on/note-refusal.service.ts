@@ -15,10 +15,11 @@ export const noteRefusal = (
     const [user, ...others] =
       email === null ? [] : await sql.findByEmail(db, tenant, email.trim().toLowerCase());
     const isOne = user !== undefined && others.length === 0;
-    await recordAudit(db, tenant, { ...provider, ip }, now, {
-      action: isOne ? 'company_user.sign_in_refused' : 'client.sign_in_refused',
-      entityKind: isOne ? 'company_user' : 'client',
-      entityId: isOne ? user.id : tenant,
-      changes: { email: [null, email], refusal: [null, reason] },
-    });
+    await recordAudit(
+      { db, scope: { clientId: tenant }, actor: { ...provider, ip }, now },
+      isOne ? 'company_user.sign_in_refused' : 'client.sign_in_refused',
+      isOne ? 'company_user' : 'client',
+      isOne ? user.id : tenant,
+      { email: [null, email], refusal: [null, reason] },
+    );
   });

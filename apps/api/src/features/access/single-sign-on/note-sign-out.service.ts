@@ -14,10 +14,10 @@ export const noteSignOut = (
   inTenant(pool, tenant, async (db) => {
     const ended = await endNamedSessions(db, tenant, originJtis, now);
     for (const userId of new Set(ended.map(({ user_id }) => user_id)))
-      await recordAudit(db, tenant, provider, now, {
-        action: 'company_user.sessions_ended',
-        entityKind: 'company_user',
-        entityId: userId,
-        changes: {},
-      });
+      await recordAudit(
+        { db, scope: { clientId: tenant }, actor: provider, now },
+        'company_user.sessions_ended',
+        'company_user',
+        userId,
+      );
   });

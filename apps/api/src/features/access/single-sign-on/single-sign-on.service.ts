@@ -211,14 +211,5 @@ const shown = (
   emergencyUser: connection.emergency_user,
 });
 
-const record = (
-  { db, scope, actor, now }: Context,
-  action: string,
-  changes: AuditEntry['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action,
-    entityKind: 'client',
-    entityId: scope.clientId,
-    changes,
-  });
+const record = (context: Context, action: string, changes: AuditEntry['changes']): Promise<void> =>
+  recordAudit(context, action, 'client', context.scope.clientId, changes);

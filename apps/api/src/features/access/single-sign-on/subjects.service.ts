@@ -14,11 +14,12 @@ export async function isSamePerson(
   if (await sql.isBound(db, clientId, application, { userId, subject })) return true;
   const isNew = (await sql.bindSubject(db, clientId, application, { userId, subject, at: now })) === 1;
   if (isNew)
-    await recordAudit(db, clientId, provider, now, {
-      action: 'company_user.provider_bound',
-      entityKind: 'company_user',
-      entityId: userId,
-      changes: { issuer: [null, application.issuer], subject: [null, subject] },
-    });
+    await recordAudit(
+      { db, scope: { clientId }, actor: provider, now },
+      'company_user.provider_bound',
+      'company_user',
+      userId,
+      { issuer: [null, application.issuer], subject: [null, subject] },
+    );
   return isNew;
 }

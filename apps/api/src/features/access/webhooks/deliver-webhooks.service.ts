@@ -98,12 +98,12 @@ async function deliver(
     const days = (now.getTime() - failing.failing_since.getTime()) / dayMs;
     if (isGone || days >= failingDaysMax) {
       if ((await sql.disable(db, clientId, webhook.id, isGone ? 'gone' : 'stopped', now)) !== 1) return;
-      await recordAudit(db, clientId, system, now, {
-        action: isGone ? 'webhook.gone' : 'webhook.stopped',
-        entityKind: 'webhook',
-        entityId: webhook.id,
-        changes: {},
-      });
+      await recordAudit(
+        { db, scope: { clientId }, actor: system, now },
+        isGone ? 'webhook.gone' : 'webhook.stopped',
+        'webhook',
+        webhook.id,
+      );
       await tellKeepers({ db, scope: { clientId }, now }, keptOf(webhook), {
         key: `disabled:${now.toISOString()}`,
         subject: `Dejamos de avisar al webhook «${webhook.name}»: ${isGone ? 'respondió que ya no existe (410)' : `lleva ${failingDaysMax} días sin recibir`}`,

@@ -72,18 +72,13 @@ export const webhooksRoutes = (outbound: Outbound, sealer: Sealer) => [
 
   route(contract.replayWebhook, ({ body, write }) =>
     write(async (context) => {
-      const { db, scope, actor, now } = context;
+      const { db, scope, now } = context;
       const { webhookid: webhookId, deliveryid: id } = body;
       await service.mustListen(context, webhookId);
       const replayed = await replay(db, scope.clientId, { webhookId, id, now });
       if (id !== undefined && replayed === 0) throw new AppError('not_found');
       await endRest(db, scope.clientId, webhookId);
-      await recordAudit(db, scope.clientId, actor, now, {
-        action: 'webhook.replayed',
-        entityKind: 'webhook',
-        entityId: webhookId,
-        changes: { messages: [null, replayed] },
-      });
+      await recordAudit(context, 'webhook.replayed', 'webhook', webhookId, { messages: [null, replayed] });
       if (replayed > 0) await enqueueDelivery(db, scope.clientId);
       return { data: { replayed } };
     }),

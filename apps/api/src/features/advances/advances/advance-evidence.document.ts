@@ -32,12 +32,7 @@ export async function sendEvidence(
       await getEvidence(db, scope, query.advanceid),
     ];
     if (!found || !order) throw new AppError('not_found');
-    await recordAudit(db, scope.clientId, actor, now, {
-      action: 'advance.evidence_downloaded',
-      entityKind: 'advance',
-      entityId: found.id,
-      changes: {},
-    });
+    await recordAudit({ db, scope, actor, now }, 'advance.evidence_downloaded', 'advance', found.id);
     return { record: found, evidence: order };
   });
   const file = orderDocument(record, evidence, { brand, at: now });

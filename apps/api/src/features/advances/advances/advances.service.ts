@@ -98,16 +98,17 @@ export async function createAdvance(context: Context, order: AdvanceOrder): Prom
       task: 'pay-advance',
       payload: { clientId: scope.clientId, advanceId: advance.id },
     });
-  await recordAudit(db.later, scope.clientId, context.actor, now, {
-    action: 'advance.created',
-    entityKind: 'advance',
-    entityId: advance.id,
-    changes: {
+  await recordAudit(
+    { db: db.later, scope, actor: context.actor, now },
+    'advance.created',
+    'advance',
+    advance.id,
+    {
       amount: [null, advance.amount],
       toDeduct: [null, toDeduct],
       paymentState: [null, paymentState],
     },
-  });
+  );
   return rowOf(decision, advance, now);
 }
 

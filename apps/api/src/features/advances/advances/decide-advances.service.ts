@@ -143,11 +143,12 @@ async function byAuthor(context: Context, moved: Moved): Promise<Map<string, Mov
 
 /** The steps and the history of advances that one act moved. */
 async function writeDown(
-  { db, scope, actor, now }: Context,
+  context: Context,
   kind: DecisionKind,
   moved: Moved,
   { to, reason }: { to: PaymentState; reason: string | null },
 ): Promise<void> {
+  const { db, scope, actor, now } = context;
   await insertSteps(
     db,
     scope.clientId,
@@ -163,10 +164,7 @@ async function writeDown(
     now,
   );
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     moved.map(({ id, from }) => ({
       action: `advance.${kind}`,
       entityKind: 'advance',

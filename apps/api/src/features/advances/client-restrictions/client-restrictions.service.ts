@@ -185,14 +185,8 @@ async function found({ db, scope, now }: Context, id: string): Promise<sql.Clien
 }
 
 const audit = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   action: string,
   entityId: string,
-  changes: Parameters<typeof recordAudit>[4]['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action,
-    entityKind: 'client_restriction',
-    entityId,
-    changes,
-  });
+  changes: AuditEntry['changes'],
+): Promise<void> => recordAudit(context, action, 'client_restriction', entityId, changes);

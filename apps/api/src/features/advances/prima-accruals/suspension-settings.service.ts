@@ -63,16 +63,12 @@ export async function loosenSettings(
 }
 
 async function settle(
-  { db, scope, actor, now }: Context,
+  context: Context,
   changes: ReturnType<typeof changesBetween>,
   settings: SuspensionSettings,
 ): Promise<SettingsRecord> {
+  const { db, scope } = context;
   await updateSettings(db, scope.clientId, settings);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'client.suspensions_settled',
-    entityKind: 'client',
-    entityId: scope.clientId,
-    changes,
-  });
+  await recordAudit(context, 'client.suspensions_settled', 'client', scope.clientId, changes);
   return getSettings(db, scope);
 }

@@ -22,10 +22,11 @@ type Body = Parsed<typeof decideImportRows>['body'];
  * @throws not_found, conflict once the import is being applied, rule_broken where a row does not offer the choice
  */
 export async function decideRows(
-  { db, scope, user, actor, now, kinds }: Context,
+  context: Context,
   importId: string,
   { rowNumber, choice }: Body,
 ): Promise<{ rows: number; record: ImportRecord }> {
+  const { db, scope, user, actor, now, kinds } = context;
   await lockImport(db, scope.clientId, importId);
   const record = await mustGet(db, scope, user, importId);
   if (!openStates.includes(record.state) || !record.reading) throw new AppError('conflict');
@@ -39,9 +40,9 @@ export async function decideRows(
     decision: choice === 'undecided' ? null : decide(row, choice, actor, now),
   }));
   await storeDecisions(db, scope.clientId, importId, decided);
-  const context = await contextLike(db, record, now);
+  const reviewing = await contextLike(db, record, now);
   const kind = kinds[record.kind];
-  const review = (await kind.reviewer(db, context))(record.reading.columns, record.reading.mapping);
+  const review = (await kind.reviewer(db, reviewing))(record.reading.columns, record.reading.mapping);
   const reviewed = asked.map(({ row_number, cells }) => ({
     ...review({ rowNumber: row_number, cells }),
     cells,
@@ -51,14 +52,11 @@ export async function decideRows(
   await settleAgain(
     db,
     kind,
-    context,
+    reviewing,
     asked.map(({ row_number }) => row_number),
   );
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     decided.map((row) => ({
       action: 'employee.identity_decided',
       entityKind: 'employee',

@@ -185,14 +185,12 @@ export async function moveToDebt(context: Context, id: string, reason: string): 
 }
 
 const tell = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   item: sql.OpenItemRecord,
   action: string,
   changes: Record<string, readonly [unknown, unknown]>,
 ) =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action,
-    entityKind: 'pay_period',
-    entityId: item.pay_period_id,
-    changes: { person: [null, item.full_name], ...changes },
+  recordAudit(context, action, 'pay_period', item.pay_period_id, {
+    person: [null, item.full_name],
+    ...changes,
   });

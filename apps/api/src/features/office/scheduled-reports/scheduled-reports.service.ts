@@ -190,14 +190,8 @@ export async function removeScheduled(context: UserContext, id: string): Promise
 }
 
 const audit = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   { id }: sql.ScheduledRecord,
   verb: 'created' | 'resumed' | 'left' | 'removed',
   changes: AuditEntry['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: `scheduled_report.${verb}`,
-    entityKind: 'scheduled_report',
-    entityId: id,
-    changes,
-  });
+): Promise<void> => recordAudit(context, `scheduled_report.${verb}`, 'scheduled_report', id, changes);

@@ -83,16 +83,11 @@ export async function answerDisbursement(
   await insertAnswer(db, clientId, id, { sha256, fileName, counts, byName: actor.name, at: now });
   await settleWhole(db, clientId, id);
   if (news.length > 0)
-    await recordAudit(db, clientId, actor, now, {
-      action: 'disbursement.answered',
-      entityKind: 'disbursement',
-      entityId: id,
-      changes: {
-        fileName: [null, fileName],
-        paid: [0, counts.paid],
-        rejected: [0, counts.rejected],
-        returned: [0, counts.returned],
-      },
+    await recordAudit({ db, scope: { clientId }, actor, now }, 'disbursement.answered', 'disbursement', id, {
+      fileName: [null, fileName],
+      paid: [0, counts.paid],
+      rejected: [0, counts.rejected],
+      returned: [0, counts.returned],
     });
   return counts;
 }

@@ -100,21 +100,17 @@ export async function sealOfFile(
 
 /** The bank's file of an approved batch, always the same one; who takes it is written down. @throws not_found, conflict */
 export async function takeBankFile(
-  { db, scope, actor, now }: Context,
+  context: Context,
   id: string,
 ): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
+  const { db, scope } = context;
   const batch = await getDisbursement(db, scope, id);
   if (!batch) throw new AppError('not_found');
   if (batch.decided_at === null || batch.state === 'discarded')
     throw new AppError('conflict', {
       detail: 'El archivo del banco sale cuando otra persona aprueba el lote.',
     });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'disbursement.downloaded',
-    entityKind: 'disbursement',
-    entityId: id,
-    changes: {},
-  });
+  await recordAudit(context, 'disbursement.downloaded', 'disbursement', id);
   const { bytes, layout } = await write({ db, scope }, batch, batch.decided_at);
   return {
     name: `dispersion-${batchText(batch.number)}-${bogotaDate(batch.decided_at)}.${layout.extension}`,

@@ -79,12 +79,13 @@ export async function approveLayout(
     requestedBy: approved.requester.name,
     approvedBy: actor.name,
   });
-  await recordAudit(db, clientId, actor, now, {
-    action: 'company.bank_layout_set',
-    entityKind: 'company',
-    entityId: companyId,
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    'company.bank_layout_set',
+    'company',
+    companyId,
     changes,
-  });
+  );
 }
 
 /** The format that a proposal asks for; null for the product's own. */

@@ -127,17 +127,13 @@ async function decide(
 }
 
 async function recorded(
-  { db, scope, actor, now }: Context,
+  context: Context,
   id: string,
   action: string,
   changes: AuditEntry['changes'],
 ): Promise<DisbursementRecord> {
-  await recordAudit(db, scope.clientId, actor, now, {
-    action,
-    entityKind: 'disbursement',
-    entityId: id,
-    changes,
-  });
+  const { db, scope } = context;
+  await recordAudit(context, action, 'disbursement', id, changes);
   const record = await getDisbursement(db, scope, id);
   if (!record) throw new Error('a disbursement just written cannot be read');
   return record;

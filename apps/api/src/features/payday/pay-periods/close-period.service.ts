@@ -85,17 +85,12 @@ export async function closePeriod(
   const owed = owedOf(id, deducted - Math.min(deducted, paidSoFar), employer);
   await post(db, clientId, collections(id, payments.length, owed, given.amount, isWhole ? credit : 0), now);
   if (isWhole) await completeClosing(context, record, given, { deducted, employerCost, due, by });
-  await recordAudit(db, clientId, actor, now, {
-    action: isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      ...(isWhole && { state: ['reconciled', 'closed'] as const }),
-      remitted: [paidSoFar === 0 ? null : paidSoFar, paidSoFar + given.amount],
-      paidOn: [null, given.paidOn],
-      reference: [null, given.reference],
-      accountEnding: [null, given.accountEnding ?? null],
-    },
+  await recordAudit(context, isWhole ? 'pay_period.closed' : 'pay_period.paid_in_part', 'pay_period', id, {
+    ...(isWhole && { state: ['reconciled', 'closed'] as const }),
+    remitted: [paidSoFar === 0 ? null : paidSoFar, paidSoFar + given.amount],
+    paidOn: [null, given.paidOn],
+    reference: [null, given.reference],
+    accountEnding: [null, given.accountEnding ?? null],
   });
 }
 

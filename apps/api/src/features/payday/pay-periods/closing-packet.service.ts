@@ -124,11 +124,9 @@ export const recordDownload = (
   more: { packetFile?: readonly [null, string] },
 ): Promise<void> =>
   write(({ db }) =>
-    recordAudit(db, scope.clientId, actor, now, {
-      action: packetDownloaded,
-      entityKind: 'pay_period',
-      entityId: query.payperiodid,
-      changes: { packetSha256: [null, sha256], ...more },
+    recordAudit({ db, scope, actor, now }, packetDownloaded, 'pay_period', query.payperiodid, {
+      packetSha256: [null, sha256],
+      ...more,
     }),
   );
 

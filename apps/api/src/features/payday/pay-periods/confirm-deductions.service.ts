@@ -71,18 +71,13 @@ export async function confirmDeductions(
   await movePeriod(db, clientId, id, state);
   const said = await getConfirmation(db, clientId, id);
   const deducted = said ? deductedOf(report.total, said) : null;
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.confirmed',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      state: ['reported', state],
-      version: [null, report.version],
-      method: [null, given.method],
-      ...(given.file && { fileName: [null, given.file.name] as const }),
-      deducted: [report.total, deducted],
-      differences: [null, differences],
-    },
+  await recordAudit(context, 'pay_period.confirmed', 'pay_period', id, {
+    state: ['reported', state],
+    version: [null, report.version],
+    method: [null, given.method],
+    ...(given.file && { fileName: [null, given.file.name] as const }),
+    deducted: [report.total, deducted],
+    differences: [null, differences],
   });
   return { deducted: deducted ?? 0, differences };
 }
@@ -126,22 +121,17 @@ export async function resolveDifferences(
     await giveBackReturnedOfReport(db, clientId, key, now);
     await movePeriod(db, clientId, id, 'reconciled');
   }
-  await recordAudit(db, clientId, actor, now, {
-    action: finish ? 'pay_period.reconciled' : 'pay_period.explained',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      ...(finish && { state: ['with_differences', 'reconciled'] as const }),
-      differences: [before.differences, after?.differences ?? 0],
-      unexplained: [before.unexplained, after?.unexplained ?? 0],
-      ...(finish && {
-        toNextPeriod: [null, after?.to_next_period ?? 0] as const,
-        toSettlement: [null, after?.to_settlement ?? 0] as const,
-        toDebt: [null, after?.to_debt ?? 0] as const,
-        toGiveBack: [null, after?.to_give_back ?? 0] as const,
-        ...(after && after.came_back > 0 && { cameBack: [null, after.came_back] as const }),
-      }),
-    },
+  await recordAudit(context, finish ? 'pay_period.reconciled' : 'pay_period.explained', 'pay_period', id, {
+    ...(finish && { state: ['with_differences', 'reconciled'] as const }),
+    differences: [before.differences, after?.differences ?? 0],
+    unexplained: [before.unexplained, after?.unexplained ?? 0],
+    ...(finish && {
+      toNextPeriod: [null, after?.to_next_period ?? 0] as const,
+      toSettlement: [null, after?.to_settlement ?? 0] as const,
+      toDebt: [null, after?.to_debt ?? 0] as const,
+      toGiveBack: [null, after?.to_give_back ?? 0] as const,
+      ...(after && after.came_back > 0 && { cameBack: [null, after.came_back] as const }),
+    }),
   });
 }
 
@@ -177,17 +167,12 @@ export async function undoConfirmation(context: Context, id: string, reason: str
   await movePeriod(db, clientId, id, 'reported');
   await undo.deleteAllDifferences(db, key);
   const total = report.find(({ version }) => version === confirmation.version)?.total ?? 0;
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.unconfirmed',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      state: [record.state, 'reported'],
-      deducted: [deductedOf(total, confirmation), null],
-      differences: [confirmation.differences, null],
-      ...(confirmation.file_name !== null && { fileName: [confirmation.file_name, null] as const }),
-      reason: [null, reason],
-    },
+  await recordAudit(context, 'pay_period.unconfirmed', 'pay_period', id, {
+    state: [record.state, 'reported'],
+    deducted: [deductedOf(total, confirmation), null],
+    differences: [confirmation.differences, null],
+    ...(confirmation.file_name !== null && { fileName: [confirmation.file_name, null] as const }),
+    reason: [null, reason],
   });
 }
 

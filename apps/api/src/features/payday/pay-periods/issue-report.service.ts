@@ -82,21 +82,16 @@ export async function issueReport(
   await expectLedgerTotal(context, facts, report.total);
   if (record.state === 'cutoff') await movePeriod(db, clientId, id, 'reported');
   await notifyReady(context, record, report);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.reported',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      state: [record.state, 'reported'],
-      version: [newest?.version ?? null, report.version],
-      total: [newest?.total ?? null, report.total],
-      sha256: [newest?.sha256 ?? null, report.sha256],
-      ...(leftOut && {
-        leftOut: [null, leftOut.count] as const,
-        leftOutAmount: [null, leftOut.amount] as const,
-        leftTo: [null, leftTo?.label ?? null] as const,
-      }),
-    },
+  await recordAudit(context, 'pay_period.reported', 'pay_period', id, {
+    state: [record.state, 'reported'],
+    version: [newest?.version ?? null, report.version],
+    total: [newest?.total ?? null, report.total],
+    sha256: [newest?.sha256 ?? null, report.sha256],
+    ...(leftOut && {
+      leftOut: [null, leftOut.count] as const,
+      leftOutAmount: [null, leftOut.amount] as const,
+      leftTo: [null, leftTo?.label ?? null] as const,
+    }),
   });
   await notifyIssued(context, record, report);
   return { record, version: report.version, lines: report.lines, total: report.total };

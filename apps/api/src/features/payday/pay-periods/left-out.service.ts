@@ -41,7 +41,7 @@ export async function leavePayments(
  * necessary. @throws not_found, conflict when there are none that no report has taken
  */
 export async function bringPaymentsBack(context: Context, id: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const { clientId } = scope;
   await lockPeriodIn(context, id, ['reported']);
   const back = await bringBack(db, clientId, id);
@@ -61,14 +61,9 @@ export async function bringPaymentsBack(context: Context, id: string): Promise<v
       })),
     now,
   );
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.payments_brought_back',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      leftOut: [back.length, null],
-      leftOutAmount: [back.reduce((sum, one) => sum + one.to_deduct, 0), null],
-    },
+  await recordAudit(context, 'pay_period.payments_brought_back', 'pay_period', id, {
+    leftOut: [back.length, null],
+    leftOutAmount: [back.reduce((sum, one) => sum + one.to_deduct, 0), null],
   });
 }
 

@@ -11,16 +11,14 @@ import { deleteUnderWay } from './report-under-way.sql.ts';
 
 /** Cuts the period off before its hour: no advance from now on. @throws not_found, conflict */
 export async function cutOff(context: Context, id: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const { record } = await lockPeriodIn(context, id, ['open']);
   const at = record.cutoff_at < now ? record.cutoff_at : now;
   await movePeriod(db, scope.clientId, id, 'cutoff', at);
   await expireLate(db, scope.clientId, now);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'pay_period.cut_off',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: { state: ['open', 'cutoff'], cutoffAt: [record.cutoff_at, at] },
+  await recordAudit(context, 'pay_period.cut_off', 'pay_period', id, {
+    state: ['open', 'cutoff'],
+    cutoffAt: [record.cutoff_at, at],
   });
   await notifyCutOff(db, scope.clientId, [{ ...record, cutoff_at: at }], now);
 }
@@ -46,15 +44,10 @@ export async function reopen(
   await deleteUnderWay(db, scope.clientId, id);
   const returned = bringBack ? await bringBackExpired(db, scope.clientId, id, { actor, reason, now }) : 0;
   await movePeriod(db, scope.clientId, id, 'open', cutoffAt);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'pay_period.reopened',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {
-      state: ['cutoff', 'open'],
-      cutoffAt: [record.cutoff_at, cutoffAt],
-      ...(returned > 0 && { broughtBack: [null, returned] as const }),
-      reason: [null, reason],
-    },
+  await recordAudit(context, 'pay_period.reopened', 'pay_period', id, {
+    state: ['cutoff', 'open'],
+    cutoffAt: [record.cutoff_at, cutoffAt],
+    ...(returned > 0 && { broughtBack: [null, returned] as const }),
+    reason: [null, reason],
   });
 }

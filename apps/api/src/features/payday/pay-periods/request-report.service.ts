@@ -71,7 +71,7 @@ export async function requestConfirmation(
  * @throws not_found, conflict when nothing is on its way, or somebody has issued or ordered one meanwhile
  */
 export async function orderReport(context: Context, id: string, lastVersion: number): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const { clientId } = scope;
   await refuseSecond(db, clientId, id);
   const { record, facts } = await lockPeriodIn(context, id, ['cutoff', 'reported']);
@@ -82,17 +82,15 @@ export async function orderReport(context: Context, id: string, lastVersion: num
       detail: 'Ya no hay pagos en camino. Actualiza la página, revisa el total y emite el reporte.',
     });
   await writeDown(context, id, { lastVersion, next: null, leftOut: null });
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.report_ordered',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: { state: [record.state, record.state], paymentsAwaited: [null, inPayment?.waiting ?? 0] },
+  await recordAudit(context, 'pay_period.report_ordered', 'pay_period', id, {
+    state: [record.state, record.state],
+    paymentsAwaited: [null, inPayment?.waiting ?? 0],
   });
 }
 
 /** Takes an order back while it waits. @throws not_found, conflict when there is none, or it is being issued */
 export async function withdrawReport(context: Context, id: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const { clientId } = scope;
   // The period first, as everybody does who takes both.
   await lockPeriodIn(context, id, ['cutoff', 'reported']);
@@ -102,12 +100,7 @@ export async function withdrawReport(context: Context, id: string): Promise<void
       detail: 'Este reporte ya no espera pagos. Actualiza la página para ver en qué va.',
     });
   await deleteUnderWay(db, clientId, id);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'pay_period.report_withdrawn',
-    entityKind: 'pay_period',
-    entityId: id,
-    changes: {},
-  });
+  await recordAudit(context, 'pay_period.report_withdrawn', 'pay_period', id);
 }
 
 /** @param companyId the period's own; whoever asked could see it */

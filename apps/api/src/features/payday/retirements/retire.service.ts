@@ -35,10 +35,11 @@ export interface Retiring extends RetirementTerms {
  * and says why when it stays as it was. All of them are one action, which can be taken back together.
  */
 export async function retireAll(
-  { db, scope, actor, now }: Context,
+  context: Context,
   given: readonly Retiring[],
   batchId = newId(),
 ): Promise<Retired> {
+  const { db, scope, actor, now } = context;
   const termsOf = new Map(given.map((one) => [one.employmentId, one]));
   const ids = [...termsOf.keys()];
   const found = new Map((await lockToRetire(db, scope, ids)).map((row) => [row.id, row]));
@@ -61,10 +62,7 @@ export async function retireAll(
   await insertRetirements(db, scope.clientId, batchId, rows, actor, now);
   await writeEnds(db, scope.clientId, rows, now);
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     rows.map((row) => ({
       action: 'employment.retired',
       entityKind: 'employment',

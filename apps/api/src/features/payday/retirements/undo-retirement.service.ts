@@ -126,10 +126,7 @@ export async function undoBatch(context: Context, batchId: string): Promise<Undo
       free.flatMap(({ wallets }) => wallets),
     );
     await recordAudits(
-      db,
-      scope.clientId,
-      actor,
-      now,
+      context,
       free.map((row) => ({
         action: 'employment.retirement_undone',
         entityKind: 'employment',

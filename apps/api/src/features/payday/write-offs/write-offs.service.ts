@@ -52,10 +52,7 @@ export async function writeOff(
     now,
   );
   await recordAudits(
-    db,
-    clientId,
-    actor,
-    now,
+    { db, scope: { clientId }, actor, now },
     written.map(({ id, kind, wallet_user_id: walletUserId, remaining }) => ({
       action: kind === 'wallet' ? 'wallet_user.purchase_written_off' : 'advance.written_off',
       entityKind: kind === 'wallet' ? 'wallet_user' : 'advance',

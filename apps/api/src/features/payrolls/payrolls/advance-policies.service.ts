@@ -64,12 +64,7 @@ export async function createPolicy(
     createdBy: approved?.requester ?? actor,
     at: now,
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.policy_created',
-    entityKind: 'payroll',
-    entityId: payrollid,
-    changes,
-  });
+  await recordAudit(context, 'payroll.policy_created', 'payroll', payrollid, changes);
   return { policyid, version, proposalid: null };
 }
 
@@ -83,7 +78,7 @@ export async function deletePolicy(
   policyId: string,
   approved: Approved | null = null,
 ): Promise<boolean> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const policy = await sql.getPolicy(db, scope, policyId);
   const payroll = policy && (await lockPayroll(db, scope, policy.payroll_id));
   if (!payroll) throw new AppError('not_found');
@@ -106,11 +101,8 @@ export async function deletePolicy(
     () => sql.deletePolicyFrom(db, scope.clientId, policy.payroll_id, policy.valid_from),
     'conflict',
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.policy_removed',
-    entityKind: 'payroll',
-    entityId: policy.payroll_id,
-    changes: { validFrom: [policy.valid_from, null] },
+  await recordAudit(context, 'payroll.policy_removed', 'payroll', policy.payroll_id, {
+    validFrom: [policy.valid_from, null],
   });
   return true;
 }

@@ -25,11 +25,12 @@ export const isEditable = ({ period_state: state }: sql.CalendarRow): boolean =>
  * @throws not_found, stale, period_not_editable, invalid_input
  */
 export async function updatePayPeriod(
-  { db, scope, actor, now }: Context,
+  context: Context,
   periodId: string,
   version: number,
   dates: NewDates,
 ): Promise<sql.CalendarRow> {
+  const { db, scope, now } = context;
   const payrollId = await sql.payrollOfPeriod(db, scope, periodId);
   const payroll = payrollId && (await lockPayroll(db, scope, payrollId));
   if (!payroll) throw new AppError('not_found');
@@ -54,12 +55,7 @@ export async function updatePayPeriod(
   await sql.updatePeriod(db, scope.clientId, periodId, moved);
   if (follower && next && !isGrowing) await sql.updatePeriod(db, scope.clientId, next.period_id, follower);
 
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'pay_period.updated',
-    entityKind: 'pay_period',
-    entityId: periodId,
-    changes,
-  });
+  await recordAudit(context, 'pay_period.updated', 'pay_period', periodId, changes);
   const [after] = await sql.lockPeriodAndNext(db, scope.clientId, payrollId, periodId);
   if (!after) throw new AppError('not_found');
   return after;

@@ -49,12 +49,13 @@ export async function movePeriods(pool: Pool, clientId: string, now: Date): Prom
     await openDue(db, clientId, bogotaDate(now));
     const cutOff = await cutOffDue(db, clientId, now);
     for (const { id, cutoff_at } of cutOff)
-      await recordAudit(db, clientId, calendar, now, {
-        action: 'pay_period.cut_off',
-        entityKind: 'pay_period',
-        entityId: id,
-        changes: { state: ['open', 'cutoff'], cutoffAt: [cutoff_at, cutoff_at] },
-      });
+      await recordAudit(
+        { db, scope: { clientId }, actor: calendar, now },
+        'pay_period.cut_off',
+        'pay_period',
+        id,
+        { state: ['open', 'cutoff'], cutoffAt: [cutoff_at, cutoff_at] },
+      );
     await notifyCutOff(db, clientId, cutOff, now);
   });
 }

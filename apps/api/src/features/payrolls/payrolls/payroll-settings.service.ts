@@ -53,12 +53,13 @@ export async function createPayroll(
     createdBy: actor,
     at: now,
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.created',
-    entityKind: 'payroll',
-    entityId: payrollid,
-    changes: changesBetween({}, { companyid, ...described(settings) }),
-  });
+  await recordAudit(
+    context,
+    'payroll.created',
+    'payroll',
+    payrollid,
+    changesBetween({}, { companyid, ...described(settings) }),
+  );
   const payroll = { id: payrollid, name: wanted.name, companyId: companyid };
   return { payrollid, proposalid: isLooser ? await proposeOnePerson(context, payroll) : null };
 }
@@ -86,7 +87,7 @@ export async function updatePayroll(
   version: number,
   wanted: Settings,
 ): Promise<{ version: number; proposalid: string | null }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   requireSeenVersion(before, version);
@@ -109,32 +110,23 @@ export async function updatePayroll(
       lastDay === null ? firstPayPeriods(schedule, now) : payPeriodsAfter(schedule, lastDay, today);
     await sql.insertPeriods(db, scope.clientId, { companyId: before.companyId, payrollId }, periods, today);
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.updated',
-    entityKind: 'payroll',
-    entityId: payrollId,
-    changes,
-  });
+  await recordAudit(context, 'payroll.updated', 'payroll', payrollId, changes);
   return { version: version + 1, proposalid };
 }
 
 /** Closing and changing the policy need one person again, as two have agreed. @throws not_found, stale */
 export async function stopNeedingSecondPerson(
-  { db, scope, actor, now }: Context,
+  context: Context,
   payrollId: string,
   approved: Approved,
 ): Promise<void> {
+  const { db, scope } = context;
   const before = await sql.lockPayroll(db, scope, payrollId);
   if (!before) throw new AppError('not_found');
   const changes = { needsSecondPerson: [before.needsSecondPerson, false] as const };
   mustBeAsSeen(approved, changes);
   await sql.updatePayrollRow(db, scope.clientId, payrollId, { ...before, needsSecondPerson: false });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.updated',
-    entityKind: 'payroll',
-    entityId: payrollId,
-    changes,
-  });
+  await recordAudit(context, 'payroll.updated', 'payroll', payrollId, changes);
 }
 
 /**
@@ -168,12 +160,13 @@ export async function setPayrollActive(
       await sql.insertPeriods(db, clientId, of, periods, today);
     }
   });
-  await recordAudit(db, clientId, actor, now, {
-    action: active ? 'payroll.activated' : 'payroll.deactivated',
-    entityKind: 'payroll',
-    entityId: payrollId,
-    changes: { active: [!active, active] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    active ? 'payroll.activated' : 'payroll.deactivated',
+    'payroll',
+    payrollId,
+    { active: [!active, active] },
+  );
 }
 
 function checkedSchedule({ schedule }: Settings, now: Date): PaySchedule {

@@ -9,11 +9,12 @@ import * as sql from './payroll-writes.sql.ts';
 
 /** Says by which program a payroll is liquidated. Nothing of it moves money: it is how files are written and read. @throws not_found, stale */
 export async function setPayrollSoftware(
-  { db, scope, actor, now }: Context,
+  context: Context,
   payrollId: string,
   version: number,
   wanted: z.output<typeof payrollSoftwareSettings>,
 ): Promise<{ version: number }> {
+  const { db, scope, now } = context;
   const payroll = await sql.lockPayroll(db, scope, payrollId);
   if (!payroll) throw new AppError('not_found');
   requireSeenVersion(payroll, version);
@@ -25,11 +26,6 @@ export async function setPayrollSoftware(
   );
   if (Object.keys(changes).length === 0) return { version };
   await sql.updateSoftware(db, scope.clientId, payrollId, wanted, bogotaDate(now));
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'payroll.updated',
-    entityKind: 'payroll',
-    entityId: payrollId,
-    changes,
-  });
+  await recordAudit(context, 'payroll.updated', 'payroll', payrollId, changes);
   return { version: version + 1 };
 }

@@ -23,11 +23,12 @@ export async function setRemittanceTerm(
   const was = await remittanceTermOf(db, clientId);
   if (was.days === days && was.others === 0) return null;
   const open = await updateTerm(db, clientId, days);
-  await recordAudit(db, clientId, actor, now, {
-    action: 'client.remittance_term_set',
-    entityKind: 'client',
-    entityId: clientId,
-    changes: { remitWorkingDays: [was.days, days] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    'client.remittance_term_set',
+    'client',
+    clientId,
+    { remitWorkingDays: [was.days, days] },
+  );
   return open;
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
-import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import * as sql from './report-layouts.sql.ts';
 
 type Body = z.output<typeof reportLayoutBody>;
@@ -104,17 +104,11 @@ const described = ({ name, format, columns, ...rest }: ReportLayout & { name: st
 });
 
 const record = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   act: 'created' | 'updated' | 'deleted',
   entityId: string,
-  changes: Parameters<typeof recordAudit>[4]['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: `report_layout.${act}`,
-    entityKind: 'report_layout',
-    entityId,
-    changes,
-  });
+  changes: AuditEntry['changes'],
+): Promise<void> => recordAudit(context, `report_layout.${act}`, 'report_layout', entityId, changes);
 
 async function translateNameTaken<T>(work: () => Promise<T>): Promise<T> {
   try {

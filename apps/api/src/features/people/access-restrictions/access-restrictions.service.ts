@@ -131,17 +131,12 @@ export async function soleRestriction(
 }
 
 /** Puts rows in with their trail, and answers the ids that were; one that another covers already is left out. */
-export async function insertAll(
-  { db, scope, actor, now }: Context,
-  rows: readonly NewRestriction[],
-): Promise<Set<string>> {
+export async function insertAll(context: Context, rows: readonly NewRestriction[]): Promise<Set<string>> {
+  const { db, scope, actor, now } = context;
   if (rows.length === 0) return new Set();
   const inserted = await insertRestrictions(db, scope, rows, actor.id, now);
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     rows
       .filter(({ id }) => inserted.has(id))
       .map(({ employeeId, product, reason, note, from, until }) => ({
@@ -171,10 +166,11 @@ interface Change {
 }
 
 async function changeMany(
-  { db, scope, actor, now }: Context,
+  context: Context,
   given: readonly string[],
   { action, change, changes, whyNot }: Change,
 ): Promise<RestrictionOutcome[]> {
+  const { db, scope, now } = context;
   const ids = [...new Set(given)];
   const found = new Map(
     (await getRestrictions(db, scope, ids, bogotaDate(now))).map((record) => [record.id, record]),
@@ -205,7 +201,7 @@ async function changeMany(
       outcomes.push({ ...known, outcome: 'done', faults: [] });
     }
   }
-  await recordAudits(db, scope.clientId, actor, now, entries);
+  await recordAudits(context, entries);
   return outcomes;
 }
 

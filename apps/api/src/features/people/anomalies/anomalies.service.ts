@@ -11,10 +11,11 @@ export { countAnomalies, getSalaryChange } from './anomalies.sql.ts';
  * @throws not_found, conflict when it is not so any more
  */
 export async function decide(
-  { db, scope, actor, now }: Context,
+  context: Context,
   id: string,
   { state, reason }: { state: AnomalyState; reason: string },
 ): Promise<void> {
+  const { db, scope, actor, now } = context;
   const before = await lockAnomaly(db, scope, id);
   if (!before) throw new AppError('not_found');
   if (before.is_gone) throw new AppError('conflict');
@@ -25,10 +26,9 @@ export async function decide(
     state === 'waiting' ? null : { state, reason, by: { id: actor.id, name: actor.name } },
     now,
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'anomaly.decided',
-    entityKind: 'employment',
-    entityId: before.employment_id,
-    changes: { kind: [null, before.kind], state: [before.state, state], reason: [null, reason] },
+  await recordAudit(context, 'anomaly.decided', 'employment', before.employment_id, {
+    kind: [null, before.kind],
+    state: [before.state, state],
+    reason: [null, reason],
   });
 }

@@ -109,10 +109,7 @@ export const move: ActOfMany<Move> = {
     }));
     await setMovedValues(db, clientId, field, todays, now);
     await recordAudits(
-      db,
-      clientId,
-      actor,
-      now,
+      { db, scope: { clientId }, actor, now },
       [...results].map(([entityId, { changes }]) => ({
         action: 'employment.term_changed',
         entityKind: 'employment',
@@ -167,10 +164,7 @@ export const undoMove: UndoOfMany = async ({ db, scope, actor, now }, rows) => {
   }));
   await setMovedValues(db, clientId, field, values, now);
   await recordAudits(
-    db,
-    clientId,
-    actor,
-    now,
+    { db, scope: { clientId }, actor, now },
     [...plan.returns].map(([entityId, { changes }]) => ({
       action: 'employment.term_undone',
       entityKind: 'employment',

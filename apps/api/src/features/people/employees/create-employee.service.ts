@@ -36,9 +36,10 @@ type EmploymentBody = z.output<typeof employmentBody>;
 
 /** Creates person, employee and first employment. @throws document_taken (with the employee's id), code_taken, not_found, invalid_input */
 export async function createEmployee(
-  { db, scope, actor, now }: Context,
+  context: Context,
   body: { person: PersonBody; employment: EmploymentBody; confirmWarnings?: boolean | undefined },
 ) {
+  const { db, scope, now } = context;
   const { person, employment } = body;
   await checkPlace(db, scope, employment);
   const document = checkDocument(person.documentType, person.documentNumber, 'person.');
@@ -86,12 +87,13 @@ export async function createEmployee(
       now,
     );
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employee.created',
-    entityKind: 'employee',
-    entityId: employeeid,
-    changes: changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })),
-  });
+  await recordAudit(
+    context,
+    'employee.created',
+    'employee',
+    employeeid,
+    changesBetween({}, hideAccount({ ...named, ...withoutAccount(employment), ...account.values })),
+  );
   await sendActivationCodes(db, scope.clientId, [employeeid], now);
   return { employeeid, companyemployeeid };
 }
@@ -104,7 +106,7 @@ export async function createEmployment(
   context: Context,
   { employeeid, employment, name, identity, confirmWarnings }: ComesBack,
 ) {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   await checkPlace(db, scope, employment);
   const found = await getPerson(db, scope, employeeid);
   if (!found) throw new AppError('not_found');
@@ -146,12 +148,13 @@ export async function createEmployment(
     const created = { id: companyemployeeid, employee_id: employeeid, version: 1 };
     await announceChange(db, scope, created, account.values, now);
   }
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employment.created',
-    entityKind: 'employment',
-    entityId: companyemployeeid,
-    changes: changesBetween({}, hideAccount(values)),
-  });
+  await recordAudit(
+    context,
+    'employment.created',
+    'employment',
+    companyemployeeid,
+    changesBetween({}, hideAccount(values)),
+  );
   return { employeeid, companyemployeeid };
 }
 
@@ -168,17 +171,15 @@ async function identify(
   name: PersonName,
   identity: ComesBack['identity'],
 ): Promise<PersonRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   if (isSameName(name, nameOfRow(record))) return record;
   if (identity === undefined)
     throw new AppError('person_conflict', {
       data: await documentHolder(db, scope, record.document_number, name),
     });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employee.identity_decided',
-    entityKind: 'employee',
-    entityId: record.id,
-    changes: { name: [fullNameOf(record), fullName(name)], decision: [null, identity] },
+  await recordAudit(context, 'employee.identity_decided', 'employee', record.id, {
+    name: [fullNameOf(record), fullName(name)],
+    decision: [null, identity],
   });
   return identity === 'known_name' ? record : updatePerson(context, record.id, record.version, name);
 }

@@ -79,12 +79,7 @@ export const employeesReport = (list: ReturnType<typeof employeesList>) =>
       const { columns = contract.employeeColumns } = query as { columns?: readonly string[] };
       if (!user.permissions.has('view_salary') || !columns.includes('salary')) return;
       await write(({ db }) =>
-        recordAudit(db, scope.clientId, actor, now, {
-          action: 'employees.downloaded',
-          entityKind: 'company_user',
-          entityId: user.userId,
-          changes: {},
-        }),
+        recordAudit({ db, scope, actor, now }, 'employees.downloaded', 'company_user', user.userId),
       );
     },
     columns: [

@@ -92,11 +92,12 @@ export const employeesRoutes = (
     return { data: toPerson(record) };
   }),
 
-  route(contract.revealAccount, async ({ query, scope, actor, now, write }) => {
-    const accountNumber = await write(async ({ db }) => {
+  route(contract.revealAccount, async ({ query, now, write }) => {
+    const accountNumber = await write(async (context) => {
+      const { db, scope } = context;
       const record = await getEmployment(db, scope, query.companyemployeeid, bogotaDate(now));
       if (!record?.account_number) throw new AppError('not_found');
-      await recordAudit(db, scope.clientId, actor, now, { ...accountRevealed, entityId: record.id });
+      await recordAudit(context, accountRevealed.action, accountRevealed.entityKind, record.id);
       return record.account_number;
     });
     return { data: { accountNumber } };

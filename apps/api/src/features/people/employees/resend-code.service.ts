@@ -20,7 +20,7 @@ export async function resendActivation(
   invitations: Invitations,
   body: { employeeid: string } | { userid: string },
 ): Promise<{ sentTo: string }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const isEmployee = 'employeeid' in body;
   if (!user.permissions.has(isEmployee ? 'manage_employees' : 'manage_company_users'))
     throw new AppError('forbidden');
@@ -46,12 +46,7 @@ export async function resendActivation(
       throw new AppError('unavailable', { cause });
     });
   }
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'activation.resent',
-    entityKind: isEmployee ? 'employee' : 'company_user',
-    entityId: target.id,
-    changes: {},
-  });
+  await recordAudit(context, 'activation.resent', isEmployee ? 'employee' : 'company_user', target.id);
   return { sentTo: maskEmail(target.email) };
 }
 

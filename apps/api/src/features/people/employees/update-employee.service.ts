@@ -46,11 +46,12 @@ type PersonBody = z.output<typeof personBody>;
 
 /** Changes personal data. @throws not_found, stale, document_taken, invalid_input */
 export async function updatePerson(
-  { db, scope, actor, now }: Context,
+  context: Context,
   employeeId: string,
   version: number,
   { confirmWarnings, ...change }: Partial<PersonBody> & { confirmWarnings?: boolean | undefined },
 ): Promise<PersonRecord> {
+  const { db, scope, now } = context;
   const before = await getPerson(db, scope, employeeId);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw await staleError(db, scope, 'employee', employeeId);
@@ -83,12 +84,7 @@ export async function updatePerson(
     sortName: sortName(name),
     searchKeyOf: (code) => searchKey(name, { type: next.documentType ?? '', number: document.number }, code),
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employee.updated',
-    entityKind: 'employee',
-    entityId: employeeId,
-    changes,
-  });
+  await recordAudit(context, 'employee.updated', 'employee', employeeId, changes);
   const after = await getPerson(db, scope, employeeId);
   if (!after) throw new AppError('not_found');
   return after;
@@ -107,7 +103,7 @@ export async function updateEmployment(
   change: EmploymentChange,
   approved: Approved | null = null,
 ): Promise<EmploymentRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const today = bogotaDate(now);
   const before = await getEmployment(db, scope, employmentId, today);
   if (!before) throw new AppError('not_found');
@@ -147,12 +143,7 @@ export async function updateEmployment(
   });
   if (account.changed) await announceChange(db, scope, { ...before, version: before.version + 1 }, next, now);
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employment.updated',
-    entityKind: 'employment',
-    entityId: employmentId,
-    changes,
-  });
+  await recordAudit(context, 'employment.updated', 'employment', employmentId, changes);
   const after = await getEmployment(db, scope, employmentId, today);
   if (!after) throw new AppError('not_found');
   return after;

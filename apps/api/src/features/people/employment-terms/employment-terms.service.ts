@@ -54,7 +54,7 @@ export async function changeTerms(
   wanted: DatedChange,
   approved: Approved | null = null,
 ): Promise<void> {
-  const { db, actor, now } = context;
+  const { actor, now } = context;
   const today = bogotaDate(now);
   const { record, rows, lines } = await lockLines(context, employmentId);
   await checkChange(context, record, lines, wanted);
@@ -67,11 +67,9 @@ export async function changeTerms(
     [valueOn(lines.get(field)!, change.from), change.terms[field] ?? null] as const,
   ]);
   if (changes.length === 0) return;
-  await recordAudit(db, context.scope.clientId, actor, now, {
-    action: 'employment.term_changed',
-    entityKind: 'employment',
-    entityId: employmentId,
-    changes: { ...Object.fromEntries(changes), validFrom: [null, change.from] },
+  await recordAudit(context, 'employment.term_changed', 'employment', employmentId, {
+    ...Object.fromEntries(changes),
+    validFrom: [null, change.from],
   });
 }
 
@@ -106,7 +104,7 @@ export async function withdrawTerm(
   field: DatedField,
   from: CalendarDate,
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { actor, now } = context;
   const today = bogotaDate(now);
   const held = await lockLines(context, employmentId);
   const line = held.lines.get(field);
@@ -124,11 +122,9 @@ export async function withdrawTerm(
       detail: `Baja el límite de esta persona y lo programó ${planner?.set_by_name ?? 'otra persona'}, que puede quitarlo. O pide otro límite desde ese día: lo aprueba otra persona.`,
     });
   await writeLines(context, held, next, null);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'employment.term_withdrawn',
-    entityKind: 'employment',
-    entityId: employmentId,
-    changes: { [field]: [valueOn(line, from), null], validFrom: [from, null] },
+  await recordAudit(context, 'employment.term_withdrawn', 'employment', employmentId, {
+    [field]: [valueOn(line, from), null],
+    validFrom: [from, null],
   });
 }
 
@@ -144,14 +140,15 @@ export async function beginTerms(context: Context, employmentId: string): Promis
   }
   if (next.size === 0) return false;
   await writeLines(context, held, next, null);
-  await recordAudit(context.db, context.scope.clientId, context.actor, context.now, {
-    action: 'employment.term_began',
-    entityKind: 'employment',
-    entityId: employmentId,
-    changes: Object.fromEntries(
+  await recordAudit(
+    context,
+    'employment.term_began',
+    'employment',
+    employmentId,
+    Object.fromEntries(
       [...next].map(([field, line]) => [field, [held.lines.get(field)?.current ?? null, line.current]]),
     ),
-  });
+  );
   return true;
 }
 

@@ -75,10 +75,7 @@ export async function callOff(context: Context, id: string): Promise<{ people: n
   await sql.freePeople(db, clientId, unwritten);
   await sql.noteCallOff(db, clientId, id, actor, now);
   await recordAudits(
-    db,
-    clientId,
-    actor,
-    now,
+    context,
     stopped.map(({ employee_id: entityId, is_message: isMessage }) => ({
       action: isMessage ? 'activation.called_off' : 'activation.reminder_called_off',
       entityKind: 'employee',

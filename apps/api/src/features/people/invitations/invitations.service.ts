@@ -82,10 +82,7 @@ export async function beginCampaign(
   if (invited.length === 0) return new Set();
   await sql.insertCampaign(db, clientId, { id: newId(), ...words }, invited, actor, now);
   await recordAudits(
-    db,
-    clientId,
-    actor,
-    now,
+    { db, scope: { clientId }, actor, now },
     claimed.map((entityId) => ({
       action: 'activation.invited',
       entityKind: 'employee',

@@ -42,11 +42,15 @@ export async function optOut(pool: Pool, token: string, now: Date): Promise<bool
     const { employee_id: id } = person;
     if ((await keepOptOut(db, clientId, id, now)) > 0)
       await recordAudit(
-        db,
-        clientId,
-        { id, name: 'Empleado', impersonator: null, requestId: null, ip: null },
-        now,
-        { action: 'activation.opted_out', entityKind: 'employee', entityId: id, changes: {} },
+        {
+          db,
+          scope: { clientId },
+          actor: { id, name: 'Empleado', impersonator: null, requestId: null, ip: null },
+          now,
+        },
+        'activation.opted_out',
+        'employee',
+        id,
       );
     return true;
   });

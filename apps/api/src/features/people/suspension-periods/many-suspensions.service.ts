@@ -228,5 +228,5 @@ const entry = (
   ),
 });
 
-const record = ({ db, scope, actor, now }: Context, entries: readonly AuditEntry[]): Promise<void> =>
-  recordAudits(db, scope.clientId, actor, now, entries);
+const record = (context: Context, entries: readonly AuditEntry[]): Promise<void> =>
+  recordAudits(context, entries);

@@ -8,7 +8,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
-import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
+import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyCompany } from '../../records/notices/notify-company.service.ts';
 import { lockEmployment } from '../employees/employee-records.service.ts';
 import * as table from './suspension-periods.sql.ts';
@@ -208,17 +208,11 @@ async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionReco
 }
 
 const record = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   act: 'created' | 'updated' | 'deleted',
   employmentId: string,
-  changes: Parameters<typeof recordAudit>[4]['changes'],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: `suspension_period.${act}`,
-    entityKind: 'employment',
-    entityId: employmentId,
-    changes,
-  });
+  changes: AuditEntry['changes'],
+): Promise<void> => recordAudit(context, `suspension_period.${act}`, 'employment', employmentId, changes);
 
 /** Two suspensions never share a day: the database says so, in the words of the contract. */
 async function translateOverlap<T>(work: () => Promise<T>): Promise<T> {

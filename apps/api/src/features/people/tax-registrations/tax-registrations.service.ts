@@ -17,12 +17,13 @@ import {
 
 /** @param file the new one as it was checked, null for none, undefined for the one there is. @throws not_found, stale, conflict, invalid_input */
 export async function saveTaxRegistration(
-  { db, scope, actor, now }: Context,
+  context: Context,
   employeeId: string,
   version: number,
   values: TaxRegistrationValues,
   file: KeptFile | null | undefined,
 ): Promise<TaxRegistrationRecord> {
+  const { db, scope, actor, now } = context;
   const before = await mustGet(db, scope, employeeId);
   requireSeenVersion(before, version);
   await check(db, before, values);
@@ -37,12 +38,13 @@ export async function saveTaxRegistration(
     ))
   )
     throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: version === 0 ? 'tax_registration.created' : 'tax_registration.updated',
-    entityKind: 'employee',
-    entityId: employeeId,
+  await recordAudit(
+    context,
+    version === 0 ? 'tax_registration.created' : 'tax_registration.updated',
+    'employee',
+    employeeId,
     changes,
-  });
+  );
   return mustGet(db, scope, employeeId);
 }
 

@@ -108,12 +108,13 @@ test('what belongs to another company or client has no history, exactly like wha
 test('a company out of sight has no name in anybody’s history', async () => {
   const who = { id: 'x', name: 'Marta', impersonator: null, requestId: null, ip: null };
   await inTenant(api.pool, clients.a, (db) =>
-    recordAudit(db, clients.a, who, api.clock.now, {
-      action: 'company_user.updated',
-      entityKind: 'company_user',
-      entityId: userIdOf('approver'),
-      changes: { companies: [[companies.a1], [companies.a1, companies.a2]] },
-    }),
+    recordAudit(
+      { db, scope: { clientId: clients.a }, actor: who, now: api.clock.now },
+      'company_user.updated',
+      'company_user',
+      userIdOf('approver'),
+      { companies: [[companies.a1], [companies.a1, companies.a2]] },
+    ),
   );
   const seenBy = async (reader: 'admin' | 'onlyA1') =>
     (await historyOf(reader, 'company_user', userIdOf('approver'))).data[0]?.changes[0]?.after;
@@ -125,15 +126,16 @@ test('pages follow each other without repeating or leaving out, and a cursor ser
   const actor = { id: 'x', name: 'Uno', impersonator: null, requestId: null, ip: null };
   await inTenant(api.pool, clients.a, async (db) => {
     for (let number = 0; number < 7; number += 1)
-      await recordAudit(db, clients.a, actor, api.clock.now, {
-        action: 'contact.updated',
-        entityKind: 'contact',
-        entityId: contactIds.a1,
-        changes: {
+      await recordAudit(
+        { db, scope: { clientId: clients.a }, actor, now: api.clock.now },
+        'contact.updated',
+        'contact',
+        contactIds.a1,
+        {
           name: [null, `Nombre ${number}`],
           companies: [[], [{ companyid: companies.a1, isMain: true }]],
         },
-      });
+      );
   });
   const seen: (string | null | undefined)[] = [];
   let cursor: string | undefined;
@@ -157,12 +159,13 @@ test('pages follow each other without repeating or leaving out, and a cursor ser
 test('who acted in somebody else’s name stands beside them, in the list and in the file', async () => {
   const actor = { id: 'x', name: 'Nelson', impersonator: 'Sofía Soporte', requestId: null, ip: null };
   await inTenant(api.pool, clients.a, (db) =>
-    recordAudit(db, clients.a, actor, api.clock.now, {
-      action: 'role.updated',
-      entityKind: 'role',
-      entityId: roleIdOf('nobody'),
-      changes: { permissions: [[], ['view_employees', 'manage_employees']], name: ['Uno', '=Dos'] },
-    }),
+    recordAudit(
+      { db, scope: { clientId: clients.a }, actor, now: api.clock.now },
+      'role.updated',
+      'role',
+      roleIdOf('nobody'),
+      { permissions: [[], ['view_employees', 'manage_employees']], name: ['Uno', '=Dos'] },
+    ),
   );
   const { data } = await historyOf('admin', 'role', roleIdOf('nobody'));
   expect(data[0]).toMatchObject({ actor: 'Nelson', impersonator: 'Sofía Soporte', title: 'Cambió el rol' });
@@ -189,12 +192,13 @@ test('a control without a value has its own words, but for before there was one'
   ] as const;
   await inTenant(api.pool, clients.a, async (db) => {
     for (const [index, [action, changes]] of recorded.entries())
-      await recordAudit(db, clients.a, actor, new Date(api.clock.now.getTime() + index), {
+      await recordAudit(
+        { db, scope: { clientId: clients.a }, actor, now: new Date(api.clock.now.getTime() + index) },
         action,
-        entityKind: 'wallet',
-        entityId: id,
+        'wallet',
+        id,
         changes,
-      });
+      );
   });
   const { data } = await historyOf('admin', 'wallet', id);
   expect(data.map(({ changes }) => changes.map(({ before, after }) => `${before} → ${after}`))).toEqual([

@@ -66,14 +66,11 @@ export async function removeLogo(context: Context, companyId: string): Promise<b
   return gone !== null;
 }
 
-const audit = (
-  { db, scope, actor, now }: Context,
-  entityId: string,
-  sha256: [string | null, string | null],
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: sha256[1] === null ? 'company.logo_removed' : 'company.logo_set',
-    entityKind: 'company',
+const audit = (context: Context, entityId: string, sha256: [string | null, string | null]): Promise<void> =>
+  recordAudit(
+    context,
+    sha256[1] === null ? 'company.logo_removed' : 'company.logo_set',
+    'company',
     entityId,
-    changes: { sha256 },
-  });
+    { sha256 },
+  );

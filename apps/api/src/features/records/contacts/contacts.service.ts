@@ -18,19 +18,14 @@ export type { NotifiedContact } from './contacts.sql.ts';
 
 /** @throws not_found for a company out of sight, conflict when two people choose a main contact at the same instant */
 export async function createContact(context: Context, body: ContactBody): Promise<{ contactid: string }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   checkCompanies(scope, body);
   const contactid = newId();
   await translateRules(async () => {
     await sql.insertContact(db, scope.clientId, contactid, valuesOf(body), now);
     await serve(context, contactid, body);
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'contact.created',
-    entityKind: 'contact',
-    entityId: contactid,
-    changes: changesBetween({}, body),
-  });
+  await recordAudit(context, 'contact.created', 'contact', contactid, changesBetween({}, body));
   return { contactid };
 }
 
@@ -41,7 +36,7 @@ export async function updateContact(
   version: number,
   body: ContactBody,
 ): Promise<sql.ContactRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   checkCompanies(scope, body);
   const before = await ownContact(context, contactId);
   requireSeenVersion(before, version);
@@ -54,12 +49,7 @@ export async function updateContact(
     await serve(context, contactId, body);
     await judgeNow(db);
   });
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'contact.updated',
-    entityKind: 'contact',
-    entityId: contactId,
-    changes,
-  });
+  await recordAudit(context, 'contact.updated', 'contact', contactId, changes);
   const after = await sql.getContact(db, scope, contactId);
   if (!after) throw new AppError('not_found');
   return after;
@@ -67,7 +57,7 @@ export async function updateContact(
 
 /** @throws not_found, beyond_own_companies, main_contact_needed */
 export async function deleteContact(context: Context, contactId: string): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const before = await ownContact(context, contactId);
   await translateRules(async () => {
     await sql.deleteCompanies(db, scope.clientId, contactId);
@@ -77,12 +67,7 @@ export async function deleteContact(context: Context, contactId: string): Promis
   const gone = Object.fromEntries(
     Object.entries(bodyOf(before)).map(([field, value]) => [field, [value, null] as const]),
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'contact.deleted',
-    entityKind: 'contact',
-    entityId: contactId,
-    changes: gone,
-  });
+  await recordAudit(context, 'contact.deleted', 'contact', contactId, gone);
 }
 
 /** One whose companies the caller all sees: nobody changes what reaches beyond their sight. */
@@ -94,20 +79,14 @@ async function ownContact({ db, scope }: Context, contactId: string): Promise<sq
 }
 
 /** Writes down the companies a contact serves; where it becomes the main one, the former one is told apart in the trail. */
-async function serve(
-  { db, scope, actor, now }: Context,
-  contactId: string,
-  { kind, companies }: ContactBody,
-): Promise<void> {
+async function serve(context: Context, contactId: string, { kind, companies }: ContactBody): Promise<void> {
+  const { db, scope } = context;
   const mains = companies.filter(({ isMain }) => isMain).map(({ companyid }) => companyid);
   const replaced = mains.length === 0 ? [] : await sql.takeMainPlaces(db, scope.clientId, kind, mains);
   await sql.insertCompanies(db, scope.clientId, contactId, kind, companies);
   for (const { contact_id: entityId, company_id: companyId } of replaced) {
-    await recordAudit(db, scope.clientId, actor, now, {
-      action: 'contact.replaced_as_main',
-      entityKind: 'contact',
-      entityId,
-      changes: { mainOf: [companyId, null] },
+    await recordAudit(context, 'contact.replaced_as_main', 'contact', entityId, {
+      mainOf: [companyId, null],
     });
   }
 }

@@ -57,12 +57,13 @@ export const listSettingsRoutes = () => [
       if ((await countShared(db, user.clientId, list)) >= listViewsMax) throw new AppError('too_many_views');
       if ((await insertSharedView(db, user.clientId, user.userId, { list, ...body }, now)) === 0)
         throw new AppError('view_name_taken');
-      await recordAudit(db, user.clientId, actor, now, {
-        action: 'list_view.shared',
-        entityKind: 'company_user',
-        entityId: user.userId,
-        changes: changesBetween({ name: null, role: null }, { name: body.name, role: role?.name ?? null }),
-      });
+      await recordAudit(
+        { db, scope: user, actor, now },
+        'list_view.shared',
+        'company_user',
+        user.userId,
+        changesBetween({ name: null, role: null }, { name: body.name, role: role?.name ?? null }),
+      );
     });
     return { data: { shared: true } };
   }),
@@ -72,12 +73,13 @@ export const listSettingsRoutes = () => [
       const by = removesAny(user) ? null : user.userId;
       if ((await deleteSharedView(db, user.clientId, { ...query, by })) === 0)
         throw new AppError('not_found');
-      await recordAudit(db, user.clientId, actor, now, {
-        action: 'list_view.removed',
-        entityKind: 'company_user',
-        entityId: user.userId,
-        changes: changesBetween({ name: query.name }, { name: null }),
-      });
+      await recordAudit(
+        { db, scope: user, actor, now },
+        'list_view.removed',
+        'company_user',
+        user.userId,
+        changesBetween({ name: query.name }, { name: null }),
+      );
     });
     return { data: { removed: true } };
   }),

@@ -167,12 +167,13 @@ async function finish(db: Db, clientId: string, load: LoadRecord, now: Date): Pr
   await releaseLoad({ db, scope: { clientId }, actor: system, now }, load, 'release');
   if (load.job_id !== null) await finishJob(db, clientId, load.job_id, {}, now);
   if (failed > 0) await noticeFailedLines(db, clientId, load, { applied, failed }, now);
-  await recordAudit(db, clientId, system, now, {
-    action: 'wallet_load.applied',
-    entityKind: 'wallet_load',
-    entityId: load.id,
-    changes: { state: ['processing', state], applied: [null, applied], failed: [null, failed] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor: system, now },
+    'wallet_load.applied',
+    'wallet_load',
+    load.id,
+    { state: ['processing', state], applied: [null, applied], failed: [null, failed] },
+  );
   const { id: walletloadid, wallet_id: walletid, company_id: companyid } = load;
   const total = (sums.get('applied')?.amount ?? 0) + (sums.get('reversed')?.amount ?? 0);
   await notifyWebhooks(

@@ -220,14 +220,8 @@ const lacking = (missing: number): AppError =>
   });
 
 const audit = (
-  { db, scope, actor, now }: Context,
+  context: Context,
   load: LoadRecord,
   verb: string,
   changes: Record<string, readonly [unknown, unknown]>,
-): Promise<void> =>
-  recordAudit(db, scope.clientId, actor, now, {
-    action: `wallet_load.${verb}`,
-    entityKind: 'wallet_load',
-    entityId: load.id,
-    changes,
-  });
+): Promise<void> => recordAudit(context, `wallet_load.${verb}`, 'wallet_load', load.id, changes);

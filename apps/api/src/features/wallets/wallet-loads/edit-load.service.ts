@@ -42,12 +42,7 @@ export async function updateLoad(
   if ('scheduledOn' in changes) checkDate(body.scheduledOn, now);
   await reopen(context, load);
   await patchLoad(db, scope.clientId, loadId, { ...body, preparedBy: actor.id }, now);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.updated',
-    entityKind: 'wallet_load',
-    entityId: loadId,
-    changes,
-  });
+  await recordAudit(context, 'wallet_load.updated', 'wallet_load', loadId, changes);
 }
 
 /** @throws not_found, stale, conflict */
@@ -57,7 +52,7 @@ export async function updateLine(
   version: number,
   body: { amount: number; concept: string | null; payrolltypemoneybagemployeeid?: string | undefined },
 ): Promise<LineRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const before = await mustGetLine(db, scope, lineId);
   const load = await mustEdit(context, before.load_id, version);
   if (before.state !== 'pending') throw new AppError('conflict');
@@ -75,12 +70,13 @@ export async function updateLine(
   });
   const after = await mustGetLine(db, scope, lineId);
   await recheck(context, load, [before.wallet_user_id, after.wallet_user_id]);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.line_changed',
-    entityKind: 'wallet_load',
-    entityId: load.id,
-    changes: changesBetween(lineValues(before), lineValues(after)),
-  });
+  await recordAudit(
+    context,
+    'wallet_load.line_changed',
+    'wallet_load',
+    load.id,
+    changesBetween(lineValues(before), lineValues(after)),
+  );
   return mustGetLine(db, scope, lineId);
 }
 
@@ -94,7 +90,7 @@ export async function removeLine(
   { deletedby: deletedBy, reason = null }: { deletedby: string; reason?: string | null | undefined },
   caller: { username: string },
 ): Promise<LineRecord> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   const before = await mustGetLine(db, scope, lineId);
   checkRemover(deletedBy, caller);
   const load = await mustLockLoad(context, before.load_id);
@@ -107,15 +103,10 @@ export async function removeLine(
   if (isLeftover) await closeLeftovers(context, load);
   else await recheck(context, load, [line.wallet_user_id]);
   const after = await mustGetLine(db, scope, lineId);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.line_removed',
-    entityKind: 'wallet_load',
-    entityId: load.id,
-    changes: {
-      ...changesBetween({}, lineValues(line)),
-      deletedBy: [null, deletedBy],
-      ...(after.reason !== null && { reason: [null, after.reason] }),
-    },
+  await recordAudit(context, 'wallet_load.line_removed', 'wallet_load', load.id, {
+    ...changesBetween({}, lineValues(line)),
+    deletedBy: [null, deletedBy],
+    ...(after.reason !== null && { reason: [null, after.reason] }),
   });
   return after;
 }
@@ -131,7 +122,7 @@ export async function removeFaultyLines(
   deletedBy: string,
   caller: { username: string },
 ): Promise<void> {
-  const { db, scope, actor, now } = context;
+  const { db, scope } = context;
   checkRemover(deletedBy, caller);
   const load = await mustEdit(context, loadId, version);
   await reopen(context, load);
@@ -142,11 +133,12 @@ export async function removeFaultyLines(
     load,
     removed.map((line) => line.wallet_user_id),
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.faulty_lines_removed',
-    entityKind: 'wallet_load',
-    entityId: loadId,
-    changes: changesBetween(
+  await recordAudit(
+    context,
+    'wallet_load.faulty_lines_removed',
+    'wallet_load',
+    loadId,
+    changesBetween(
       {},
       {
         removed: removed.length,
@@ -155,7 +147,7 @@ export async function removeFaultyLines(
         reason: reasonsOf(removed),
       },
     ),
-  });
+  );
 }
 
 const reasonsShown = 5;

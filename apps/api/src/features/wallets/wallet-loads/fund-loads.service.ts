@@ -42,11 +42,8 @@ export async function fundWaitingLoads(work: TenantContext, walletId: string): P
     const load = await lockLoadOfClient(db, clientId, id);
     if (load?.state !== 'awaiting_funds' || (await fundLoad(work, load)) !== null) continue;
     funded += 1;
-    await recordAudit(db, clientId, actor, now, {
-      action: 'wallet_load.funded',
-      entityKind: 'wallet_load',
-      entityId: id,
-      changes: { state: ['awaiting_funds', 'scheduled'] },
+    await recordAudit({ db, scope: { clientId }, actor, now }, 'wallet_load.funded', 'wallet_load', id, {
+      state: ['awaiting_funds', 'scheduled'],
     });
   }
   return funded;

@@ -21,7 +21,7 @@ export async function mapLoadColumns(
   loadId: string,
   mapping: Mapping,
 ): Promise<{ walletloadid: string; jobid: string }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const load = await mustLockLoad(context, loadId);
   const file = load.file_columns;
   if (file === null || load.validated_at === null || !['draft', 'with_errors'].includes(load.state))
@@ -54,21 +54,16 @@ export async function mapLoadColumns(
     { columns, nameOrder: 'surnames-first', dateOrders: [] },
     now,
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.columns_mapped',
-    entityKind: 'wallet_load',
-    entityId: loadId,
-    changes: {
-      columns: [
-        null,
-        columns
-          .map(
-            ({ index, field }) =>
-              `${file.columns.find((column) => column.index === index)?.letter ?? ''}: ${IMPORT_FIELDS[field].label}`,
-          )
-          .join(', '),
-      ],
-    },
+  await recordAudit(context, 'wallet_load.columns_mapped', 'wallet_load', loadId, {
+    columns: [
+      null,
+      columns
+        .map(
+          ({ index, field }) =>
+            `${file.columns.find((column) => column.index === index)?.letter ?? ''}: ${IMPORT_FIELDS[field].label}`,
+        )
+        .join(', '),
+    ],
   });
   return { walletloadid: loadId, jobid: await enqueuePreparing(context, loadId) };
 }

@@ -104,14 +104,9 @@ async function settle(
   await patchLoad(db, clientId, load.id, state === load.state ? {} : { state }, now);
   const actor = { ...who, impersonator: null, requestId: null, ip: null };
   await releaseLoad({ db, scope: { clientId }, actor, now }, load, 'reverse');
-  await recordAudit(db, clientId, actor, now, {
-    action: 'wallet_load.reversed',
-    entityKind: 'wallet_load',
-    entityId: load.id,
-    changes: {
-      reversed: [null, taken.reduce((sum, line) => sum + line.taken, 0)],
-      lines: [null, taken.length],
-      reason: [null, reason],
-    },
+  await recordAudit({ db, scope: { clientId }, actor, now }, 'wallet_load.reversed', 'wallet_load', load.id, {
+    reversed: [null, taken.reduce((sum, line) => sum + line.taken, 0)],
+    lines: [null, taken.length],
+    reason: [null, reason],
   });
 }

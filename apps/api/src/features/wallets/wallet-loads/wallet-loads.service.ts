@@ -73,15 +73,16 @@ export async function createLoad(
     await recountLoad(db, scope.clientId, id);
   }
   const jobid = await enqueuePreparing(context, id);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_load.created',
-    entityKind: 'wallet_load',
-    entityId: id,
-    changes: changesBetween(
+  await recordAudit(
+    context,
+    'wallet_load.created',
+    'wallet_load',
+    id,
+    changesBetween(
       {},
       { wallet: wallet.name, concept: body.concept, scheduledOn: body.scheduledOn, file: file?.name ?? null },
     ),
-  });
+  );
   return { walletloadid: id, jobid };
 }
 

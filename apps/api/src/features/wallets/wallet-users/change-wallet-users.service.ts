@@ -19,7 +19,7 @@ export async function updateWalletUser(
   version: number,
   body: { limit: number | null; state: 'active' | 'suspended'; reason: string | null },
 ): Promise<{ record: WalletUserRecord; proposalid: string | null }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const today = bogotaDate(now);
   const [seen] = await getWalletUsers(db, scope, [id], today, now);
   if (!seen) throw new AppError('not_found');
@@ -45,12 +45,7 @@ export async function updateWalletUser(
   if (Object.keys(changes).length === 0) return { record: before, proposalid };
   if ('limit' in changes) await voidLimits(context, [before]);
   if (!(await updateTerms(db, scope, id, version, after, now))) throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_user.updated',
-    entityKind: 'wallet_user',
-    entityId: id,
-    changes,
-  });
+  await recordAudit(context, 'wallet_user.updated', 'wallet_user', id, changes);
   const [record] = await getWalletUsers(db, scope, [id], today, now);
   if (!record) throw new AppError('not_found');
   return { record, proposalid };
@@ -63,17 +58,14 @@ export async function setStates(
   to: 'active' | 'suspended',
   reason: string | null,
 ): Promise<WalletUsersAnswer> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const { ids, found } = await lockFound(context, given);
   const from: WalletUserState[] = to === 'suspended' ? ['active'] : ['suspended'];
   const moved = new Set(
     (await moveStates(db, scope, [...found.keys()], { from, to, reason }, now)).map(({ id }) => id),
   );
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     [...moved].map((entityId) => ({
       action: `wallet_user.${to === 'suspended' ? 'suspended' : 'activated'}`,
       entityKind: 'wallet_user',
@@ -101,7 +93,7 @@ export async function withdraw(
   choice: BalanceChoice,
   reason: string,
 ): Promise<{ answer: WalletUsersAnswer; returned: number; left: LeftWallet[] }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const { ids, found } = await lockFound(context, given);
   const balances =
     choice === 'return'
@@ -127,10 +119,7 @@ export async function withdraw(
   const returned = new Map(returning.map((one) => [one.record.id, one]));
   const changed = [...found.values()].filter(({ id }) => left.has(id) || returned.has(id));
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     changed.map((record) => ({
       action: left.has(record.id) ? 'wallet_user.withdrawn' : 'wallet_user.returned',
       entityKind: 'wallet_user',

@@ -90,10 +90,7 @@ async function enrolAll(
     const made = await sql.enrol(db, scope, wallet, batch, { limit, waits, by: actor.id }, now);
     for (const { id, employee_id: employeeId } of made) enrolled.set(employeeId, id);
     await recordAudits(
-      db,
-      scope.clientId,
-      actor,
-      now,
+      context,
       made.map(({ id, spend_limit: given }) => ({
         action: 'wallet_user.enrolled',
         entityKind: 'wallet_user',

@@ -88,10 +88,11 @@ function whyNot(record: WalletUserRecord, limit: number | null): Refusal | null 
 }
 
 async function write(
-  { db, scope, actor, now }: Context,
+  context: Context,
   records: readonly WalletUserRecord[],
   limit: number | null,
 ): Promise<void> {
+  const { db, scope, now } = context;
   await updateLimits(
     db,
     scope,
@@ -100,10 +101,7 @@ async function write(
     now,
   );
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     records.map((record) => ({
       action: 'wallet_user.updated',
       entityKind: 'wallet_user',

@@ -79,11 +79,12 @@ export const lockWalletUserOrRefuse = ({ db, scope }: Context, id: string): Prom
 
 /** Raises the limit that another person has approved. @throws not_found, stale */
 export async function raiseLimit(
-  { db, scope, actor, now }: Context,
+  context: Context,
   id: string,
   body: object,
   approved: Approved,
 ): Promise<void> {
+  const { db, scope, now } = context;
   const { limit } = body as { limit: number | null };
   const [before] = await getWalletUsers(db, scope, [id], bogotaDate(now), now);
   if (!before || before.state === 'withdrawn') throw new AppError('not_found');
@@ -91,10 +92,5 @@ export async function raiseLimit(
   mustBeAsSeen(approved, changes);
   const after = { limit, state: before.state, reason: before.state_reason };
   if (!(await updateTerms(db, scope, id, before.version, after, now))) throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_user.updated',
-    entityKind: 'wallet_user',
-    entityId: id,
-    changes,
-  });
+  await recordAudit(context, 'wallet_user.updated', 'wallet_user', id, changes);
 }

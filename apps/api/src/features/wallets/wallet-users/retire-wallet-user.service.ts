@@ -30,10 +30,8 @@ export async function settleWalletUsers(
 }
 
 /** Puts enrolments and what they held back as they were; whoever is in the wallet again already keeps how they are there. */
-export async function restoreWalletUsers(
-  { db, scope, actor, now }: Context,
-  ended: readonly EndedEnrolment[],
-): Promise<void> {
+export async function restoreWalletUsers(context: Context, ended: readonly EndedEnrolment[]): Promise<void> {
+  const { db, scope, now } = context;
   if (ended.length === 0) return;
   await lockWalletUsers(
     db,
@@ -48,10 +46,7 @@ export async function restoreWalletUsers(
     now,
   );
   await recordAudits(
-    db,
-    scope.clientId,
-    actor,
-    now,
+    context,
     ended
       .filter((one) => restored.has(one.wallet_user_id) || one.returned > 0)
       .map((one) => ({

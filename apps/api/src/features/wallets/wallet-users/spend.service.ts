@@ -45,7 +45,7 @@ export interface SpendAnswer {
  * @throws not_found, spend_refused with the reason
  */
 export async function spend(context: Context, order: SpendOrder): Promise<SpendAnswer> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   if (!(await lockWalletUser(db, scope, order.walletUserId))) throw new AppError('not_found');
   await lockPeriod(db, scope.clientId, order.walletUserId, bogotaDate(now));
   const record = await readUser(context, order.walletUserId);
@@ -86,11 +86,9 @@ export async function spend(context: Context, order: SpendOrder): Promise<SpendA
     }),
     now,
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_user.spent',
-    entityKind: 'wallet_user',
-    entityId: record.id,
-    changes: { amount: [null, order.amount], merchant: [null, order.merchant] },
+  await recordAudit(context, 'wallet_user.spent', 'wallet_user', record.id, {
+    amount: [null, order.amount],
+    merchant: [null, order.merchant],
   });
   return answerOf(await readUser(context, record.id), {
     id,
@@ -112,7 +110,7 @@ export async function reverseSpend(
   spendId: string,
   { part, reason }: { part: number | null; reason: string },
 ): Promise<SpendAnswer> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   const seen = await findSpend(db, scope, spendId);
   if (!seen) throw new AppError('not_found');
   await lockWalletUser(db, scope, seen.wallet_user_id);
@@ -140,15 +138,10 @@ export async function reverseSpend(
     ),
     now,
   );
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_user.spend_reversed',
-    entityKind: 'wallet_user',
-    entityId: found.wallet_user_id,
-    changes: {
-      amount: [left, left === amount ? null : left - amount],
-      merchant: [found.merchant, left === amount ? null : found.merchant],
-      reason: [null, reason],
-    },
+  await recordAudit(context, 'wallet_user.spend_reversed', 'wallet_user', found.wallet_user_id, {
+    amount: [left, left === amount ? null : left - amount],
+    merchant: [found.merchant, left === amount ? null : found.merchant],
+    reason: [null, reason],
   });
   return answerOf(await readUser(context, found.wallet_user_id), {
     ...found,

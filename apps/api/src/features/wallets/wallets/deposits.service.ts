@@ -28,10 +28,11 @@ interface NewDeposit {
 
 /** Writes down what the company says it deposited; its fund does not change. @throws not_found, rule_broken, conflict for a receipt already used */
 export async function declareDeposit(
-  { db, scope, actor, now }: Context,
+  context: Context,
   walletId: string,
   deposit: NewDeposit,
 ): Promise<{ depositid: string }> {
+  const { db, scope, actor, now } = context;
   const wallet = await mustHoldWallet(db, scope, walletId);
   if (wallet.funding === 'payroll')
     throw new AppError('rule_broken', {
@@ -61,11 +62,9 @@ export async function declareDeposit(
       });
     throw error;
   }
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet_deposit.declared',
-    entityKind: 'wallet',
-    entityId: walletId,
-    changes: { amount: [null, deposit.amount], reference: [null, deposit.reference] },
+  await recordAudit(context, 'wallet_deposit.declared', 'wallet', walletId, {
+    amount: [null, deposit.amount],
+    reference: [null, deposit.reference],
   });
   return { depositid: id };
 }
@@ -100,12 +99,13 @@ export async function confirmDeposit(
     ],
     now,
   );
-  await recordAudit(db, clientId, actor, now, {
-    action: 'wallet_deposit.confirmed',
-    entityKind: 'wallet',
-    entityId: deposit.wallet_id,
-    changes: { state: ['declared', 'confirmed'], amount: [null, deposit.amount] },
-  });
+  await recordAudit(
+    { db, scope: { clientId }, actor, now },
+    'wallet_deposit.confirmed',
+    'wallet',
+    deposit.wallet_id,
+    { state: ['declared', 'confirmed'], amount: [null, deposit.amount] },
+  );
   const { wallet_id: walletid, company_id: companyid, amount } = deposit;
   await notifyWebhooks(
     db,
@@ -139,12 +139,13 @@ export async function rejectDeposit(
     now,
   );
   if (deposit)
-    await recordAudit(db, clientId, actor, now, {
-      action: 'wallet_deposit.rejected',
-      entityKind: 'wallet',
-      entityId: deposit.wallet_id,
-      changes: { state: ['declared', 'rejected'], reason: [null, reason] },
-    });
+    await recordAudit(
+      { db, scope: { clientId }, actor, now },
+      'wallet_deposit.rejected',
+      'wallet',
+      deposit.wallet_id,
+      { state: ['declared', 'rejected'], reason: [null, reason] },
+    );
   return deposit;
 }
 
@@ -175,11 +176,9 @@ export async function returnFund(
     ],
     now,
   );
-  await recordAudit(db, clientId, actor, now, {
-    action: 'wallet.fund_returned',
-    entityKind: 'wallet',
-    entityId: walletId,
-    changes: { amount: [null, amount], reason: [null, reason] },
+  await recordAudit({ db, scope: { clientId }, actor, now }, 'wallet.fund_returned', 'wallet', walletId, {
+    amount: [null, amount],
+    reason: [null, reason],
   });
   return available - amount;
 }

@@ -31,7 +31,7 @@ export async function createWallet(
   context: Context,
   wanted: NewWallet,
 ): Promise<{ walletid: string; proposalid: string | null }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   if (!scope.companyIds.includes(wanted.companyid)) throw new AppError('not_found');
   const strictest = walletAtBirth(wanted.funding);
   const body = { ...wanted, ...strictest };
@@ -41,12 +41,7 @@ export async function createWallet(
     sql.insertWallet(db, scope.clientId, { ...values, id, companyId, funding }, now),
   );
   await servePayrolls(db, scope, { id, companyId }, payrolls);
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet.created',
-    entityKind: 'wallet',
-    entityId: id,
-    changes: changesBetween({}, body),
-  });
+  await recordAudit(context, 'wallet.created', 'wallet', id, changesBetween({}, body));
   const looser = loosenedControls(controls.wallet, strictest, wanted);
   const proposalid =
     looser.length === 0
@@ -66,7 +61,7 @@ export async function updateWallet(
   version: number,
   wanted: WalletChange,
 ): Promise<{ record: sql.WalletRecord; proposalid: string | null }> {
-  const { db, scope, actor, now } = context;
+  const { db, scope, now } = context;
   await sql.lockWallet(db, scope, walletId, 'no key update');
   const before = await mustGetWallet(db, scope, walletId);
   requireSeenVersion(before, version);
@@ -87,22 +82,18 @@ export async function updateWallet(
   await servePayrolls(db, scope, { id: walletId, companyId: before.company_id }, payrolls);
   if (!(await translateTaken(() => sql.updateWalletRow(db, scope, walletId, version, values, now))))
     throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet.updated',
-    entityKind: 'wallet',
-    entityId: walletId,
-    changes,
-  });
+  await recordAudit(context, 'wallet.updated', 'wallet', walletId, changes);
   return { record: await mustGetWallet(db, scope, walletId), proposalid };
 }
 
 /** @throws not_found, stale when one of them changed meanwhile */
 export async function loosenWallet(
-  { db, scope, actor, now }: Context,
+  context: Context,
   walletId: string,
   looser: Record<string, unknown>,
   approved: Approved,
 ): Promise<void> {
+  const { db, scope, now } = context;
   const before = await mustGetWallet(db, scope, walletId);
   const current = bodyOf(before);
   const changes = changesBetween(current, looser);
@@ -110,12 +101,7 @@ export async function loosenWallet(
   const values = { ...current, ...looser };
   if (!(await sql.updateWalletRow(db, scope, walletId, before.version, values, now)))
     throw new AppError('stale');
-  await recordAudit(db, scope.clientId, actor, now, {
-    action: 'wallet.updated',
-    entityKind: 'wallet',
-    entityId: walletId,
-    changes,
-  });
+  await recordAudit(context, 'wallet.updated', 'wallet', walletId, changes);
 }
 
 const proposeLooser = (

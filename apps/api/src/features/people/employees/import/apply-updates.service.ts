@@ -132,10 +132,7 @@ async function write(
   );
   for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
   await recordAudits(
-    db,
-    clientId,
-    importActor(record),
-    now,
+    { db, scope: { clientId }, actor: importActor(record), now },
     rows.flatMap((row) => auditOf(row, dated.get(row.employment_id)?.changes, record.id)),
   );
   if (holdUntil)

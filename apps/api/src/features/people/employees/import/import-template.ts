@@ -54,10 +54,7 @@ export async function sendUpdateTemplate({
   if (seesAccounts)
     await write(({ db }) =>
       recordAudits(
-        db,
-        scope.clientId,
-        actor,
-        now,
+        { db, scope, actor, now },
         rows
           .filter(({ employment }) => employment['account_number'] !== null)
           .map(({ employment }) => ({ ...accountRevealed, entityId: employment.id })),

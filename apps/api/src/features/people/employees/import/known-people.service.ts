@@ -65,5 +65,5 @@ async function write(
     entityId,
     changes: { ...changesBetween(camelCase(person), camelCase(update)), import: [null, record.id] as const },
   }));
-  await recordAudits(db, scope.clientId, importActor(record), now, entries);
+  await recordAudits({ db, scope, actor: importActor(record), now }, entries);
 }

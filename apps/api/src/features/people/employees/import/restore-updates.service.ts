@@ -115,10 +115,7 @@ async function takeBack(
   );
   for (const row of rows) if (row.draft.renames) await refreshListKeys(db, scope, row.employee_id);
   await recordAudits(
-    db,
-    clientId,
-    importActor(record),
-    now,
+    { db, scope: { clientId }, actor: importActor(record), now },
     rows.flatMap(({ draft, before, ...row }) => [
       ...entriesOf({ ...row, draft: { ...draft, ...before }, before: { ...before, ...draft } }, record.id),
       ...datedEntry(
