@@ -14,8 +14,9 @@ import {
   withEachText,
   wrongValue,
 } from './test/changed-inputs.ts';
-import { examplesFor, fileKey } from './test/examples.ts';
+import { examplesFor } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
+import { fileKey } from './test/import-examples.ts';
 import { type Records } from './test/record-inserts.ts';
 import { createRecords } from './test/records.ts';
 import { rightfulUser } from './test/whole-client.ts';

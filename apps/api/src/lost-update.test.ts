@@ -2,8 +2,9 @@ import type { Endpoint } from '@antela/contract/endpoint';
 import { endpoints } from '@antela/contract/endpoints';
 import { expect, test } from 'vitest';
 import type { CallInput } from './test/calls.ts';
-import { examplesFor, fileKey } from './test/examples.ts';
+import { examplesFor } from './test/examples.ts';
 import { startFileApi } from './test/file-api.ts';
+import { fileKey } from './test/import-examples.ts';
 import { createRecords } from './test/records.ts';
 import { rightfulUser } from './test/whole-client.ts';
 

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createContact } from '@antela/contract/contacts';
-import type { Endpoint } from '@antela/contract/endpoint';
-import type { ImportKind } from '@antela/contract/imports';
 import { shareView } from '@antela/contract/list-settings';
 import { hashOf } from '../features/people/employees/activate-person.service.ts';
-import type { CallInput } from './calls.ts';
+import { advanceExamples } from './advance-examples.ts';
 import { clientRestrictionExamples } from './client-restriction-examples.ts';
 import { commentExamples } from './comments.ts';
 import { companyLogoExamples } from './company-logos.ts';
@@ -20,12 +18,12 @@ import {
   taxRegistrationExamples,
 } from './employee-record-examples.ts';
 import type { Examples } from './endpoint-examples.ts';
+import { importExamples } from './import-examples.ts';
 import { invitationExamples } from './invitations.ts';
-import { keepFile } from './kept-files.ts';
 import { payPeriodExamples } from './pay-period-examples.ts';
 import { payrollExamples } from './payroll-examples.ts';
 import { proposalExamples } from './proposals.ts';
-import { insertImport, insertSession } from './record-inserts.ts';
+import { insertSession } from './record-inserts.ts';
 import { auditExamples, staffExamples } from './staff-examples.ts';
 import type { TestApi } from './test-api.ts';
 import { walletExamples } from './wallet-load-records.ts';
@@ -34,41 +32,7 @@ import { clients, companies } from './world/clients.ts';
 import { contactIds } from './world/contacts.ts';
 import { employeeIdOf, employmentIdOf } from './world/employees.ts';
 import { payrolls } from './world/payrolls.ts';
-import { roleIdOf, userIdOf, filesOf } from './world/users.ts';
-
-type Input = CallInput<Endpoint>;
-
-export const fileKey = `${filesOf('onlyA1')}imports/contrato.csv`;
-
-const confirmed = {
-  mapping: ['documentNumber', 'firstName', 'firstSurname', 'startDate', 'monthlySalary'].map(
-    (field, index) => ({ index, field }),
-  ),
-  companyid: companies.a1,
-  payrollid: payrolls.open.id,
-};
-
-const leaving = {
-  ...confirmed,
-  mapping: ['documentNumber', 'endDate'].map((field, index) => ({ index, field })),
-};
-
-const restricting = {
-  ...confirmed,
-  mapping: ['documentNumber', 'reason'].map((field, index) => ({ index, field })),
-};
-
-const evidence = {
-  text: 'Autorizo a mi empleador a descontar este adelanto.',
-  textVersion: '2026-11',
-  ip: '203.0.113.7',
-};
-const ofApp = { clientid: clients.a, companyemployeeid: employmentIdOf('free'), kind: 'salary' };
-
-/** Decisions answer per advance, so one that nobody has is a success that did nothing. */
-const decision = (reason: string | null): (() => Input)[] => [
-  () => ({ body: { advanceids: [employmentIdOf('ana')], reason } }),
-];
+import { roleIdOf, userIdOf } from './world/users.ts';
 
 const newContact = {
   name: 'Vera Técnica',
@@ -84,14 +48,6 @@ const newContactId = async (api: TestApi): Promise<string> =>
   (await api.ask(api.keptSignIn('onlyA1'), createContact, { body: newContact })).data.contactid;
 
 export function examplesFor(api: TestApi, advanceid: string, importid: string, jobid: string): Examples {
-  /** Examples on imports of three kinds: one for each of the permissions that open an import. */
-  const withImport = (
-    state: 'mapping' | 'ready' | 'applied',
-    input: (importid: string, kind: ImportKind) => Input | Promise<Input>,
-  ) =>
-    (['employees-create', 'retirements', 'access-restrictions'] as const).map(
-      (kind) => async () => input(await insertImport(api, 'own', state, kind), kind),
-    );
   return {
     getSession: [() => ({})],
     endSession: [() => ({})],
@@ -199,73 +155,14 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
     ...employeeBatchExamples(api),
     ...suspensionExamples(api),
     ...taxRegistrationExamples(api),
-    createImport: [
-      () => ({
-        body: {
-          kind: 'employees-create',
-          fileKey,
-          fileName: 'contrato.csv',
-          companyid: companies.a1,
-          payrollid: payrolls.open.id,
-        },
-      }),
-      ...(['retirements', 'access-restrictions'] as const).map((kind) => () => ({
-        body: { kind, fileKey, fileName: 'gente.csv', companyid: null, payrollid: null },
-      })),
-    ],
-    listImports: [() => ({})],
-    getImport: [
-      () => ({ query: { importid } }),
-      ...withImport('mapping', (id) => ({ query: { importid: id } })),
-    ],
-    reviewImport: withImport('mapping', (id, kind) => ({
-      query: { importid: id },
-      body: kind === 'retirements' ? leaving : kind === 'access-restrictions' ? restricting : confirmed,
-    })),
-    listImportRows: [
-      () => ({ query: { importid } }),
-      ...withImport('ready', (id) => ({ query: { importid: id } })),
-    ],
-    correctImportRow: withImport('ready', (id) => ({
-      query: { importid: id },
-      body: { rowNumber: 2, cells: [{ index: 0, value: '1018442301' }] },
-    })),
-    applyImportConsequences: withImport('ready', (id) => ({
-      body: { importid: id, walletBalances: 'keep' },
-    })),
-    applyImport: withImport('ready', (id) => ({ body: { importid: id, mode: 'valid_rows' } })),
-    decideImportRows: withImport('ready', async (id) => {
-      const side = { fullName: 'Ana Lucía Muñoz', document: '52000001', details: [] };
-      const question = { known: side, file: side, choices: ['known_name'] };
-      await api.rows('update import_row set employee_id = $1, before = $2 where import_id = $3', [
-        employeeIdOf('ana'),
-        JSON.stringify({ question }),
-        id,
-      ]);
-      return { query: { importid: id }, body: { rowNumber: 2, choice: 'known_name' } };
-    }),
-    mergeCorrections: withImport('ready', (id) => ({
-      body: { importid: id, fileKey, fileName: 'corregidas.csv' },
-    })),
-    copyImportErrors: withImport('ready', async (id) => {
-      const { key } = keepFile(api, 'con motivos', '.xlsx');
-      await api.rows('update import set error_file_key = $1 where id = $2', [key, id]);
-      return { query: { importid: id } };
-    }),
-    undoImportConsequences: withImport('applied', (id) => ({ body: { importid: id } })),
-    undoImport: withImport('applied', (id) => ({ body: { importid: id } })),
-    discardImport: withImport('mapping', (id) => ({ query: { importid: id } })),
-    downloadCreateTemplate: [() => ({})],
-    downloadUpdateTemplate: [() => ({ query: {} })],
-    downloadRetirementTemplate: [() => ({})],
+    ...importExamples(api, importid),
     getJob: [() => ({ query: { jobid } })],
     listPayrolls: [() => ({})],
     getPayroll: [() => ({ query: { payrollid: payrolls.open.id } })],
     listPayrollChoices: [() => ({})],
     ...payrollExamples(api),
     ...proposalExamples(api),
-    listAdvances: [() => ({ query: { kind: 'salary' } })],
-    downloadAdvances: [() => ({ query: { kind: 'salary', format: 'csv' } })],
+    ...advanceExamples(advanceid),
     ...disbursementExamples(api, advanceid),
     activatePerson: [
       async () => {
@@ -284,33 +181,6 @@ export function examplesFor(api: TestApi, advanceid: string, importid: string, j
         return { body: { clientid: clients.a, documentType: 'CC', documentNumber: '52000013', code } };
       },
     ],
-    downloadEvidence: [() => ({ query: { advanceid } })],
-    getAdvance: [() => ({ query: { advanceid } })],
-    quoteAdvance: [
-      () => ({ query: { companyemployeeid: employmentIdOf('ana'), kind: 'salary', amount: '50000' } }),
-    ],
-    listAvailable: [() => ({ query: { companyemployeeid: employmentIdOf('ana') } })],
-    createAdvance: [
-      () => ({
-        body: {
-          companyemployeeid: employmentIdOf('free'),
-          kind: 'salary',
-          amount: 50_000,
-          authorization: 'Me lo pidió por escrito.',
-        },
-      }),
-    ],
-    approveAdvances: decision(null),
-    rejectAdvances: decision('No procede.'),
-    cancelAdvances: decision('Ya no lo quiere.'),
-    retryAdvances: decision(null),
-    approveAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
-    rejectAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
-    cancelAdvancesConsequences: [() => ({ body: { matching: { kind: 'salary' } } })],
-    retryAdvancesConsequences: [() => ({ body: { advanceids: [advanceid] } })],
-    appQuoteAdvance: [() => ({ body: ofApp })],
-    appCreateAdvance: [() => ({ body: { ...ofApp, amount: 10_000, evidence } })],
-    appListAdvances: [() => ({ query: ofApp })],
     getDashboard: [() => ({})],
     listNotices: [() => ({})],
     followChanges: [() => ({})],
