@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { callApi } from './api.ts';
 import type { CallOptions } from './caller.ts';
 import { shownBy } from './changes.ts';
+import type { DataOf } from './use-call.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Answered>;
 type Input<E extends AnyEndpoint> = Pick<
@@ -33,6 +34,12 @@ export function asking<E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) {
   });
 }
 
+const dataOf = <Data>(answer: unknown): Data => (answer as { data: Data }).data;
+
+/** The same query, whose screen takes the answer's data alone. */
+export const askingData = <E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) =>
+  queryOptions({ ...asking(endpoint, ...given), select: dataOf<DataOf<E>> });
+
 /** Query key of an answer that is asked page after page, with the nouns that make it old. */
 export const askingPages = <E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) => ({
   queryKey: [...keyOf(endpoint, ...given), 'pages'] as const,
@@ -56,10 +63,7 @@ export const withLiveUpdates = <Options extends { meta?: object | undefined }>(
 });
 
 /** Asks what the server holds now, past what is kept, and keeps it: for showing what changed under a form. */
-export function useFresh<E extends AnyEndpoint>(
-  endpoint: E,
-  ...given: Given<E>
-): () => Promise<ResponseOf<E>> {
+export function useFresh<E extends AnyEndpoint>(endpoint: E, ...given: Given<E>): () => Promise<DataOf<E>> {
   const client = useQueryClient();
-  return () => client.query({ ...asking(endpoint, ...given), staleTime: 0 });
+  return async () => dataOf<DataOf<E>>(await client.query({ ...asking(endpoint, ...given), staleTime: 0 }));
 }

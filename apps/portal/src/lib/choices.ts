@@ -45,27 +45,24 @@ export function usePayrollsOfCompanies(): PayrollChoice[] {
 }
 
 /** The values of one catalogue of docs/spec.md §7, in the order in which they are shown. */
-export function useCatalogChoices(type: string): UseQueryResult<Choice[]> {
-  return useQuery({
+export const useCatalogChoices = (type: string): UseQueryResult<Choice[]> =>
+  useQuery({
     ...asking(listCatalogItems, { params: { type } }),
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
   });
-}
 
 /** Banks that take payments today; an inactive one stays readable where it was chosen before. */
-export function useBankChoices(): UseQueryResult<Choice[]> {
-  return useQuery({
+export const useBankChoices = (): UseQueryResult<Choice[]> =>
+  useQuery({
     ...asking(listBanksByStatus, { params: { status: 'active' } }),
     select: ({ data }) => data.map(({ code, name }) => ({ value: code, label: name })),
   });
-}
 
-export function useDocumentTypeChoices(): UseQueryResult<Choice[]> {
-  return useQuery({
+export const useDocumentTypeChoices = (): UseQueryResult<Choice[]> =>
+  useQuery({
     ...asking(listDocumentTypes),
     select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
   });
-}
 
 /** Choices of a filter whose values are words of the address. */
 export const wordChoices = <Code extends string, Word extends string>(

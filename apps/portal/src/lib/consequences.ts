@@ -2,7 +2,7 @@ import type { Consequence } from '@antela/contract/consequences';
 import type * as contract from '@antela/contract/consequences';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { asking, withoutErrorToast } from './asking.ts';
+import { askingData, withoutErrorToast } from './asking.ts';
 import { pesos } from './format.ts';
 import { queryFault } from './query-fault.ts';
 
@@ -22,12 +22,11 @@ export function useConsequences<E extends Extract<Asked, { name: string }>>(
     // The dialog tells the failure by itself; once the act is done there is nothing to say of it.
     ...withoutErrorToast(
       // The compiler cannot see that each of them takes a body of its own kind and answers the same.
-      asking<typeof contract.cutOffConsequences>(
+      askingData<typeof contract.cutOffConsequences>(
         endpoint as typeof contract.cutOffConsequences,
         { body } as never,
       ),
     ),
-    select: ({ data }) => data,
     enabled: isOpen,
     staleTime: 0,
     gcTime: 0,

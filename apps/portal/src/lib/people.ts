@@ -24,8 +24,8 @@ export function usePeopleSearch(companyid?: string) {
   };
 }
 
-function usePeople(text: string, companyid: string | undefined) {
-  return useQuery({
+const usePeople = (text: string, companyid: string | undefined) =>
+  useQuery({
     ...withoutErrorToast(
       asking(listEmployees, {
         query: {
@@ -46,4 +46,3 @@ function usePeople(text: string, companyid: string | undefined) {
         })),
     placeholderData: keepPreviousData,
   });
-}

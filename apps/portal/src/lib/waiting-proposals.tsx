@@ -26,13 +26,12 @@ export const proposalsOptions = ({ subject, id }: Pick<ProposalsProps, 'subject'
 });
 
 /** Proposals that wait for a second person; each leaves the list as soon as somebody decides. */
-export function useProposals({ kind, except, ...about }: Omit<ProposalsProps, 'children'>) {
-  return useQuery({
+export const useProposals = ({ kind, except, ...about }: Omit<ProposalsProps, 'children'>) =>
+  useQuery({
     ...proposalsOptions(about),
     select: ({ data }) =>
       data.filter((one) => (kind === undefined || one.kind === kind) && one.kind !== except),
   });
-}
 
 /** Drawing function for proposals. It belongs to a feature, and the layout hands it over so that no feature imports another. */
 export const ProposalsContext = createContext<(props: ProposalsProps) => ReactNode>(

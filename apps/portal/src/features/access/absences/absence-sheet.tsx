@@ -1,8 +1,9 @@
-import type { Absence } from '@antela/contract/absences';
+import { createAbsence, type Absence } from '@antela/contract/absences';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
@@ -10,7 +11,7 @@ import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSpanFaults } from '../../../ui/span-fields.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCreateAbsence, useDelegates } from './absences.queries.ts';
+import { useDelegates } from './absences.queries.ts';
 
 type Form = {
   /** Empty for oneself. */
@@ -24,7 +25,7 @@ export function AbsenceSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('absences');
   const { today } = useSignedIn();
   const spanFaults = useSpanFaults();
-  const create = useCreateAbsence();
+  const create = useCall(createAbsence);
   const form = useForm<Form, Absence | null>({
     initial: { userid: '', from: today, until: null, delegateid: '' },
     check: ({ delegateid, ...span }) => {

@@ -12,7 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { UserFacingError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, askingData } from '../../../lib/asking.ts';
 import { config } from '../../../lib/config.ts';
 import { currentTokens } from '../../../lib/identity.ts';
 import { openSession } from '../../../lib/session.ts';
@@ -60,8 +60,7 @@ export const securityQueries = {
     queryFn: explained(async () => (await listWebAuthnCredentials()).credentials),
   }),
   sessions: queryOptions({
-    ...asking(listSessions),
-    select: ({ data }) => data,
+    ...askingData(listSessions),
     staleTime: 0,
   }),
   history: queryOptions({

@@ -8,19 +8,17 @@ import {
 import type { BodyOf, QueryOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadAttachment } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 export type About = QueryOf<typeof listComments>;
 
-export const useComments = (about: About) =>
-  useQuery({ ...asking(listComments, { query: about }), select: ({ data }) => data });
+export const useComments = (about: About) => useQuery(askingData(listComments, { query: about }));
 
 /** People who may be mentioned. */
-export const useReaders = (about: About) =>
-  useQuery({ ...asking(listCommentReaders, { query: about }), select: ({ data }) => data });
+export const useReaders = (about: About) => useQuery(askingData(listCommentReaders, { query: about }));
 
 type Said = Omit<BodyOf<typeof createComment>, 'files'> & { files: readonly File[] };
 

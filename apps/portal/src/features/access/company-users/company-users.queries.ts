@@ -8,40 +8,29 @@ import {
   resetCompanyUserMfa,
   resetCompanyUserPassword,
   unblockCompanyUser,
-  updateCompanyUser,
   type CompanyUser,
 } from '@antela/contract/company-users';
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { listRoleChoices } from '@antela/contract/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, useFresh } from '../../../lib/asking.ts';
-import { useCall, useSave } from '../../../lib/use-call.ts';
+import { askingData, useFresh } from '../../../lib/asking.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
-export function useCompanyUser(userid: string) {
-  return useQuery({
-    ...asking(getCompanyUser, { query: { userid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useCompanyUser = (userid: string) => useQuery(askingData(getCompanyUser, { query: { userid } }));
 
 export function useFreshCompanyUser(userid: string): () => Promise<CompanyUser> {
   const fresh = useFresh(getCompanyUser, { query: { userid } });
-  return async () => (await fresh()).data.user;
+  return async () => (await fresh()).user;
 }
 
 export type RoleChoice = ResponseOf<typeof listRoleChoices>['data'][number];
 
 /** Empty until they are known. */
 export function useRoleChoices(): RoleChoice[] {
-  const { data = [] } = useQuery({
-    ...asking(listRoleChoices),
-    select: ({ data }) => data,
-  });
+  const { data = [] } = useQuery(askingData(listRoleChoices));
   return data;
 }
-
-export const useUpdateUser = (userid: string) => useSave(updateCompanyUser, { userid });
 
 export const useChangeEmail = (userid: string) =>
   useCall(changeCompanyUserEmail, (email: string) => ({ body: { userid, email } }));

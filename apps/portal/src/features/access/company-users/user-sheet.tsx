@@ -8,6 +8,7 @@ import { shortInstant } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -19,12 +20,7 @@ import { AfterDelay, ToneBlock } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import {
-  useCompanyUser,
-  useFreshCompanyUser,
-  useRoleChoices,
-  useUpdateUser,
-} from './company-users.queries.ts';
+import { useCompanyUser, useFreshCompanyUser, useRoleChoices } from './company-users.queries.ts';
 import { UserAccess } from './user-access.tsx';
 import { ReachFields } from './user-fields.tsx';
 import { userFacts, userFormOf, missingOfUser } from './user-form.ts';
@@ -96,7 +92,7 @@ export function UserSheet({ userid, onClose }: { userid: string; onClose: () => 
 
 function EditForm({ user }: { user: CompanyUser }) {
   const { t } = useTranslation('company-users');
-  const update = useUpdateUser(user.userid);
+  const update = useSave(updateCompanyUser, { userid: user.userid });
   const fetchLatest = useFreshCompanyUser(user.userid);
   const companies = useCompanyChoices();
   const roles = useRoleChoices();

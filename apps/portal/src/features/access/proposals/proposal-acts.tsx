@@ -1,9 +1,10 @@
-import type { Proposal as Waiting } from '@antela/contract/proposals';
+import { rejectProposal, type Proposal as Waiting } from '@antela/contract/proposals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { pesos, shortInstant } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { Changes } from './proposal-changes.tsx';
-import { useApproveProposal, useRejectProposal, useRemindProposal } from './proposals.queries.ts';
+import { useApproveProposal, useRemindProposal } from './proposals.queries.ts';
 
 type Size = { size?: 'small' | 'normal' };
 
@@ -111,7 +112,7 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
 
 function RejectDialog({ proposal, onClose }: DialogProps) {
   const { t } = useTranslation('proposals');
-  const reject = useRejectProposal();
+  const reject = useCall(rejectProposal);
   const { isOwn, proposalid } = proposal;
   const label = isOwn ? t('Retirar la solicitud') : t('Rechazar la solicitud');
   const reasonFault = useReasonFault();

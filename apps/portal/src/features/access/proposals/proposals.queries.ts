@@ -1,4 +1,4 @@
-import { approveProposal, rejectProposal, remindProposal } from '@antela/contract/proposals';
+import { approveProposal, remindProposal } from '@antela/contract/proposals';
 import { useCall } from '../../../lib/use-call.ts';
 
 export const useApproveProposal = () =>
@@ -6,5 +6,3 @@ export const useApproveProposal = () =>
 
 export const useRemindProposal = () =>
   useCall(remindProposal, (proposalid: string) => ({ body: { proposalid } }));
-
-export const useRejectProposal = () => useCall(rejectProposal);

@@ -1,4 +1,4 @@
-import type { Role } from '@antela/contract/roles';
+import { createRole, type Role } from '@antela/contract/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
@@ -14,6 +14,7 @@ import { Redirect } from '../../../lib/redirect.tsx';
 import { searchReader } from '../../../lib/search-reader.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState } from '../../../lib/url-state.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { paths, pathTo } from '../../../paths.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -27,7 +28,6 @@ import { permissionWords } from './permission-words.ts';
 import { RoleEditor, roleFormOf, useRoleChecks, type DrawMenu, type RoleValues } from './role-editor.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import {
-  useCreateRole,
   roleOptions,
   useDeleteRole,
   useFreshRole,
@@ -85,7 +85,7 @@ function NewRole({
   const { t } = useTranslation('roles');
   const { permissions: own } = useSignedIn();
   const goOn = useGoOn();
-  const create = useCreateRole();
+  const create = useCall(createRole);
   const givable = initial.permissions.filter((permission) => own.includes(permission));
 
   const start = roleFormOf({ name: '', permissions: givable });

@@ -1,5 +1,9 @@
 import { controls } from '@antela/contract/controls';
-import { graceDaysMax, type SecondFactorPolicyRead } from '@antela/contract/second-factor';
+import {
+  graceDaysMax,
+  type SecondFactorPolicyRead,
+  updateSecondFactorPolicy,
+} from '@antela/contract/second-factor';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { secondFactorSettingsOf } from '@antela/rules/second-factor';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +13,7 @@ import { shortDate } from '../../../lib/format.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -18,7 +23,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
 import { MissingPeople } from './missing-people.tsx';
-import { fetchPolicy, usePolicy, useUpdatePolicy } from './second-factor.queries.ts';
+import { fetchPolicy, usePolicy } from './second-factor.queries.ts';
 
 /** Whether, and from when, the client's people need a second step to come in; and who has none. */
 export function SecondFactorSheet({ onClose }: { onClose: () => void }) {
@@ -118,7 +123,7 @@ function AskField({ form }: { form: FormOf<Form> }) {
 function usePolicyForm(policy: SecondFactorPolicyRead, onClose: () => void) {
   const { t } = useTranslation('second-factor');
   const labels = useAskLabels();
-  const update = useUpdatePolicy();
+  const update = useSave(updateSecondFactorPolicy);
   return useRecordForm({
     record: policy,
     fetchLatest: fetchPolicy,

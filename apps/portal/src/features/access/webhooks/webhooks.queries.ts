@@ -1,13 +1,13 @@
 import { listWebhookDeliveries, listWebhooks, type WebhookDelivery } from '@antela/contract/webhooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { asking } from '../../../lib/asking.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { asking, askingData } from '../../../lib/asking.ts';
 
-export const webhooksOptions = queryOptions({ ...asking(listWebhooks), select: ({ data }) => data });
+export const webhooksOptions = askingData(listWebhooks);
 export const useWebhooks = () => useQuery(webhooksOptions);
 
 /** Messages of one webhook; looked at again while one is on its way, and less often while one is tried again. */
-export function useDeliveries(webhookid: string, state: WebhookDelivery['state'] | null, limit: number) {
-  return useQuery({
+export const useDeliveries = (webhookid: string, state: WebhookDelivery['state'] | null, limit: number) =>
+  useQuery({
     ...asking(listWebhookDeliveries, {
       query: { webhookid, limit: String(limit), ...(state && { state }) },
     }),
@@ -18,4 +18,3 @@ export function useDeliveries(webhookid: string, state: WebhookDelivery['state']
       return states?.includes('retrying') ? 10_000 : false;
     },
   });
-}

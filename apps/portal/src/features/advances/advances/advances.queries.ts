@@ -5,13 +5,12 @@ import {
   retryAdvances,
 } from '@antela/contract/advance-decisions';
 import { quoteAdvance } from '@antela/contract/advance-quotes';
-import { createAdvance, getAdvance, type AdvanceRow } from '@antela/contract/advances';
+import { getAdvance, type AdvanceRow } from '@antela/contract/advances';
 import { getEmployments, listEmployees } from '@antela/contract/employees';
 import type { BodyOf, QueryOf, ResponseOf } from '@antela/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, withLiveUpdates } from '../../../lib/asking.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import { askingData, withLiveUpdates } from '../../../lib/asking.ts';
 
 /** How often a payment on its way is asked about. */
 const paymentPollMs = 3000;
@@ -20,8 +19,7 @@ const moving: readonly AdvanceRow['paymentState'][] = ['requested', 'approved', 
 /** Asks again once somebody decides it, and by itself while the payment is on its way. */
 export const advanceOptions = (advanceid: string) =>
   queryOptions({
-    ...withLiveUpdates(asking(getAdvance, { query: { advanceid } })),
-    select: (answer) => answer.data,
+    ...withLiveUpdates(askingData(getAdvance, { query: { advanceid } })),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && moving.includes(state.data.data.paymentState) ? paymentPollMs : false,
@@ -30,8 +28,7 @@ export const advanceOptions = (advanceid: string) =>
 /** Never from the cache: what somebody may take changes with every advance and with the clock. */
 export const quoteOptions = (query: QueryOf<typeof quoteAdvance>) =>
   queryOptions({
-    ...asking(quoteAdvance, { query }),
-    select: (answer) => answer.data,
+    ...askingData(quoteAdvance, { query }),
     staleTime: 0,
   });
 
@@ -40,7 +37,7 @@ const employeesShown = '20';
 /** People who can be chosen for an advance; those who left cannot. */
 export const candidatesOptions = (q: string) =>
   queryOptions({
-    ...asking(listEmployees, {
+    ...askingData(listEmployees, {
       query: {
         q: q || undefined,
         limit: employeesShown,
@@ -48,15 +45,11 @@ export const candidatesOptions = (q: string) =>
         state: 'active,invited,restricted,suspended',
       },
     }),
-    select: (answer) => answer.data,
     placeholderData: keepPreviousData,
   });
 
 export const employmentOptions = (companyemployeeid: string) =>
-  queryOptions({
-    ...asking(getEmployments, { query: { companyemployeeid } }),
-    select: (answer) => answer.data,
-  });
+  askingData(getEmployments, { query: { companyemployeeid } });
 
 export type Decision = 'approve' | 'reject' | 'cancel' | 'retry';
 export type Outcome = ResponseOf<typeof approveAdvances>['data'][number];
@@ -76,5 +69,3 @@ export function useDecide() {
     mutationFn: ({ decision, body }: DecideCall) => callApi(decisions[decision], { body }),
   });
 }
-
-export const useCreateAdvance = () => useCall(createAdvance);

@@ -1,11 +1,12 @@
+import { createAdvance } from '@antela/contract/advances';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { joined, pesos } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useCreateAdvance } from './advances.queries.ts';
 import type { CheckedAdvance } from './new-advance.ts';
 import { costItems } from './quote-panel.tsx';
 import { refusalReasons } from './refusal-reasons.ts';
@@ -19,7 +20,7 @@ type Props = {
 /** Everything once more before money moves; the button repeats the act. */
 export function NewAdvanceCheck({ checked, onBack, onDone }: Props) {
   const { t } = useTranslation('advances');
-  const create = useCreateAdvance();
+  const create = useCall(createAdvance);
   const { kind, candidate, amount, authorization, quote } = checked;
   const warnings = quote.rules.filter((rule) => !rule.passed && !rule.blocking && rule.code !== 'approval');
 

@@ -1,11 +1,16 @@
 import { clientRestrictionKinds } from '@antela/contract/client-restriction-rules';
-import { clientRestrictionProducts, type ClientRestriction } from '@antela/contract/client-restrictions';
+import {
+  clientRestrictionProducts,
+  type ClientRestriction,
+  createClientRestriction,
+} from '@antela/contract/client-restrictions';
 import { restrictedProductLabels } from '@antela/rules/access-restriction';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import type { FormOf } from '../../../lib/form.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
@@ -17,7 +22,7 @@ import { ReachFields } from './reach-fields.tsx';
 import { fieldOfPath, readForm } from './read-restriction-form.ts';
 import { emptyForm, formOf, type RestrictionForm } from './restriction-form.ts';
 import { kindLabels, restrictionFormFacts } from './restriction-words.tsx';
-import { useCreateRestriction, useFreshRestriction, useUpdateRestriction } from './restrictions.queries.ts';
+import { useFreshRestriction, useUpdateRestriction } from './restrictions.queries.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { TickGroup } from './tick-group.tsx';
 import { useRestrictionSwitch } from './use-restriction-switch.ts';
@@ -99,7 +104,7 @@ function useRestrictionForm(
   const id = restriction?.clientrestrictionid ?? '';
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
-  const create = useCreateRestriction();
+  const create = useCall(createClientRestriction);
   const update = useUpdateRestriction(id);
   const { say } = useRestrictionSwitch();
   return useRecordForm({

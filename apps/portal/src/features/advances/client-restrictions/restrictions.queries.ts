@@ -1,7 +1,6 @@
 import { getBlockedDays } from '@antela/contract/blocked-days';
 import {
   activateClientRestriction,
-  createClientRestriction,
   deactivateClientRestriction,
   deleteClientRestriction,
   getClientRestriction,
@@ -14,55 +13,39 @@ import { getEmployeeLimits, getPayrollLimits } from '@antela/contract/effective-
 import type { BodyOf } from '@antela/contract/endpoint';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
+import { askingData, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 export type RestrictionBody = BodyOf<typeof updateClientRestriction>;
 
-export function useRestriction(clientrestrictionid: string) {
-  return useQuery({
-    ...asking(getClientRestriction, { query: { clientrestrictionid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useRestriction = (clientrestrictionid: string) =>
+  useQuery(askingData(getClientRestriction, { query: { clientrestrictionid } }));
 
-export function useFreshRestriction(clientrestrictionid: string): () => Promise<ClientRestriction> {
-  const fresh = useFresh(getClientRestriction, { query: { clientrestrictionid } });
-  return async () => (await fresh()).data;
-}
+export const useFreshRestriction = (clientrestrictionid: string) =>
+  useFresh(getClientRestriction, { query: { clientrestrictionid } });
 
 export function useBlockedDays(month: string, companyids: readonly string[]) {
   const query = { month, ...(companyids.length > 0 && { companyid: companyids.join(',') }) };
   return useQuery({
-    ...asking(getBlockedDays, { query }),
-    select: ({ data }) => data,
+    ...askingData(getBlockedDays, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useCostCenters() {
-  return useQuery({
-    ...asking(listRestrictedCostCenters),
-    select: ({ data }) => data,
-  });
-}
+export const useCostCenters = () => useQuery(askingData(listRestrictedCostCenters));
 
 /** People a restriction would reach; null while there is nothing to ask. The form says what is wrong with it, so this shows nothing. */
-export function useImpact(clientrestrictionid: string | null, body: RestrictionBody | null) {
-  return useQuery({
+export const useImpact = (clientrestrictionid: string | null, body: RestrictionBody | null) =>
+  useQuery({
     ...withoutErrorToast(
-      asking(previewClientRestriction, {
+      askingData(previewClientRestriction, {
         // Not asked while there is nothing to ask about.
         body: { clientrestrictionid, ...(body as RestrictionBody) },
       }),
     ),
-    select: ({ data }) => data,
     enabled: body !== null,
     placeholderData: keepPreviousData,
   });
-}
-
-export const useCreateRestriction = () => useCall(createClientRestriction);
 
 export const useUpdateRestriction = (clientrestrictionid: string) =>
   useSave(updateClientRestriction, { clientrestrictionid });
@@ -87,16 +70,8 @@ export function useSwitchRestriction() {
 export const useDeleteRestriction = () =>
   useCall(deleteClientRestriction, (clientrestrictionid: string) => ({ query: { clientrestrictionid } }));
 
-export function usePayrollLimits(payrollid: string) {
-  return useQuery({
-    ...asking(getPayrollLimits, { query: { payrollid } }),
-    select: ({ data }) => data,
-  });
-}
+export const usePayrollLimits = (payrollid: string) =>
+  useQuery(askingData(getPayrollLimits, { query: { payrollid } }));
 
-export function useEmployeeLimits(companyemployeeid: string) {
-  return useQuery({
-    ...asking(getEmployeeLimits, { query: { companyemployeeid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useEmployeeLimits = (companyemployeeid: string) =>
+  useQuery(askingData(getEmployeeLimits, { query: { companyemployeeid } }));

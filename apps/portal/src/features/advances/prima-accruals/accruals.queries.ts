@@ -1,29 +1,16 @@
-import {
-  getSuspensionSettings,
-  listPrimaAccruals,
-  updateSuspensionSettings,
-} from '@antela/contract/prima-accruals';
+import { getSuspensionSettings, listPrimaAccruals } from '@antela/contract/prima-accruals';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
-import { useSave } from '../../../lib/use-call.ts';
+import { asking, askingData } from '../../../lib/asking.ts';
 
 /** One employment's own. */
-export function useAccrualOf(companyemployeeid: string) {
-  return useQuery({
+export const useAccrualOf = (companyemployeeid: string) =>
+  useQuery({
     ...asking(listPrimaAccruals, { query: { companyemployeeid } }),
     select: ({ data: [accrual = null], semester }) => ({ accrual, semester }),
   });
-}
 
 /** Reads the server's present settings, past any cache. */
 export const fetchSettings = async () => (await callApi(getSuspensionSettings)).data;
 
-export function useSettings() {
-  return useQuery({
-    ...asking(getSuspensionSettings),
-    select: ({ data }) => data,
-  });
-}
-
-export const useUpdateSettings = () => useSave(updateSuspensionSettings);
+export const useSettings = () => useQuery(askingData(getSuspensionSettings));

@@ -1,5 +1,5 @@
 import { controls } from '@antela/contract/controls';
-import type { SuspensionSettings } from '@antela/contract/prima-accruals';
+import { updateSuspensionSettings, type SuspensionSettings } from '@antela/contract/prima-accruals';
 import { suspensionKinds as suspensionKindCodes } from '@antela/contract/suspension-periods';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { inWords } from '../../../lib/conditional-save.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
@@ -14,7 +15,7 @@ import { LooserNote } from '../../../ui/looser-note.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingSheet } from '../../../ui/waiting-sheet.tsx';
-import { fetchSettings, useSettings, useUpdateSettings } from './accruals.queries.ts';
+import { fetchSettings, useSettings } from './accruals.queries.ts';
 
 /** Suspensions that lower prima: the law does not say so and opinions differ, so each employer settles it. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,7 @@ const inOrder = (kinds: readonly string[]) => suspensionKindCodes.filter((kind) 
 
 function SettingsForm({ settings, onClose }: { settings: SuspensionSettings; onClose: () => void }) {
   const { t } = useTranslation('prima-accruals');
-  const update = useUpdateSettings();
+  const update = useSave(updateSuspensionSettings);
   const form = useRecordForm({
     record: settings,
     fetchLatest: fetchSettings,

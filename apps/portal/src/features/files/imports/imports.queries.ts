@@ -14,13 +14,12 @@ import {
   listImports,
   reviewImport,
   undoImport,
-  type ImportDetail,
   type ImportKind,
 } from '@antela/contract/imports';
 import { getJob } from '@antela/contract/jobs';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages, withLiveUpdates, useFresh } from '../../../lib/asking.ts';
+import { asking, askingData, askingPages, withLiveUpdates, useFresh } from '../../../lib/asking.ts';
 import { pollingMs } from '../../../lib/server-events.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
@@ -29,23 +28,20 @@ import { isUnderWay } from './import-steps.ts';
 const pollMs = 1000;
 const rowsPerPage = '200';
 
-export function useImports() {
-  return useQuery({
+export const useImports = () =>
+  useQuery({
     ...withLiveUpdates(asking(listImports, { query: { limit: '10' } })),
     staleTime: 0,
   });
-}
 
 /** Asks again while the server works on it, when it tells of a step or by the second. */
-export function useImport(importid: string) {
-  return useQuery({
-    ...withLiveUpdates(asking(getImport, { query: { importid } })),
-    select: ({ data }) => data,
+export const useImport = (importid: string) =>
+  useQuery({
+    ...withLiveUpdates(askingData(getImport, { query: { importid } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && isUnderWay(data.data.state) ? pollingMs(pollMs) : false,
   });
-}
 
 export type Upload = {
   kind: ImportKind;
@@ -79,10 +75,7 @@ export function useMergeCorrections(importid: string) {
 }
 
 /** The import as it is now, past any cache. */
-export function useFreshImport(importid: string): () => Promise<ImportDetail> {
-  const fresh = useFresh(getImport, { query: { importid } });
-  return async () => (await fresh()).data;
-}
+export const useFreshImport = (importid: string) => useFresh(getImport, { query: { importid } });
 
 export function useReviewImport(importid: string) {
   const forgetRows = useForgetRows();
@@ -132,13 +125,11 @@ export const useDiscardImport = (importid: string) => useCall(discardImport, () 
 /** Starts undoing; the job tells when it is done, or why it could not be. */
 export const useUndoImport = (importid: string) => useCall(undoImport, () => ({ body: { importid } }));
 
-export function useJob(jobid: string | undefined) {
-  return useQuery({
-    ...withLiveUpdates(asking(getJob, { query: { jobid: jobid ?? '' } })),
-    select: ({ data }) => data,
+export const useJob = (jobid: string | undefined) =>
+  useQuery({
+    ...withLiveUpdates(askingData(getJob, { query: { jobid: jobid ?? '' } })),
     enabled: jobid !== undefined,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && (data.data.state === 'done' || data.data.state === 'failed') ? false : pollingMs(pollMs),
   });
-}

@@ -3,16 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { asking, withLiveUpdates, withoutErrorToast } from '../../../lib/asking.ts';
+import { askingData, withLiveUpdates, withoutErrorToast } from '../../../lib/asking.ts';
 import { approvalKindsOf, type Outcome, type Verdict } from './approval-kinds.ts';
 
-export function useApprovals() {
-  return useQuery({
-    ...withLiveUpdates(withoutErrorToast(asking(listApprovals))),
-    select: ({ data }) => data,
+export const useApprovals = () =>
+  useQuery({
+    ...withLiveUpdates(withoutErrorToast(askingData(listApprovals))),
     staleTime: 60_000,
   });
-}
 
 type Decide = {
   verdict: Verdict;

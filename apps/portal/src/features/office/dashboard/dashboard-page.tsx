@@ -1,7 +1,7 @@
 import { dashboardDays, getDashboard, type Dashboard, type DashboardHalf } from '@antela/contract/dashboard';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import type { Prefetch } from '../../../lib/prefetch.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
@@ -24,8 +24,7 @@ import { WalletBalances } from './wallet-balances.tsx';
 
 const halfOptions = (half: DashboardHalf, companyid: string | undefined, days?: DashboardDays) =>
   queryOptions({
-    ...asking(getDashboard, { query: { half, companyid, days } }),
-    select: (answer) => answer.data,
+    ...askingData(getDashboard, { query: { half, companyid, days } }),
     placeholderData: keepPreviousData,
   });
 

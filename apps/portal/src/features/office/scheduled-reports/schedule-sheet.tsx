@@ -4,17 +4,19 @@ import {
   reportOccasions,
   type ReportKind,
   type ReportOccasion,
+  createScheduledReport,
 } from '@antela/contract/scheduled-reports';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCreateScheduledReport, useRecipients } from './scheduled-reports.queries.ts';
+import { useRecipients } from './scheduled-reports.queries.ts';
 
 type Form = {
   kind: ReportKind | '';
@@ -26,7 +28,7 @@ type Form = {
 export function ScheduleSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('scheduled-reports');
   const companies = useCompanyChoices();
-  const create = useCreateScheduledReport();
+  const create = useCall(createScheduledReport);
   const form = useForm<Form, void>({
     initial: { kind: '', occasion: '', companies: companies.map(({ value }) => value), recipients: [] },
     check: ({ kind, occasion, companies: at, recipients }) => ({

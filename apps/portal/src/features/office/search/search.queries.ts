@@ -1,20 +1,18 @@
 import { search } from '@antela/contract/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asking, withoutErrorToast } from '../../../lib/asking.ts';
+import { askingData, withoutErrorToast } from '../../../lib/asking.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Shorter words match half the roster. */
 export const searchedFrom = 2;
 
-export function useSearch(text: string) {
-  return useQuery({
-    ...withoutErrorToast(asking(search, { query: { q: text } })),
-    select: ({ data }) => data,
+export const useSearch = (text: string) =>
+  useQuery({
+    ...withoutErrorToast(askingData(search, { query: { q: text } })),
     enabled: text.length >= searchedFrom,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-}
 
 const recentKey = ['search', 'recent'] as const;
 const recentMax = 5;

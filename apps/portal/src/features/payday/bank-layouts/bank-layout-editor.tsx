@@ -7,6 +7,7 @@ import type { FormOf } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { AnswerFields } from './answer-fields.tsx';
 import { fieldOfPath, formOf, layoutOf, type BankLayoutForm } from './bank-layout-form.ts';
 import { factsOf } from './bank-layout-words.ts';
 import { bankLayoutsSearch } from './bank-layouts-search.ts';
-import { useChangeLayout, useFreshLayout } from './bank-layouts.queries.ts';
+import { useFreshLayout } from './bank-layouts.queries.ts';
 import { FileFields } from './file-fields.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import { RecordColumns } from './record-columns.tsx';
@@ -27,7 +28,7 @@ type Props = { detail: BankLayoutDetail; copy: BankLayout | null };
 export function BankLayoutEditor({ detail, copy }: Props) {
   const { t } = useTranslation('bank-layouts');
   const { company, version } = detail;
-  const change = useChangeLayout(company.id);
+  const change = useSave(changeBankLayout, { companyid: company.id });
   const goOn = useGoOn();
   const { hrefOf } = useUrlState(bankLayoutsSearch);
   const [isLeaving, setLeaving] = useState(false);
@@ -96,7 +97,7 @@ function StandardLayoutDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('bank-layouts');
-  const change = useChangeLayout(company.id);
+  const change = useSave(changeBankLayout, { companyid: company.id });
   return (
     <ActDialog
       act={{

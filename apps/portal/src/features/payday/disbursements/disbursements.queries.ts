@@ -1,7 +1,6 @@
 import {
   answerDisbursement,
   approveDisbursement,
-  createDisbursement,
   discardDisbursement,
   getDisbursement,
   listDisbursementLines,
@@ -9,7 +8,7 @@ import {
 } from '@antela/contract/disbursements';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages } from '../../../lib/asking.ts';
+import { askingData, askingPages } from '../../../lib/asking.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
@@ -17,15 +16,13 @@ import { useCall } from '../../../lib/use-call.ts';
 export const fresh = { staleTime: 0 } as const;
 
 export const payableOptions = queryOptions({
-  ...asking(listPayable),
-  select: (answer) => answer.data,
+  ...askingData(listPayable),
   ...fresh,
 });
 
 export const disbursementOptions = (disbursementid: string) =>
   queryOptions({
-    ...asking(getDisbursement, { query: { disbursementid } }),
-    select: (answer) => answer.data,
+    ...askingData(getDisbursement, { query: { disbursementid } }),
     ...fresh,
   });
 
@@ -38,8 +35,6 @@ export const linesOptions = (disbursementid: string) =>
     getNextPageParam: (answer) => answer.page.next ?? undefined,
     ...fresh,
   });
-
-export const useCreateDisbursement = () => useCall(createDisbursement);
 
 export const useDecideDisbursement = (disbursementid: string) => ({
   approve: useCall(approveDisbursement, () => ({ body: { disbursementid } })),

@@ -1,4 +1,4 @@
-import type { listPayable } from '@antela/contract/disbursements';
+import { createDisbursement, type listPayable } from '@antela/contract/disbursements';
 import type { ResponseOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { hasPermission } from '../../../lib/data-store.ts';
 import { count, pesos } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,7 +15,7 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Panel, Section } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { payableOptions, useCreateDisbursement } from './disbursements.queries.ts';
+import { payableOptions } from './disbursements.queries.ts';
 
 type Payable = ResponseOf<typeof listPayable>['data'][number];
 
@@ -74,7 +75,7 @@ function CreateDialog({
   onCreated: (disbursementid: string) => void;
 }) {
   const { t } = useTranslation('disbursements');
-  const create = useCreateDisbursement();
+  const create = useCall(createDisbursement);
   const words = { count: payable.lines, n: count(payable.lines), amount: pesos(payable.amount) };
 
   async function confirm() {

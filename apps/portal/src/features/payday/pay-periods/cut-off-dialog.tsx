@@ -1,21 +1,22 @@
 import { cutOffConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { cutOffPayPeriod } from '@antela/contract/period-steps';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { count, longInstant } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { pathTo } from '../../../paths.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { useCutOff } from './pay-periods.queries.ts';
 
 type Props = { open: boolean; onClose: () => void; detail: PeriodDetail };
 
 /** Before a cut-off ahead of its hour: what it expires, whom it shuts out, and what is left to deduct. */
 export function CutOffDialog({ open, onClose, detail }: Props) {
   const { t } = useTranslation('pay-periods');
-  const cutOff = useCutOff();
+  const cutOff = useCall(cutOffPayPeriod);
   const { payperiodid, label, cutoffAt } = detail.period;
   const { found, drawn } = useConsequences(cutOffConsequences, { payperiodid }, open);
   const expiring = found?.find(({ code }) => code === 'expire')?.count ?? 0;

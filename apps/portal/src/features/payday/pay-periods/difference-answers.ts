@@ -1,12 +1,13 @@
 import type { DeductionLine } from '@antela/contract/deduction-lines';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { resolvePayPeriod } from '@antela/contract/period-steps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { toast } from '../../../ui/toast.ts';
 import { amountFaults, saying, type Said, type SaidByLine } from './difference-fields.tsx';
-import { useResolve } from './pay-periods.queries.ts';
 
 /** Button that reconciles; any other keeps the answers and lets one go on answering. */
 export const reconciling = 'reconcile';
@@ -14,7 +15,7 @@ export const reconciling = 'reconcile';
 /** Answers to the differences of a period: those that are kept, and those somebody has given since. */
 export function useDifferenceAnswers({ period }: PeriodDetail, isOpen: boolean) {
   const { t } = useTranslation('pay-periods');
-  const resolve = useResolve();
+  const resolve = useCall(resolvePayPeriod);
   const { payperiodid, label } = period;
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const [isReconciling, setReconciling] = useState(false);

@@ -1,11 +1,12 @@
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { issuePeriodReport } from '@antela/contract/period-steps';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { count, pesos } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { useIssue } from './pay-periods.queries.ts';
 
 /** Check your answers: what the report will say, before it is said. */
 export function IssueDialog({
@@ -18,7 +19,7 @@ export function IssueDialog({
   detail: PeriodDetail;
 }) {
   const { t } = useTranslation('pay-periods');
-  const issue = useIssue();
+  const issue = useCall(issuePeriodReport);
   const { period, nextReport, warnings, reports } = detail;
   const version = (reports[0]?.version ?? 0) + 1;
   if (!nextReport) return null;

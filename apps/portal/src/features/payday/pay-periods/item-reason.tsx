@@ -1,11 +1,11 @@
-import type { OpenItem } from '@antela/contract/open-items';
+import { undoClearing, type OpenItem, moveToDebt } from '@antela/contract/open-items';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
 import { pesos } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useMoveToDebt, useUndoClearing } from './open-items.queries.ts';
 
 export type Asked =
   | { act: 'clear' | 'debt'; item: OpenItem }
@@ -14,8 +14,8 @@ export type Asked =
 /** Acts that need a reason: undoing an amount written down by mistake, and moving to debt what a settlement did not cover. */
 export function ItemReason({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('pay-periods');
-  const undo = useUndoClearing();
-  const move = useMoveToDebt();
+  const undo = useCall(undoClearing);
+  const move = useCall(moveToDebt);
   const reasonFault = useReasonFault();
   const { item } = asked;
   const name = item.fullName;

@@ -1,21 +1,22 @@
 import { issueConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { issuePeriodReport } from '@antela/contract/period-steps';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { count, pesos } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { pathTo } from '../../../paths.ts';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { useIssue } from './pay-periods.queries.ts';
 
 type Props = { open: boolean; onClose: () => void; detail: PeriodDetail };
 
 /** Before a report is issued without what is on its way: what goes to the next period, and what is reported. */
 export function LeaveOutDialog({ open, onClose, detail }: Props) {
   const { t } = useTranslation('pay-periods');
-  const issue = useIssue();
+  const issue = useCall(issuePeriodReport);
   const { period, blocks, nextReport, reports } = detail;
   const { payperiodid } = period;
   const { found, drawn } = useConsequences(issueConsequences, { payperiodid }, open);

@@ -12,9 +12,7 @@ export function useOpenItems(
   of: { payperiodid: string } | { companyemployeeid: string } | { payrollid: string; state: 'open' },
 ) {
   const query = { ...of, limit: '200' };
-  return useQuery({
-    ...asking(contract.listOpenItems, { query }),
-  });
+  return useQuery(asking(contract.listOpenItems, { query }));
 }
 
 type Cleared = Omit<BodyOf<typeof contract.clearOpenItem>, 'evidence'> & { file: File | null };
@@ -27,7 +25,3 @@ export const useClearItem = () =>
 
 export const saveEvidence = (openitemid: string, clearingid: string): Promise<void> =>
   saveRecordFile(callApi(contract.copyClearingEvidence, { query: { openitemid, clearingid } }));
-
-export const useUndoClearing = () => useCall(contract.undoClearing);
-
-export const useMoveToDebt = () => useCall(contract.moveToDebt);

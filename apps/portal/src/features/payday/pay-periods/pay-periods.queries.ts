@@ -4,7 +4,7 @@ import * as contract from '@antela/contract/pay-periods';
 import * as steps from '@antela/contract/period-steps';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { asking, withLiveUpdates } from '../../../lib/asking.ts';
+import { asking, askingData, withLiveUpdates } from '../../../lib/asking.ts';
 import { tellChange } from '../../../lib/changes.ts';
 import { pollingMs } from '../../../lib/server-events.ts';
 import { uploadSheet } from '../../../lib/upload-file.ts';
@@ -18,10 +18,7 @@ export const periodsOptions = (payrollid: string) =>
   });
 
 export const periodOptions = (payperiodid: string) =>
-  queryOptions({
-    ...asking(contract.getPayPeriod, { query: { payperiodid } }),
-    select: ({ data }) => data,
-  });
+  askingData(contract.getPayPeriod, { query: { payperiodid } });
 
 const { changes: issuing = [] } = steps.issuePeriodReport;
 const { changes: confirming = [] } = steps.reconcilePayPeriod;
@@ -54,31 +51,15 @@ export function useReportUnderWay(payperiodid: string, since: string | null): vo
 /** The differences of a period, at most a page of them: whoever has more resolves them in turns. */
 export function useDifferences(payperiodid: string) {
   const query = { payperiodid, limit: '200', difference: 'any' as const };
-  return useQuery({
-    ...asking(listDeductionLines, { query }),
-  });
+  return useQuery(asking(listDeductionLines, { query }));
 }
 
-export function useLineItems(payperiodid: string, companyemployeeid: string) {
-  return useQuery({
-    ...asking(listLineItems, { query: { payperiodid, companyemployeeid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useLineItems = (payperiodid: string, companyemployeeid: string) =>
+  useQuery(askingData(listLineItems, { query: { payperiodid, companyemployeeid } }));
 
 /** Files of a packet that somebody took before, with the hash of each. */
-export function usePacketFiles(payperiodid: string) {
-  return useQuery({
-    ...asking(listPacketFiles, { query: { payperiodid } }),
-    select: ({ data }) => data,
-  });
-}
-
-export const useCutOff = () => useCall(steps.cutOffPayPeriod);
-
-export const useReopen = () => useCall(steps.reopenPayPeriod);
-
-export const useIssue = () => useCall(steps.issuePeriodReport);
+export const usePacketFiles = (payperiodid: string) =>
+  useQuery(askingData(listPacketFiles, { query: { payperiodid } }));
 
 /** Has the report issued once the payments on their way have ended. */
 export const useOrderReport = () => useCall(steps.orderPeriodReport);
@@ -94,8 +75,6 @@ export const useReconcile = () => useCall(steps.reconcilePayPeriod);
 
 /** Takes a confirmation back. */
 export const useUnconfirm = () => useCall(steps.unconfirmPayPeriod);
-
-export const useResolve = () => useCall(steps.resolvePayPeriod);
 
 /** Puts the file in the client's own place, straight from the browser; answers its key. */
 export function useUpload() {

@@ -1,17 +1,18 @@
 import { reopenConsequences } from '@antela/contract/consequences';
 import type { PeriodDetail } from '@antela/contract/pay-periods';
+import { reopenPayPeriod } from '@antela/contract/period-steps';
 import { bogotaDate, bogotaInstant, calendarDate } from '@antela/rules/calendar-date';
 import { useTranslation } from 'react-i18next';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useReopen } from './pay-periods.queries.ts';
 
 /** The last hour of the working day: when cut-offs are. */
 const cutoffHour = 17;
@@ -24,7 +25,7 @@ type Values = { reason: string; day: string | null; bringBack: boolean };
 export function ReopenDialog({ onClose, detail }: { onClose: () => void; detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
-  const reopen = useReopen();
+  const reopen = useCall(reopenPayPeriod);
   const { payperiodid, label, paymentDate } = detail.period;
   const reasonFault = useReasonFault();
   const { found, drawn } = useConsequences(reopenConsequences, { payperiodid }, true);

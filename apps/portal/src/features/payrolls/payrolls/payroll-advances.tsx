@@ -18,9 +18,7 @@ export function PayrollAdvances({ payroll }: { payroll: PayrollRow }) {
   const { t } = useTranslation('payrolls');
   const { payrollid, currentPeriod } = payroll;
   const query = { kind: 'salary', payrollid, sort: 'requestedAt:desc', limit: String(shown) } as const;
-  const list = useQuery({
-    ...asking(listAdvances, { query }),
-  });
+  const list = useQuery(asking(listAdvances, { query }));
   const columns = useColumns();
   const total = list.data?.page.total ?? 0;
 

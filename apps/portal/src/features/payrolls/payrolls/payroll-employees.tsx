@@ -18,9 +18,7 @@ const current = 'active,invited,suspended,restricted';
 export function PayrollEmployees({ payrollid }: { payrollid: string }) {
   const { t } = useTranslation('payrolls');
   const query = { payrollid, state: current, sort: 'name:asc', limit: String(shown) } as const;
-  const list = useQuery({
-    ...asking(listEmployees, { query }),
-  });
+  const list = useQuery(asking(listEmployees, { query }));
   const columns = useColumns();
   const total = list.data?.page.total ?? 0;
 

@@ -1,3 +1,4 @@
+import { createPayroll } from '@antela/contract/payrolls';
 import { calendarDate } from '@antela/rules/calendar-date';
 import { firstPayPeriods, payPeriodsAfter, scheduleFaults } from '@antela/rules/pay-calendar';
 import { scheduleText } from '@antela/rules/schedule-text';
@@ -7,18 +8,14 @@ import { useCompanyChoices } from '../../../lib/choices.ts';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CalendarPreview } from './calendar-preview.tsx';
-import {
-  useCreatePayroll,
-  useFreshPayroll,
-  useUpdatePayroll,
-  type PayrollDetail,
-} from './payrolls.queries.ts';
+import { useFreshPayroll, useUpdatePayroll, type PayrollDetail } from './payrolls.queries.ts';
 import { draftOf, newDraft, scheduleOf, toSent, type ScheduleDraft } from './schedule-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
@@ -136,7 +133,7 @@ const fieldOfPath = (path: string): string => {
 /** Sends a new payroll, or what changes of one, and says what came of it. */
 function usePayrollSave(detail: PayrollDetail | null, { onClose, onCreated }: Omit<Props, 'detail'>) {
   const { t } = useTranslation('payrolls');
-  const create = useCreatePayroll();
+  const create = useCall(createPayroll);
   const update = useUpdatePayroll(detail?.payroll.payrollid ?? '');
   return {
     send: async ({ companyid, schedule, ...draft }: Draft, { version }: { version: number }) => {

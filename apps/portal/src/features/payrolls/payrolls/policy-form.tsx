@@ -1,4 +1,4 @@
-import type { PolicyVersion } from '@antela/contract/advance-policies';
+import { createAdvancePolicy, type PolicyVersion } from '@antela/contract/advance-policies';
 import { controls } from '@antela/contract/controls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,14 @@ import { faultsIn } from '../../../lib/form-state.ts';
 import { unsent, useForm } from '../../../lib/form.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { LooserNote } from '../../../ui/looser-note.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
 import { Section, SideBySide } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCreatePolicy, type PayrollDetail } from './payrolls.queries.ts';
+import type { PayrollDetail } from './payrolls.queries.ts';
 import { policyDraftOf, readPolicy, type PolicyDraft } from './policy-draft.ts';
 import { PolicyExamplePanel } from './policy-example-panel.tsx';
 import { AmountFields, FeeFields, TimeFields } from './policy-fields.tsx';
@@ -64,7 +65,7 @@ export function PolicyForm({ detail, before, onClose }: Props) {
 function usePolicyForm({ detail, before, onClose }: Props) {
   const { t } = useTranslation('payrolls');
   const { today } = useSignedIn();
-  const create = useCreatePolicy();
+  const create = useCall(createAdvancePolicy);
   const [initial] = useState(() => ({ draft: policyDraftOf(before), validFrom: today as string | null }));
   const readOf = (draft: PolicyDraft) => readPolicy(draft, t('Escribe este dato.'));
   const form = useForm({

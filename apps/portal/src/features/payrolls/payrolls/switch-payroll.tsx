@@ -1,18 +1,18 @@
-import type { PayrollRow } from '@antela/contract/payrolls';
+import { setPayrollActive, type PayrollRow } from '@antela/contract/payrolls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { useSetActive } from './payrolls.queries.ts';
 
 /** Stops a payroll that pays nobody any more, or lets it go on. */
 export function SwitchPayroll({ payroll }: { payroll: PayrollRow }) {
   const { t } = useTranslation('payrolls');
   const [asked, setAsked] = useState(false);
-  const change = useSetActive();
+  const change = useCall(setPayrollActive);
   const { payrollid, name } = payroll;
   if (!payroll.active)
     return (

@@ -1,3 +1,4 @@
+import { setPayrollSoftware } from '@antela/contract/payroll-software';
 import {
   dianElementCodes,
   dianElements,
@@ -10,12 +11,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../lib/conditional-save.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SoftwareFacts } from './payroll-software-facts.tsx';
-import { useFreshSoftware, useSetSoftware, type SoftwareOfPayroll } from './payroll-software.queries.ts';
+import { useFreshSoftware, type SoftwareOfPayroll } from './payroll-software.queries.ts';
 
 type Draft = {
   software: PayrollSoftwareCode | '';
@@ -80,7 +82,7 @@ export function PayrollSoftwareSheet({ known, onClose }: { known: SoftwareOfPayr
 function useSoftwareForm(known: SoftwareOfPayroll, onClose: () => void) {
   const { t } = useTranslation('report-layouts');
   const { payrollid } = known.payroll;
-  const set = useSetSoftware(payrollid);
+  const set = useSave(setPayrollSoftware, { payrollid });
   return useRecordForm({
     record: known,
     fetchLatest: useFreshSoftware(payrollid),

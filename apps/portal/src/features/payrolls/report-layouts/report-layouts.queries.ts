@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { notFound } from '../../../lib/api-error.ts';
 import { callApi, downloadReport } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, askingData } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 export type LayoutBody = BodyOf<typeof updateReportLayout>;
@@ -24,12 +24,8 @@ export async function fetchLayout(payrollid: string, reportlayoutid: string): Pr
   return found;
 }
 
-export function useReportLayouts(payrollid: string) {
-  return useQuery({
-    ...asking(listReportLayouts, { query: { payrollid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useReportLayouts = (payrollid: string) =>
+  useQuery(askingData(listReportLayouts, { query: { payrollid } }));
 
 export const useCreateLayout = (payrollid: string) =>
   useCall(createReportLayout, (body: LayoutBody) => ({ body: { payrollid, ...body } }));
@@ -48,8 +44,8 @@ export const useDeleteLayout = () =>
 const periodsShown = '52';
 
 /** The newest report of each period that has one, the latest period first. Only for whoever may take reports away. */
-export function useReports(payrollid: string, enabled: boolean) {
-  return useQuery({
+export const useReports = (payrollid: string, enabled: boolean) =>
+  useQuery({
     ...asking(listPayPeriods, { query: { payrollid, sort: 'startDate:desc', limit: periodsShown } }),
     select: ({ data }) =>
       data.flatMap(({ payperiodid, label, startDate, reportVersion }) =>
@@ -57,7 +53,6 @@ export function useReports(payrollid: string, enabled: boolean) {
       ),
     enabled,
   });
-}
 
 export function useDownloadByLayout() {
   return useMutation({

@@ -4,16 +4,12 @@ import {
   listRestrictions,
 } from '@antela/contract/access-restrictions';
 import { useQuery } from '@tanstack/react-query';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** All of one employee's, the latest first; nobody has more than a page of them. */
-export function useRestrictionsOf(employeeid: string) {
-  return useQuery({
-    ...asking(listRestrictions, { query: { employeeid, limit: '200' } }),
-    select: ({ data }) => data,
-  });
-}
+export const useRestrictionsOf = (employeeid: string) =>
+  useQuery(askingData(listRestrictions, { query: { employeeid, limit: '200' } }));
 
 /** One restriction set, lifted or restored. */
 export const useChangeRestriction = () => useCall(changeRestriction);

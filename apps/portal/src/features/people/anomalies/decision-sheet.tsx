@@ -1,10 +1,11 @@
-import type { Anomaly, AnomalyState } from '@antela/contract/anomalies';
+import { decideAnomaly, type Anomaly, type AnomalyState } from '@antela/contract/anomalies';
 import { anomalyLabels } from '@antela/rules/anomalies';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useForm, type FormOf } from '../../../lib/form.ts';
 import { documentNumber, joined, longInstant } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -12,7 +13,6 @@ import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ReasonField, useReasonFault } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDecideAnomaly } from './anomalies.queries.ts';
 import { placeOf, sentenceOf } from './anomaly-words.tsx';
 
 type Props = { anomaly: Anomaly; onClose: () => void };
@@ -68,7 +68,7 @@ export function DecisionSheet({ anomaly, onClose }: Props) {
 function useDecisionForm({ anomaly, onClose }: Props): FormOf<{ reason: string }> {
   const { t } = useTranslation('anomalies');
   const reasonFault = useReasonFault();
-  const decide = useDecideAnomaly();
+  const decide = useCall(decideAnomaly);
   const done: Record<AnomalyState, string> = {
     fine: t('Quedó como que está bien'),
     to_correct: t('Quedó por corregir'),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBankChoices } from '../../../lib/choices.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { longInstant } from '../../../lib/format.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -14,7 +15,7 @@ import { readFactsOf } from './employee-facts.ts';
 import { accountFaults } from './employee-form-check.ts';
 import { accountFormFacts } from './employee-form-facts.ts';
 import { accountForm, emptyAccount, toAccountBody, type AccountForm } from './employee-form.ts';
-import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
+import { useFreshEmployee } from './employees.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSectionForm } from './use-section-form.ts';
@@ -73,7 +74,7 @@ export function AccountSection({ detail, employment, mayEdit }: OwnPartProps) {
 function ChangeAccount({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('employees');
   const { companyemployeeid } = employment;
-  const update = useUpdateEmployment(companyemployeeid);
+  const update = useSave(updateEmployment, { companyemployeeid });
   const fresh = useFreshEmployee(companyemployeeid);
   const banks = useBankChoices().data ?? [];
   const { form, warnings } = useSectionForm<Employment, AccountForm>({

@@ -1,10 +1,11 @@
 import { callOffInvitationConsequences } from '@antela/contract/consequences';
-import type { InvitationCampaign } from '@antela/contract/invitations';
+import { callOffInvitation, type InvitationCampaign } from '@antela/contract/invitations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConsequences } from '../../../lib/consequences.ts';
 import { count, joined, shortDate, shortInstant } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConsequenceList } from '../../../ui/consequence-list.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
-import { useCallOff } from './invitations.queries.ts';
 import { shareOf } from './share-of.ts';
 
 /** One invitation: what became of it, by cost centre, and the way to stop what has not left. */
@@ -114,7 +114,7 @@ function ByCostCenter({ costCenters }: Pick<InvitationCampaign, 'costCenters'>) 
 
 function CallOffDialog({ campaignid, onClose }: { campaignid: string; onClose: () => void }) {
   const { t } = useTranslation('employees');
-  const callOff = useCallOff();
+  const callOff = useCall(callOffInvitation);
   const { found, drawn } = useConsequences(callOffInvitationConsequences, { campaignid }, true);
   return (
     <ConsequenceDialog

@@ -1,11 +1,11 @@
 import { getCompanyLogo, removeCompanyLogo, saveCompanyLogo } from '@antela/contract/company-logos';
 import { useQuery } from '@tanstack/react-query';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { uploadLogo } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 export const useCompanyLogo = (companyid: string) =>
-  useQuery({ ...asking(getCompanyLogo, { query: { companyid } }), select: ({ data }) => data });
+  useQuery(askingData(getCompanyLogo, { query: { companyid } }));
 
 export const useSaveLogo = () =>
   useCall(saveCompanyLogo, async ({ companyid, file }: { companyid: string; file: File }) => ({

@@ -7,6 +7,7 @@ import { usePayrollChoices } from '../../../lib/choices.ts';
 import { faultsOfBody } from '../../../lib/form-refusal.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -16,7 +17,7 @@ import { readFactsOf } from './employee-facts.ts';
 import { employmentFaults } from './employee-form-check.ts';
 import { contractFormFacts } from './employee-form-facts.ts';
 import { changeOf, employmentForm, toContractBody, type EmploymentForm } from './employee-form.ts';
-import { useFreshEmployee, useUpdateEmployment } from './employees.queries.ts';
+import { useFreshEmployee } from './employees.queries.ts';
 import type { OwnPartProps } from './own-part.ts';
 import { SectionForm } from './section-form.tsx';
 import { TermEffect } from './term-effect.tsx';
@@ -43,7 +44,7 @@ function ChangeContract({ employment, onClose }: { employment: Employment; onClo
   const { companyemployeeid } = employment;
   const knowsSalary = employment.monthlySalary !== null;
   const { today } = useSignedIn();
-  const update = useUpdateEmployment(companyemployeeid);
+  const update = useSave(updateEmployment, { companyemployeeid });
   const fresh = useFreshEmployee(companyemployeeid);
   const payrolls = usePayrollChoices();
   const { form, warnings } = useSectionForm<Employment, Form>({

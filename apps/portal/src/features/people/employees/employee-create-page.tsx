@@ -1,3 +1,4 @@
+import { createEmployee } from '@antela/contract/employees';
 import type { DocumentHolder } from '@antela/contract/known-person';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useCompanyChoices, usePayrollChoices } from '../../../lib/choices.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -18,7 +20,6 @@ import { AccountFields } from './account-fields.tsx';
 import { ContractFields, onlyPayroll } from './contract-fields.tsx';
 import { createChecks } from './employee-form-check.ts';
 import { emptyEmployee, toCreateBody, type EmployeeForm, type PersonBody } from './employee-form.ts';
-import { useCreateEmployee } from './employees.queries.ts';
 import { ExistingPerson, type ComesBack } from './existing-person.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useWarnings, WarningList } from './use-warnings.tsx';
@@ -98,7 +99,7 @@ function useCreateForm() {
   const companies = useCompanyChoices();
   const payrolls = usePayrollChoices();
   const onlyCompany = companies.length === 1 ? (companies[0]?.value ?? '') : '';
-  const create = useCreateEmployee();
+  const create = useCall(createEmployee);
   const { warningsOf, areSeen, keep } = useWarnings<EmployeeForm>();
   const [existing, setExisting] = useState<DocumentHolder | null>(null);
 

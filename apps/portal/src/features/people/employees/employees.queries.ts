@@ -2,24 +2,20 @@ import { resendCode } from '@antela/contract/activation-codes';
 import { listAvailable, quoteAdvance } from '@antela/contract/advance-quotes';
 import { listAdvances } from '@antela/contract/advances';
 import {
-  createEmployee,
   getEmployments,
   listEmployeeGroups,
   revealAccount,
-  updateEmployment,
   updatePerson,
-  type EmployeeDetail,
   type EmployeeRow,
 } from '@antela/contract/employees';
 import type { ResponseOf } from '@antela/contract/endpoint';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
+import { asking, askingData, withoutErrorToast, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 /** Areas and cost centres that people have; undefined until they are known. */
-export const useEmployeeGroups = () =>
-  useQuery({ ...withoutErrorToast(asking(listEmployeeGroups)), select: ({ data }) => data }).data;
+export const useEmployeeGroups = () => useQuery(withoutErrorToast(askingData(listEmployeeGroups))).data;
 
 export type Available = ResponseOf<typeof listAvailable>['data'][number];
 
@@ -35,37 +31,22 @@ export function useAvailable(rows: readonly EmployeeRow[] | undefined) {
 
 type EmployeeId = { companyemployeeid: string } | { employeeid: string };
 
-export const employeeOptions = (id: EmployeeId) =>
-  queryOptions({ ...asking(getEmployments, { query: id }), select: ({ data }) => data });
+export const employeeOptions = (id: EmployeeId) => askingData(getEmployments, { query: id });
 
 export const useEmployee = (id: EmployeeId) => useQuery(employeeOptions(id));
 
 export type AdvanceKind = 'salary' | 'prima';
 
-export function useQuote(companyemployeeid: string, kind: AdvanceKind) {
-  return useQuery({
-    ...withoutErrorToast(asking(quoteAdvance, { query: { companyemployeeid, kind } })),
-    select: ({ data }) => data,
-  });
-}
+export const useQuote = (companyemployeeid: string, kind: AdvanceKind) =>
+  useQuery(withoutErrorToast(askingData(quoteAdvance, { query: { companyemployeeid, kind } })));
 
-export function useAdvancesOf(employeeid: string, kind: AdvanceKind) {
-  return useQuery({
-    ...asking(listAdvances, { query: { kind, employeeid, limit: '50' } }),
-  });
-}
-
-export const useCreateEmployee = () => useCall(createEmployee);
+export const useAdvancesOf = (employeeid: string, kind: AdvanceKind) =>
+  useQuery(asking(listAdvances, { query: { kind, employeeid, limit: '50' } }));
 
 export const useUpdatePerson = (employeeid: string) => useSave(updatePerson, { employeeid });
 
-export const useUpdateEmployment = (companyemployeeid: string) =>
-  useSave(updateEmployment, { companyemployeeid });
-
-export function useFreshEmployee(companyemployeeid: string): () => Promise<EmployeeDetail> {
-  const fresh = useFresh(getEmployments, { query: { companyemployeeid } });
-  return async () => (await fresh()).data;
-}
+export const useFreshEmployee = (companyemployeeid: string) =>
+  useFresh(getEmployments, { query: { companyemployeeid } });
 
 /** Each call is written down on the server, so the number is kept by whoever asked and never cached. */
 export function useRevealAccount(companyemployeeid: string) {

@@ -7,29 +7,23 @@ import {
 } from '@antela/contract/employment-terms';
 import type { BodyOf } from '@antela/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { asking, withoutErrorToast } from '../../../lib/asking.ts';
+import { askingData, withoutErrorToast } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 export type TermChange = BodyOf<typeof changeEmploymentTerms>;
 
-export function useTerms(companyemployeeid: string) {
-  return useQuery({
-    ...withoutErrorToast(asking(listEmploymentTerms, { query: { companyemployeeid } })),
-    select: ({ data }) => data,
-  });
-}
+export const useTerms = (companyemployeeid: string) =>
+  useQuery(withoutErrorToast(askingData(listEmploymentTerms, { query: { companyemployeeid } })));
 
 /** Effect of a correction on the open period; null asks nothing. */
-export function useTermEffect(change: TermChange | null) {
-  return useQuery({
+export const useTermEffect = (change: TermChange | null) =>
+  useQuery({
     // Not asked while there is nothing to ask about.
-    ...withoutErrorToast(asking(previewEmploymentTerms, { body: change as TermChange })),
-    select: ({ data }) => data,
+    ...withoutErrorToast(askingData(previewEmploymentTerms, { body: change as TermChange })),
     enabled: change !== null,
     staleTime: 0,
     gcTime: 0,
   });
-}
 
 export function useTermActs(companyemployeeid: string) {
   const change = useCall(changeEmploymentTerms);

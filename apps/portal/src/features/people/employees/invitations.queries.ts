@@ -1,15 +1,12 @@
-import { callOffInvitation, downloadInvitationPoster, listInvitations } from '@antela/contract/invitations';
+import { downloadInvitationPoster, listInvitations } from '@antela/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
-import { useCall } from '../../../lib/use-call.ts';
 import type { ReportEntry } from '../../../ui/report-menu.tsx';
 
-export const useInvitations = () => useQuery({ ...asking(listInvitations), select: ({ data }) => data });
-
-export const useCallOff = () => useCall(callOffInvitation);
+export const useInvitations = () => useQuery(askingData(listInvitations));
 
 /** A poster to hang up for each company. */
 export function usePosters(): ReportEntry[] {

@@ -7,26 +7,20 @@ import {
 } from '@antela/contract/retirements';
 import { useQuery } from '@tanstack/react-query';
 import { downloadReport } from '../../../lib/api.ts';
-import { asking, withoutErrorToast } from '../../../lib/asking.ts';
+import { askingData, withoutErrorToast } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** Asked anew each time: it is what the person decides by. */
-export function useRetirementPreview(chosen: EmployeesChosen, isWanted: boolean) {
-  return useQuery({
-    ...withoutErrorToast(asking(previewRetirement, { body: { who: chosen } })),
-    select: ({ data }) => data,
+export const useRetirementPreview = (chosen: EmployeesChosen, isWanted: boolean) =>
+  useQuery({
+    ...withoutErrorToast(askingData(previewRetirement, { body: { who: chosen } })),
     enabled: isWanted,
     staleTime: 0,
     gcTime: 0,
   });
-}
 
-export function useSettlement(companyemployeeid: string) {
-  return useQuery({
-    ...withoutErrorToast(asking(getSettlement, { query: { companyemployeeid } })),
-    select: ({ data }) => data,
-  });
-}
+export const useSettlement = (companyemployeeid: string) =>
+  useQuery(withoutErrorToast(askingData(getSettlement, { query: { companyemployeeid } })));
 
 export const useUndoRetirement = () => useCall(undoRetirement, (batchid: string) => ({ body: { batchid } }));
 

@@ -9,15 +9,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { notFound } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
-export function useSuspensions(companyemployeeid: string) {
-  return useQuery({
-    ...asking(listSuspensionPeriods, { query: { companyemployeeid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useSuspensions = (companyemployeeid: string) =>
+  useQuery(askingData(listSuspensionPeriods, { query: { companyemployeeid } }));
 
 /** Reads the server's present record of one suspension, past any cache. */
 export async function fetchSuspension(

@@ -6,16 +6,12 @@ import {
 } from '@antela/contract/tax-registrations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { askingData } from '../../../lib/asking.ts';
 import { uploadOwnFile } from '../../../lib/upload-file.ts';
 import { useSave } from '../../../lib/use-call.ts';
 
-export function useTaxRegistration(employeeid: string) {
-  return useQuery({
-    ...asking(getTaxRegistration, { query: { employeeid } }),
-    select: ({ data }) => data,
-  });
-}
+export const useTaxRegistration = (employeeid: string) =>
+  useQuery(askingData(getTaxRegistration, { query: { employeeid } }));
 
 /** Fetches what the server holds now. It stays out of the cache, where it would take the place of what is being typed. */
 export const fetchTaxRegistration = async (employeeid: string): Promise<TaxRegistration> =>

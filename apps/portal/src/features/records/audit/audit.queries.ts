@@ -1,7 +1,7 @@
 import { listAudit, listImpersonations, type AuditedKind } from '@antela/contract/audit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages } from '../../../lib/asking.ts';
+import { askingData, askingPages } from '../../../lib/asking.ts';
 
 const pageSize = 20;
 
@@ -23,10 +23,8 @@ export function useHistory({ kind, id }: Whose, enabled: boolean) {
   });
 }
 
-export function useImpersonations() {
-  return useQuery({
-    ...asking(listImpersonations),
-    select: ({ data }) => data,
+export const useImpersonations = () =>
+  useQuery({
+    ...askingData(listImpersonations),
     staleTime: 0,
   });
-}

@@ -1,8 +1,10 @@
+import { createContact } from '@antela/contract/contacts';
 import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -12,7 +14,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactChecks, emptyContact, toContactBody } from './contact-form.ts';
-import { useCreateContact } from './contacts.queries.ts';
 
 export function ContactCreatePage() {
   const { t } = useTranslation('contacts');
@@ -46,7 +47,7 @@ function CreateForm() {
   const { t } = useTranslation('contacts');
   const goOn = useGoOn();
   const companies = useCompanyChoices();
-  const create = useCreateContact();
+  const create = useCall(createContact);
   const form = useForm({
     initial: emptyContact(companies.map(({ value }) => value)),
     ...contactChecks(t),

@@ -1,30 +1,17 @@
-import {
-  createContact,
-  deleteContact,
-  getContact,
-  updateContact,
-  type Contact,
-} from '@antela/contract/contacts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { asking, useFresh } from '../../../lib/asking.ts';
+import { deleteContact, getContact, updateContact } from '@antela/contract/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { askingData, useFresh } from '../../../lib/asking.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
-export const contactOptions = (contactid: string) =>
-  queryOptions({ ...asking(getContact, { query: { contactid } }), select: ({ data }) => data });
+export const contactOptions = (contactid: string) => askingData(getContact, { query: { contactid } });
 
-export function useContact(contactid: string | null) {
-  return useQuery({
+export const useContact = (contactid: string | null) =>
+  useQuery({
     ...contactOptions(contactid ?? ''),
     enabled: contactid !== null,
   });
-}
 
-export function useFreshContact(contactid: string): () => Promise<Contact> {
-  const fresh = useFresh(getContact, { query: { contactid } });
-  return async () => (await fresh()).data;
-}
-
-export const useCreateContact = () => useCall(createContact);
+export const useFreshContact = (contactid: string) => useFresh(getContact, { query: { contactid } });
 
 export const useUpdateContact = (contactid: string) => useSave(updateContact, { contactid });
 

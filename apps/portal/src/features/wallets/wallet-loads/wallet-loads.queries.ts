@@ -7,7 +7,7 @@ import type { WalletLoad, WalletLoadLineState } from '@antela/contract/wallet-lo
 import { getWallet } from '@antela/contract/wallets';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking, askingPages, withLiveUpdates } from '../../../lib/asking.ts';
+import { asking, askingData, askingPages, withLiveUpdates } from '../../../lib/asking.ts';
 import { pollingMs } from '../../../lib/server-events.ts';
 import { namedEnd, uploadOwnFile } from '../../../lib/upload-file.ts';
 import { useCall } from '../../../lib/use-call.ts';
@@ -37,22 +37,19 @@ function untilNextLook(load: WalletLoad | undefined): number | false {
 export const isUnread = (load: WalletLoad): boolean =>
   load.state === 'with_errors' && load.lines + load.byState.excluded.count === 0;
 
-export function useLoads(walletid: string) {
-  return useQuery({
+export const useLoads = (walletid: string) =>
+  useQuery({
     ...withLiveUpdates(asking(contract.listWalletLoads, { query: { walletid } })),
     staleTime: 0,
   });
-}
 
 /** Asks again while the server works on it, when it tells of a step or by the second. */
-export function useLoad(walletloadid: string) {
-  return useQuery({
-    ...withLiveUpdates(asking(contract.getWalletLoad, { query: { walletloadid } })),
-    select: ({ data }) => data,
+export const useLoad = (walletloadid: string) =>
+  useQuery({
+    ...withLiveUpdates(askingData(contract.getWalletLoad, { query: { walletloadid } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => untilNextLook(data?.data),
   });
-}
 
 export type LineFilter = { state?: WalletLoadLineState; has?: 'faults' | 'warnings'; q?: string };
 
@@ -74,23 +71,20 @@ export function useLines(walletloadid: string, filter: LineFilter, version: numb
   });
 }
 
-export function usePeople(walletid: string, q: string) {
-  return useQuery({
+export const usePeople = (walletid: string, q: string) =>
+  useQuery({
     ...asking(contract.listWalletLoadPeople, {
       query: { walletid, limit: '200', ...(q !== '' && { q }) },
     }),
     select: ({ data, page }) => ({ people: data, hasMore: page.next !== null }),
     placeholderData: keepPreviousData,
   });
-}
 
-export function useWalletOf(walletid: string) {
-  return useQuery({
-    ...asking(getWallet, { query: { walletid } }),
-    select: ({ data }) => data,
+export const useWalletOf = (walletid: string) =>
+  useQuery({
+    ...askingData(getWallet, { query: { walletid } }),
     enabled: walletid !== '',
   });
-}
 
 type NewLoad = BodyOf<typeof contract.createWalletLoad>;
 

@@ -1,3 +1,4 @@
+import { updateWalletUser } from '@antela/contract/wallet-user-changes';
 import type { WalletUserRow } from '@antela/contract/wallet-users';
 import { walletUserLabels } from '@antela/rules/wallet-states';
 import { useTranslation } from 'react-i18next';
@@ -5,13 +6,14 @@ import { inWords } from '../../../lib/conditional-save.ts';
 import { EntityHistory } from '../../../lib/entity-history.tsx';
 import { joined } from '../../../lib/format.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useSave } from '../../../lib/use-call.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LimitField } from './limit-field.tsx';
 import { limitText } from './wallet-user-words.tsx';
-import { useFreshWalletUser, useUpdateWalletUser } from './wallet-users.queries.ts';
+import { useFreshWalletUser } from './wallet-users.queries.ts';
 
 type Form = { limit: number | null; state: 'active' | 'suspended'; reason: string };
 
@@ -24,7 +26,9 @@ const formOf = (user: WalletUserRow): Form => ({
 /** Limit and state of one person in one wallet, beside the list. */
 export function EditSheet({ user, onClose }: { user: WalletUserRow; onClose: () => void }) {
   const { t } = useTranslation('wallet-users');
-  const update = useUpdateWalletUser(user.payrolltypemoneybagemployeeid);
+  const update = useSave(updateWalletUser, {
+    payrolltypemoneybagemployeeid: user.payrolltypemoneybagemployeeid,
+  });
   const fetchLatest = useFreshWalletUser(user);
   const form = useRecordForm({
     record: user,

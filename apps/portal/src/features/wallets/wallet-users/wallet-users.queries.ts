@@ -3,26 +3,23 @@ import {
   changeWalletUsers,
   countEnrollable,
   listWalletChoices,
-  updateWalletUser,
   type WalletChoice,
 } from '@antela/contract/wallet-user-changes';
 import { getWalletUser, listWalletUserMovements, type WalletUserRow } from '@antela/contract/wallet-users';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, askingData } from '../../../lib/asking.ts';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import { joined } from '../../../lib/format.ts';
-import { useCall, useSave } from '../../../lib/use-call.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
-export const walletUserOptions = (employeeid: string) =>
-  queryOptions({ ...asking(getWalletUser, { query: { employeeid } }), select: ({ data }) => data });
+export const walletUserOptions = (employeeid: string) => askingData(getWalletUser, { query: { employeeid } });
 
-export function useWalletUser(employeeid: string | null) {
-  return useQuery({
+export const useWalletUser = (employeeid: string | null) =>
+  useQuery({
     ...walletUserOptions(employeeid ?? ''),
     enabled: employeeid !== null,
   });
-}
 
 /** One enrolment as the server holds it now. */
 export function useFreshWalletUser({ employeeid, payrolltypemoneybagemployeeid: id }: WalletUserRow) {
@@ -51,10 +48,7 @@ export function useMovements(employeeid: string, walletUserId: string | null, cu
 /** Empty until they are known. `label` tells wallets of the same name apart by their company. */
 export function useWalletChoices(): (WalletChoice & { label: string })[] {
   const companies = useCompanyChoices();
-  const { data = [] } = useQuery({
-    ...asking(listWalletChoices),
-    select: ({ data }) => data,
-  });
+  const { data = [] } = useQuery(askingData(listWalletChoices));
   return data.map((wallet) => {
     const company = companies.find(({ value }) => value === wallet.companyid)?.label;
     const isShared = data.some(({ name, walletid }) => name === wallet.name && walletid !== wallet.walletid);
@@ -63,16 +57,12 @@ export function useWalletChoices(): (WalletChoice & { label: string })[] {
 }
 
 /** How many people of a wallet's payrolls are not in it yet. */
-export function useEnrollable(walletid: string, enabled: boolean) {
-  return useQuery({
+export const useEnrollable = (walletid: string, enabled: boolean) =>
+  useQuery({
     ...asking(countEnrollable, { query: { walletid } }),
     select: ({ data }) => data.total,
     enabled: enabled && walletid !== '',
   });
-}
-
-export const useUpdateWalletUser = (payrolltypemoneybagemployeeid: string) =>
-  useSave(updateWalletUser, { payrolltypemoneybagemployeeid });
 
 /** Many at once, each answering for itself. The same key again is the same act. */
 export const useChangeWalletUsers = () => useCall(changeWalletUsers);

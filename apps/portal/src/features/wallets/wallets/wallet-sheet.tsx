@@ -1,5 +1,5 @@
 import { controls, walletAtBirth } from '@antela/contract/controls';
-import { walletPurposes, walletStates, type Wallet } from '@antela/contract/wallets';
+import { walletPurposes, walletStates, type Wallet, createWallet } from '@antela/contract/wallets';
 import { canMove } from '@antela/rules/transitions';
 import {
   walletLabels,
@@ -14,6 +14,7 @@ import { pesos } from '../../../lib/format.ts';
 import { useGoOn } from '../../../lib/go-on.ts';
 import { looserNames } from '../../../lib/looser-controls.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { pathTo } from '../../../paths.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
@@ -24,7 +25,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/ticks.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WalletConsequences } from './wallet-consequences.tsx';
-import { useCreateWallet, useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
+import { useFreshWallet, useUpdateWallet } from './wallets.queries.ts';
 
 type Props = { wallet?: Wallet; onClose: () => void };
 
@@ -145,7 +146,7 @@ function useWalletForm({ wallet, onClose }: Props) {
   const goOn = useGoOn();
   const companies = useCompanyChoices();
   const allPayrolls = usePayrollChoices();
-  const create = useCreateWallet();
+  const create = useCall(createWallet);
   const update = useUpdateWallet(wallet?.walletid ?? '');
   const amount = (value: number | null) => value !== null && pesos(value);
   return useRecordForm({

@@ -1,40 +1,35 @@
 import type { BodyOf } from '@antela/contract/endpoint';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { copyDepositReceipt, declareWalletDeposit } from '@antela/contract/wallet-deposits';
-import { createWallet, getWallet, listWalletMovements, updateWallet } from '@antela/contract/wallets';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getWallet, listWalletMovements, updateWallet } from '@antela/contract/wallets';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { asking } from '../../../lib/asking.ts';
+import { asking, askingData } from '../../../lib/asking.ts';
 import { saveRecordFile } from '../../../lib/record-file.ts';
 import { uploadReceipt } from '../../../lib/upload-file.ts';
 import { useCall, useSave } from '../../../lib/use-call.ts';
 
 const limit = String(pageSizeDefault);
 
-export const walletOptions = (walletid: string) =>
-  queryOptions({ ...asking(getWallet, { query: { walletid } }), select: ({ data }) => data });
+export const walletOptions = (walletid: string) => askingData(getWallet, { query: { walletid } });
 
-export function useWallet(walletid: string) {
-  return useQuery({
+export const useWallet = (walletid: string) =>
+  useQuery({
     ...walletOptions(walletid),
     enabled: walletid !== '',
   });
-}
 
 /** Reads the server's present wallet, past any cache, to show what changed under a form. */
 export const useFreshWallet = (walletid: string) => async () =>
   (await callApi(getWallet, { query: { walletid } })).data;
 
-export function useMovements(walletid: string, cursor: string | undefined) {
-  return useQuery({
+export const useMovements = (walletid: string, cursor: string | undefined) =>
+  useQuery({
     ...asking(listWalletMovements, {
       query: { walletid, limit, ...(cursor !== undefined && { cursor }) },
     }),
     placeholderData: keepPreviousData,
   });
-}
-
-export const useCreateWallet = () => useCall(createWallet);
 
 export const useUpdateWallet = (walletid: string) => useSave(updateWallet, { walletid });
 
