@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../src/ui/data-table.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
-import { PeriodSkeleton } from '../src/ui/period-skeleton.tsx';
+import { PeriodSkeleton } from '../src/ui/page-skeleton.tsx';
 import { ToneBlock } from '../src/ui/skeleton.tsx';
 import { StateOf } from '../src/ui/state-of.tsx';
 import { Sign, StateTag } from '../src/ui/state-tag.tsx';

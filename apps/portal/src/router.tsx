@@ -10,7 +10,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 import type { Screen } from './shell/screen.ts';
-import { PageSkeleton } from './ui/skeleton.tsx';
+import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 const root = createRootRoute({
   component: () => <RootLayout screens={screens} />,

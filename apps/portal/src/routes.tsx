@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     texts: 'dashboard',
     menu: { icon: 'dashboard' },
+    outline: ['periods', 'attention'],
     component: withAhead(
       lazyScreen(() => import('./features/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
       partsAhead,
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle Nómina',
     texts: 'payrolls',
     permission: 'view_payrolls',
+    outline: ['tabs', 'period', 'rows'],
     component: withAhead(
       withProps(
         lazyScreen(() => import('./features/payrolls/payrolls/payroll-page.tsx'), 'PayrollPage'),
@@ -75,6 +77,7 @@ export const screens: readonly Screen[] = [
     title: 'Actualizar empleado',
     texts: 'employees',
     permission: 'view_employees',
+    outline: ['record'],
     component: withProps(
       lazyScreen(() => import('./features/people/employees/employee-update-page.tsx'), 'EmployeeUpdatePage'),
       { otherParts, review: employeeAnomalies },
@@ -85,6 +88,7 @@ export const screens: readonly Screen[] = [
     title: 'Crear empleado',
     texts: 'employees',
     permission: 'view_employees',
+    outline: ['fields'],
     component: lazyScreen(
       () => import('./features/people/employees/employee-create-page.tsx'),
       'EmployeeCreatePage',
@@ -95,6 +99,7 @@ export const screens: readonly Screen[] = [
     title: 'Cargar empleados',
     texts: 'imports',
     permission: 'view_employees',
+    outline: ['fields'],
     component: lazyScreen(() => import('./features/files/imports/import-page.tsx'), 'ImportPage'),
   },
   {
@@ -161,6 +166,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle de la billetera',
     texts: 'wallets',
     permission: 'view_wallets',
+    outline: ['figures', 'facts', 'tabs', 'rows'],
     component: withProps(
       lazyScreen(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
       { sections: walletSections },
@@ -171,6 +177,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del Cargue',
     texts: 'wallet-loads',
     permission: 'view_wallets',
+    outline: ['figures', 'facts', 'rows'],
     component: lazyScreen(() => import('./features/wallets/wallet-loads/load-page.tsx'), 'LoadPage'),
   },
   {
@@ -178,6 +185,7 @@ export const screens: readonly Screen[] = [
     title: 'Nuevo cargue de billetera',
     texts: 'wallet-loads',
     permission: 'view_wallets',
+    outline: ['fields'],
     component: lazyScreen(
       () => import('./features/wallets/wallet-loads/load-create-page.tsx'),
       'LoadCreatePage',
@@ -199,6 +207,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle del usuario',
     texts: 'wallet-users',
     permission: 'view_wallet_users',
+    outline: ['figure', 'rows'],
     component: lazyScreen(
       () => import('./features/wallets/wallet-users/wallet-user-page.tsx'),
       'WalletUserPage',
@@ -217,6 +226,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle rol',
     texts: 'roles',
     permission: 'view_company_roles',
+    outline: ['rows'],
     component: withProps(
       lazyScreen(() => import('./shell/role-screen.tsx'), 'RoleScreen'),
       { screensOf: () => screens },

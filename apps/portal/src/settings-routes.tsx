@@ -63,6 +63,7 @@ export const settingsScreens: readonly Screen[] = [
     title: 'Nuevo contacto',
     texts: 'contacts',
     permission: 'view_contacts',
+    outline: ['fields'],
     component: lazyScreen(
       () => import('./features/records/contacts/contact-create-page.tsx'),
       'ContactCreatePage',
@@ -73,6 +74,7 @@ export const settingsScreens: readonly Screen[] = [
     title: 'Detalle contacto',
     texts: 'contacts',
     permission: 'view_contacts',
+    outline: ['fields', 'rows'],
     component: lazyScreen(() => import('./features/records/contacts/contact-page.tsx'), 'ContactPage'),
   },
   {

@@ -25,6 +25,7 @@ import { paths } from '../paths.ts';
 import { FootPlace } from '../ui/foot-bar.tsx';
 import { Link } from '../ui/link.tsx';
 import { RecordTitle } from '../ui/page-header.tsx';
+import { listOutline, PageOutline } from '../ui/page-skeleton.tsx';
 import { Banners } from './banners.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { breadcrumbsOf } from './breadcrumbs.ts';
@@ -203,7 +204,9 @@ function Frame({ session, screens, screen, pathname, onSignOut, children }: Fram
             />
             {children}
             <PartsOfOthers>
-              {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+              <PageOutline value={screen.outline ?? listOutline}>
+                {lack ? <LackingPage title={t(screen.title)} lack={lack} /> : <Outlet />}
+              </PageOutline>
             </PartsOfOthers>
             {!isHeldBack && <ApprovalsInbox />}
             <StepUpQuestion />

@@ -1,6 +1,7 @@
 import type { Permission } from '@antela/contract/permissions';
 import type { ScreenComponent } from '../lib/screen-component.tsx';
 import type { Path } from '../paths.ts';
+import type { OutlinePart } from '../ui/page-skeleton.tsx';
 import type { MenuIcon } from './menu-icons.ts';
 
 declare module '@tanstack/react-router' {
@@ -20,6 +21,8 @@ export type Screen = {
   texts: string;
   /** Permission to open it; absent means anybody signed in. */
   permission?: Permission;
+  /** Parts of it below its title, drawn until they come; absent for a list. */
+  outline?: readonly OutlinePart[];
   /** Present where the menu has an entry, in the order of the list. */
   menu?: MenuPlace;
   component: ScreenComponent;

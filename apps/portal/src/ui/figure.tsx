@@ -28,3 +28,10 @@ export function Figure({ label, value, note, size = 'normal', children }: Props)
     </div>
   );
 }
+
+/** Three figures in a row; on a phone the first, which dominates, has a row of its own. */
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <div className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
+    {children}
+  </div>
+);

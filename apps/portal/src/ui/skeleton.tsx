@@ -46,16 +46,6 @@ export const PartSkeleton = () => (
   </div>
 );
 
-/** The shape of a page that is still loading its code or its first data. */
-export function PageSkeleton() {
-  return (
-    <AfterDelay>
-      <ToneBlock className="mb-8 h-9 w-64 max-w-full" />
-      <Shape />
-    </AfterDelay>
-  );
-}
-
 /** The shape of what stands below a title or a tab that is there already, and comes before what stands in order after it. */
 export function SectionSkeleton() {
   return (

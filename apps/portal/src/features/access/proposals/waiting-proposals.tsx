@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { longInstant } from '../../../lib/format.ts';
 import { useProposals, type ProposalsProps } from '../../../lib/waiting-proposals.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { SectionSkeleton } from '../../../ui/skeleton.tsx';
+import { PartsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { ProposalActs } from './proposal-acts.tsx';
 import { Changes } from './proposal-changes.tsx';
 
@@ -14,7 +14,7 @@ export function WaitingProposals({ children, ...about }: ProposalsProps) {
   const isAsked = isLoading && failureCount === 0;
   return (
     <>
-      {isAsked && <SectionSkeleton />}
+      {isAsked && <PartsSkeleton />}
       <ul className="my-4 grid gap-3 empty:hidden">
         {data?.map((proposal) => (
           <li key={proposal.proposalid}>

@@ -22,7 +22,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { permissionWords } from './permission-words.ts';
 import { RoleEditor, roleFormOf, useRoleChecks, type DrawMenu, type RoleValues } from './role-editor.tsx';

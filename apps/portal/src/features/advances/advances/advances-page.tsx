@@ -6,7 +6,7 @@ import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton, RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { advanceSearch, type AdvanceKind } from './advance-search.ts';
 import { AdvanceSheet } from './advance-sheet.tsx';
@@ -42,7 +42,7 @@ export function SalaryAdvancesPage({ batches: Batches, layouts: Layouts }: Other
         more={<LinkButton href={hrefOf({ ver: 'formatos' })}>{t('Formatos del banco')}</LinkButton>}
         actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los adelantos')}</LinkButton>}
       />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <Batches />
       </Suspense>
     </>
@@ -61,7 +61,7 @@ export function PrimaAdvancesPage({ accruals: Accruals }: { accruals: ComponentT
       <PageHeader title={t('Adelantos de prima')} />
       <SemesterStrip />
       <PrimaTabs current="acumulado" />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <Accruals />
       </Suspense>
     </>

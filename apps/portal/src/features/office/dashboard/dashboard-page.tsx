@@ -11,9 +11,10 @@ import { AttentionList, type AttentionItem } from '../../../ui/attention-list.ts
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
+import { PartsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PageSkeleton, SectionSkeleton } from '../../../ui/skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { dashboardSearch, type DashboardDays } from './dashboard-search.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -66,7 +67,7 @@ export function DashboardPage() {
         }
       />
       {fault && <ErrorBlock {...fault} />}
-      {!work.data && !fault && <PageSkeleton />}
+      {!work.data && !fault && <PartsSkeleton />}
       {work.data && isNew && <FirstSteps />}
       {work.data && !isNew && <Content work={work.data} figures={figures} companies={state.empresa} />}
     </>

@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { BankLayoutEditor } from './bank-layout-editor.tsx';
 import { bankLayoutsSearch } from './bank-layouts-search.ts';
 import { layoutOptions, layoutsOptions } from './bank-layouts.queries.ts';

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../lib/signed-in.ts';
 import { useSearchState, useUrlState } from '../../../lib/url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { PeriodSkeleton } from '../../../ui/period-skeleton.tsx';
+import { PeriodSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { linesSearch, waitingPeriod } from './pay-periods-search.ts';
 import { periodOptions, periodsOptions } from './pay-periods.queries.ts';

@@ -9,7 +9,7 @@ import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { DataStamp, PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { usePayrollColumns } from './payroll-columns.tsx';
 import { PayrollSheet } from './payroll-sheet.tsx';
 import { payrollsSearch } from './payrolls-search.ts';
@@ -26,7 +26,7 @@ export function PayrollsPage({ remittances: Remittances }: { remittances: Compon
         note={t('Lo descontado en cada nómina que tu empresa gira: lo recibido y lo que falta.')}
         actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver las nóminas')}</LinkButton>}
       />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <Remittances />
       </Suspense>
     </>

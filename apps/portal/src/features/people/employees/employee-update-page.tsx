@@ -7,7 +7,7 @@ import { Redirect } from '../../../lib/redirect.tsx';
 import { useSearchState } from '../../../lib/url-state.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EmployeePage, employeeSearch, type EmployeePageParts } from './employee-page.tsx';
 import { employeeOptions, useEmployee } from './employees.queries.ts';
 

@@ -13,8 +13,8 @@ import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { pathTo, paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton, RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { ReportMenu, type ReportEntry } from '../../../ui/report-menu.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { AvailableOf, StampWithAvailable } from './available.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { EmployeeSheet } from './employee-sheet.tsx';
@@ -50,7 +50,7 @@ export function EmployeesPage({ otherActs, review: Review }: Props) {
         note={t('Datos que pueden mandar la plata a donde no es. Mirarlos no cambia nada: decides tú.')}
         actions={<LinkButton href={hrefOf({ ver: null })}>{t('Ver los empleados')}</LinkButton>}
       />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <Review />
       </Suspense>
     </>

@@ -21,7 +21,7 @@ import { ConsequenceDialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
 import {

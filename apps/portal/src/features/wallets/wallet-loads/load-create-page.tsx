@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { LoadForm } from './load-form.tsx';
 import { useWalletOf } from './wallet-loads.queries.ts';
 

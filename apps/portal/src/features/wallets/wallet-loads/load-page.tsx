@@ -11,11 +11,11 @@ import { searchReader } from '../../../lib/search-reader.ts';
 import { useSearchState } from '../../../lib/url-state.ts';
 import { paths, pathTo } from '../../../paths.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Figure } from '../../../ui/figure.tsx';
+import { Figure, Figures } from '../../../ui/figure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/panel.tsx';
-import { PageSkeleton } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { ColumnsSheet } from './columns-sheet.tsx';
 import { LoadActions } from './load-actions.tsx';
@@ -62,7 +62,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
         actions={<LoadActions load={load} acts={acts} />}
       />
       <LoadState load={load} acts={acts} onMap={() => setMapping(true)} />
-      <div className="mb-6 grid gap-6 sm:grid-cols-3">
+      <Figures>
         <Figure label={t('Total')} value={pesos(load.total)} size="large" />
         <Figure label={t('Personas')} value={count(load.lines)} />
         <Figure
@@ -70,7 +70,7 @@ function LoadDetail({ load }: { load: WalletLoad }) {
           value={pesos(load.byState.applied.amount + load.byState.reversed.amount - load.reversedAmount)}
           note={load.reversedAmount > 0 ? t('Ya sin lo reversado') : undefined}
         />
-      </div>
+      </Figures>
       <LoadFacts load={load} onMap={() => setMapping(true)} />
       <Comments
         kind="wallet_load"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bigPesos } from '../../../lib/format.ts';
-import { Figure } from '../../../ui/figure.tsx';
+import { Figure, Figures } from '../../../ui/figure.tsx';
 
 type Fund = {
   fund: number;
@@ -19,7 +19,7 @@ export function FundFigures({ totals }: { totals: Fund | undefined }) {
   const { declared = 0 } = totals ?? {};
   const inPesos = (amount: number | undefined) => (amount === undefined ? unknown : bigPesos(amount));
   return (
-    <div className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
+    <Figures>
       <Figure
         label={t('Disponible')}
         value={inPesos(totals?.available)}
@@ -32,6 +32,6 @@ export function FundFigures({ totals }: { totals: Fund | undefined }) {
         note={t('Para cargues aprobados')}
       />
       <Figure label={t('Fondo')} value={inPesos(totals?.fund)} note={t('Suma de los dos')} />
-    </div>
+    </Figures>
   );
 }
