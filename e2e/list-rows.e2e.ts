@@ -51,11 +51,12 @@ test('on a small computer, and beside an open menu, a row of a list is no higher
   await expect(start).toHaveText('Ingreso✓');
 });
 
-test('at 320 px a title has one line, also beside its act, a name is cut only beside an amount, and nothing that a row tells below is (design/look.md)', async ({
+test('on a phone a title has one line, also beside its act, at 320 px too, where a name is cut only beside an amount, and nothing that a row tells below is (design/look.md)', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
+  test.slow();
   for (const path of [...plainPaths, '/employees?ver=revisar']) {
+    await page.setViewportSize({ width: 320, height: 844 });
     await goOn(page, path);
     await allThere(page);
     const cut = await page
@@ -77,6 +78,13 @@ test('at 320 px a title has one line, also beside its act, a name is cut only be
     expect.soft(await title.evaluate((element) => element.clientHeight), path).toBeLessThan(46);
     // A row begins otherwise here: «Causada» stands for the head of its column.
     expect.soft(await smallAtTheHead(page), path).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isOneLine = () =>
+      title.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 44);
+    // A page without an act at its head has the whole line for its title.
+    const acts = page.locator('header').filter({ has: title }).locator('a, button');
+    if ((await acts.filter({ visible: true }).count()) > 0)
+      await expect.soft.poll(isOneLine, { message: `${path} at 390 px` }).toBe(true);
   }
 });
 
@@ -176,21 +184,10 @@ test('a period says its figure below the sentence of its line on a phone and a t
   await expect(transfers.getByRole('columnheader', { name: 'Valor' })).toBeVisible();
 });
 
-test('on a phone a title has one line beside its act, and tabs that go on past the window fade where more follow (design/look.md)', async ({
+test('on a phone tabs that go on past the window fade where more follow (design/look.md)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of plainPaths) {
-    await goOn(page, path);
-    const title = page.getByRole('heading', { level: 1 });
-    const isOneLine = () =>
-      title.evaluate((element) => element.getClientRects().length === 1 && element.clientHeight < 44);
-    // A page without an act at its head has the whole line for its title.
-    const acts = page.locator('header').filter({ has: title }).locator('a, button');
-    if ((await acts.filter({ visible: true }).count()) > 0)
-      await expect.soft.poll(isOneLine, { message: path }).toBe(true);
-  }
-
   await page.goto('/payrolls');
   await page.getByRole('rowheader').getByRole('link').first().click();
   const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Historial' }) });
