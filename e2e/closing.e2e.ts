@@ -6,6 +6,7 @@ import { expectKeyboardIn } from './support/keyboard.ts';
 import type { Taken } from './support/payments.ts';
 import { expect, test } from './support/portal.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
+import { actOnRow } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
 
 test('four people take a period from open to closed over a cut, a wrong and a partial answer: each reads the same pesos, and what is pressed twice is sent once (design/domain.md §7)', async ({
@@ -329,7 +330,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
     await expect(left.getByText(`Falta ${pesos(rest)}`)).toBeVisible();
     await expect(left.locator(':focus')).toHaveText('Anotar que se cobró');
     if (typed === '80000') break;
-    await left.getByRole('button', { name: 'Deshacer' }).click();
+    await actOnRow(left, `Deshacer ${pesos(8_000)}, Liquidación 118`);
     await dialog.getByLabel('Motivo').fill('Se escribió con un cero de menos');
     await dialog.getByRole('button', { name: 'Deshacer lo anotado' }).click();
     // Behind an open dialog nothing of the page is found.
@@ -337,7 +338,7 @@ async function settle(page: Page, name: string, { rows }: AnswerFile): Promise<v
     await expect(left.getByText(/^Falta/)).toHaveCount(0);
     await expectSameAfterReload(page);
   }
-  await left.getByRole('button', { name: 'No alcanzó: pasar a deuda' }).click();
+  await actOnRow(left, 'No alcanzó: pasar a deuda');
   await dialog.getByLabel('Motivo').fill('La liquidación no alcanzó');
   await dialog.getByRole('button', { name: `Pasar ${pesos(45_950)} a deuda` }).click();
   await expect(left.getByText('En deuda')).toBeVisible();

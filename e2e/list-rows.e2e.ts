@@ -108,6 +108,25 @@ test('on a phone payrolls that are called alike are told apart by their company,
   expect(highest).toBeLessThanOrEqual(56);
 });
 
+test('on a tablet a payroll keeps its line, whole, and a second figure beside the first says what it is (design/specimen)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto('/payrolls');
+  const line = page.getByRole('table', { name: 'Nóminas' }).locator('.at-meta [aria-hidden]').first();
+  await expect(line).toBeVisible();
+  expect(await line.evaluate((drawn) => getComputedStyle(drawn).overflow)).toBe('visible');
+  await page.goto('/wallets');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const balance = page.getByRole('table', { name: 'Movimientos del fondo' }).locator('.at-state').first();
+  await expect(balance).toBeVisible();
+  const said = (part: string) => balance.evaluate((cell, at) => getComputedStyle(cell, at).content, part);
+  expect(await said('::after')).toBe('"Disponible"');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => said('::before')).toBe('"Disponible"');
+  expect(await said('::after')).toBe('none');
+});
+
 test('acts below a row lie over nothing else, on a phone and beside other things (design/specimen, rule 6)', async ({
   page,
 }) => {

@@ -127,6 +127,11 @@ test.describe('results of acts', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Por aprobar \d+$/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Por aprobar' });
+    // A rule is said once, above all that it holds back.
+    await expect(sheet.getByText(/necesitan aprobación/).first()).toBeVisible();
+    const reasons = await sheet.getByText(/necesitan aprobación/).allTextContents();
+    expect(reasons.filter((reason, index) => reason === reasons[index - 1])).toEqual([]);
+    expect(reasons.length).toBeLessThan(await sheet.getByRole('listitem').count());
     const first = sheet.getByRole('checkbox', { name: /^Marcar (?!todo)/ }).first();
     await first.check();
     await sheet.getByRole('button', { name: 'Rechazar' }).click();

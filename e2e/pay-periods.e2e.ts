@@ -50,9 +50,12 @@ test.describe('for Consulta', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     // The line belongs to the period one looks at, which the address names.
     const before = page.getByRole('navigation', { name: 'Otros periodos' }).getByRole('link').first();
-    const label = (await before.innerText()).replaceAll(/[‹›]/g, '').trim();
+    const address = new URL((await before.getAttribute('href')) ?? '', page.url());
     await before.click();
     await expect(page).toHaveURL(/periodo=/);
+    const period = page.getByRole('combobox', { name: 'Periodo' });
+    await expect(period).toHaveValue(address.searchParams.get('periodo') ?? '');
+    const label = (await period.locator('option:checked').innerText()).replace(/, \d{4}$/, '');
     await expect(page.getByRole('region', { name: label }).getByText('Apertura').first()).toBeAttached();
     await page.goBack();
     await expect(page.getByRole('button', { name: /Emitir|Reabrir/ })).toHaveCount(0);

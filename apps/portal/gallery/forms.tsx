@@ -16,6 +16,7 @@ const changes = [
     before: '$ 2.000.000',
     now: '$ 2.100.000',
     mine: '$ 2.150.000',
+    isAsked: true,
     kept: null,
   },
   {
@@ -24,6 +25,7 @@ const changes = [
     before: 'Auxiliar',
     now: 'Analista',
     mine: null,
+    isAsked: false,
     kept: 'theirs' as const,
   },
 ];

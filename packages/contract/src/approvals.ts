@@ -12,6 +12,8 @@ export const approval = z.object({
   id,
   title: z.string(),
   detail: z.string(),
+  /** Rule by which it waits, the same for all that it holds back; null where the kind says it. */
+  because: z.string().nullable(),
   /** Facts to judge before approving; for a change, each field with before and after. */
   facts: z.array(fact),
   amount: pesos,

@@ -88,6 +88,16 @@ export type ApprovalFacts = {
   readonly isJustRaised?: boolean;
 };
 
+const amountSaid = (amount: Pesos): string => `El valor es ${amountText(amount)}`;
+
+/** Rule in a sentence of `approvalRule`, the same for all that it holds back: where only their amount stands before it, without that. */
+export function ruleAlone(sentence: string, amount: Pesos): string {
+  const before = `${amountSaid(amount)}; `;
+  if (!sentence.startsWith(before)) return sentence;
+  const rule = sentence.slice(before.length);
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}
+
 /** A note, never an obstacle: the advance is taken and then waits for somebody. */
 export function approvalRule(
   limit: Limit<Pesos> | null,
@@ -98,8 +108,8 @@ export function approvalRule(
   const passed = !isJustRaised && (limit === null || value <= limit.value);
   const said =
     limit === null || unapproved === 0
-      ? `El valor es ${amountText(amount)}`
-      : `El valor es ${amountText(amount)} y, con los ${amountText(unapproved)} que el mismo usuario pidió sin aprobación para este empleado en las últimas 24 horas, suma ${amountText(value)}`;
+      ? amountSaid(amount)
+      : `${amountSaid(amount)} y, con los ${amountText(unapproved)} que el mismo usuario pidió sin aprobación para este empleado en las últimas 24 horas, suma ${amountText(value)}`;
   const text =
     limit &&
     `los adelantos de más de ${amountText(limit.value)} necesitan aprobación, según ${sourceText(limit.source)}`;

@@ -38,7 +38,9 @@ export type Change = {
   before: string | null;
   now: string | null;
   mine: string | null;
-  /** Side whose value stays: theirs at once where the field was not touched; null until the person chooses. */
+  /** Both wrote, and the person says which stays. */
+  isAsked: boolean;
+  /** Side whose value stays: theirs at once where nothing is asked; null until the person chooses. */
   kept: 'mine' | 'theirs' | null;
 };
 
@@ -136,9 +138,17 @@ function compare<Form extends object>(
     const same = (one: Form, other: Form) =>
       JSON.stringify(pick(one, fields)) === JSON.stringify(pick(other, fields));
     if (same(before, now) || same(now, mine)) return [];
-    const kept = same(before, mine) ? ('theirs' as const) : null;
+    const isAsked = !same(before, mine);
     return [
-      { fields, term, before: wordOf(before, term), now: wordOf(now, term), mine: wordOf(mine, term), kept },
+      {
+        fields,
+        term,
+        before: wordOf(before, term),
+        now: wordOf(now, term),
+        mine: wordOf(mine, term),
+        isAsked,
+        kept: isAsked ? null : 'theirs',
+      },
     ];
   });
 }

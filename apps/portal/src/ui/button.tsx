@@ -50,8 +50,22 @@ export function Press({ onClick, type = 'button', disabled, ...rest }: PressProp
   );
 }
 
-/** In a narrow head of a page the first word alone is seen, beside a title that says the rest; its name stays whole. */
-function inBrief(children: ReactNode): ReactNode {
+/**
+ * The act of a list's head: «Crear nómina» is «Crear» where the head is narrow, beside a title that says the rest. Beside a title that
+ * asks for the whole line it is a plus. Its name stays whole.
+ */
+type Brief = boolean | 'plus';
+
+function inBrief(children: ReactNode, brief: Brief): ReactNode {
+  if (brief === 'plus')
+    return (
+      <>
+        <span className="hidden text-title @max-[34rem]/head:inline" aria-hidden>
+          +
+        </span>
+        <span className="@max-[34rem]/head:sr-only">{children}</span>
+      </>
+    );
   if (typeof children !== 'string' || !children.includes(' ')) return children;
   const first = children.slice(0, children.indexOf(' '));
   return (
@@ -67,8 +81,7 @@ type ButtonProps = PressProps & {
   size?: Size;
   /** While true the button keeps its width and its place and takes no second press, as while its own press is under way. */
   busy?: boolean;
-  /** The act of a list's head: «Crear nómina» is «Crear» where the head is narrow. */
-  brief?: boolean;
+  brief?: Brief;
 };
 
 export function Button({
@@ -105,14 +118,14 @@ export function Button({
       className={cx(classesOf(look, size, confirms), className)}
     >
       <span className={cx('label inline-flex items-center gap-2', isBusy && !confirms && 'opacity-0')}>
-        {brief ? inBrief(children) : children}
+        {brief ? inBrief(children, brief) : children}
       </span>
       {isBusy && !confirms && <Turning />}
     </button>
   );
 }
 
-type LinkButtonProps = LinkProps & { look?: ButtonLook; size?: Size; brief?: boolean };
+type LinkButtonProps = LinkProps & { look?: ButtonLook; size?: Size; brief?: Brief };
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function LinkButton({
@@ -125,7 +138,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(classesOf(look, size), className)}>
-      {brief ? inBrief(children) : children}
+      {brief ? inBrief(children, brief) : children}
     </Link>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from './alert.tsx';
+import { Press } from './button.tsx';
 import { RadioGroup } from './choice.tsx';
+import { cx } from './cx.ts';
 
 type Props<Change extends One> = {
   /** Author of the change, where the server names one. */
@@ -16,6 +18,7 @@ type One = {
   before: string | null;
   now: string | null;
   mine: string | null;
+  isAsked: boolean;
   kept: 'mine' | 'theirs' | null;
 };
 
@@ -26,6 +29,8 @@ type One = {
 export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered, keep }: Props<Change>) {
   const { t } = useTranslation('ui');
   if (changes.length === 0) return null;
+  const asked = changes.filter(({ isAsked }) => isAsked);
+  const others = changes.filter(({ isAsked }) => !isAsked);
   return (
     <Alert
       tone="warn"
@@ -37,12 +42,14 @@ export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered
       }
     >
       <p>
-        {t('Lo que escribiste sigue aquí. Elige qué queda donde los dos escribieron, y guarda otra vez.')}
+        {asked.length > 0
+          ? t('Lo que escribiste sigue aquí. Elige qué queda donde los dos escribieron, y guarda otra vez.')
+          : t('Lo que escribiste sigue aquí. Revísalo y guarda otra vez.')}
       </p>
       <ul className="mt-2">
-        {changes.map((change) => (
+        {asked.map((change) => (
           <li key={change.term} className="border-t border-line py-2.5">
-            <OneChange
+            <Question
               change={change}
               isUnanswered={isUnanswered ?? false}
               keep={(kept) => keep(change, kept)}
@@ -50,37 +57,80 @@ export function ChangedMeanwhile<Change extends One>({ by, changes, isUnanswered
           </li>
         ))}
       </ul>
+      {others.length > shownMax ? (
+        <details className="border-t border-line pt-2.5">
+          <summary className="cursor-pointer text-link">
+            {t('{{count}} cambios más que no tocaste: quedan como se guardaron', { count: others.length })}
+          </summary>
+          <Untouched changes={others} />
+        </details>
+      ) : (
+        <Untouched changes={others} />
+      )}
     </Alert>
   );
 }
 
-type OneProps = { change: One; isUnanswered: boolean; keep: (kept: 'mine' | 'theirs') => void };
+/** Changes that ask nothing stay in sight while they are few. */
+const shownMax = 3;
 
-function OneChange({ change: { term, kept, ...said }, isUnanswered, keep }: OneProps) {
+/** A longer value is not told in the name of an answer. */
+const shortMax = 80;
+
+function Untouched({ changes }: { changes: readonly One[] }) {
   const { t } = useTranslation('ui');
-  const [touched] = useState(kept === null);
-  const before = said.before ?? t('sin dato');
-  const now = said.now ?? t('sin dato');
-  const mine = said.mine ?? t('sin dato');
-  if (!touched)
-    return (
-      <p>
-        <span className="font-medium">{term}:</span>{' '}
-        {t('antes «{{before}}», ahora «{{now}}». No lo tocaste: queda lo guardado.', { before, now })}
-      </p>
-    );
+  const none = t('sin dato');
+  return (
+    <ul>
+      {changes.map(({ term, before, now }) => (
+        <li key={term} className="border-t border-line py-2.5">
+          <span className="font-medium">{term}:</span>{' '}
+          <Told
+            text={t('antes «{{before}}», ahora «{{now}}». No lo tocaste: queda lo guardado.', {
+              before: before ?? none,
+              now: now ?? none,
+            })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type QuestionProps = { change: One; isUnanswered: boolean; keep: (kept: 'mine' | 'theirs') => void };
+
+function Question({ change: { term, kept, ...said }, isUnanswered, keep }: QuestionProps) {
+  const { t } = useTranslation('ui');
+  const [before, now, mine] = [said.before, said.now, said.mine].map((text) => text ?? t('sin dato'));
   return (
     <RadioGroup
       label={term}
       name={`kept-${term}`}
-      hint={t('Antes decía «{{before}}».', { before })}
-      options={[
-        { value: 'theirs', label: t('Lo guardado: «{{now}}»', { now }) },
-        { value: 'mine', label: t('Lo tuyo: «{{mine}}»', { mine }) },
-      ]}
+      hint={<Told text={t('Antes decía «{{before}}».', { before })} />}
+      options={[optionOf('theirs', t('Lo guardado'), now ?? ''), optionOf('mine', t('Lo tuyo'), mine ?? '')]}
       value={kept ?? ''}
       onValueChange={(value) => keep(value === 'mine' ? 'mine' : 'theirs')}
       error={isUnanswered && kept === null ? t('Elige qué queda.') : undefined}
     />
+  );
+}
+
+const optionOf = (value: 'theirs' | 'mine', whose: string, text: string) =>
+  text.length <= shortMax
+    ? { value, label: `${whose}: «${text}»` }
+    : { value, label: whose, hint: <Told text={`«${text}»`} /> };
+
+/** A long text begins with two lines of itself. */
+function Told({ text }: { text: string }) {
+  const { t } = useTranslation('ui');
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= 2 * shortMax) return text;
+  return (
+    <>
+      <span className={cx('block', !isWhole && 'line-clamp-2')}>{text}</span>
+      <Press className="text-link min-h-6" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? t('Ver menos') : t('Ver todo')}
+      </Press>
+    </>
   );
 }

@@ -50,7 +50,7 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   return (
     <header
       className={cx(
-        '@container/head flex flex-wrap items-start justify-between gap-x-4 gap-y-2 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3',
+        '@container/head flex flex-wrap items-start justify-between gap-x-2 gap-y-2 sm:gap-x-4 md:mb-6 md:items-end md:gap-x-6 md:gap-y-3',
         isRecord ? 'mb-5' : 'mb-2',
       )}
     >
@@ -70,7 +70,7 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
         )}
       </div>
       {(hasMore || actions || (!isNarrow && (stamp || more))) && (
-        <div className="flex min-w-0 flex-wrap items-center gap-2 md:justify-end md:gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto md:justify-end md:gap-3">
           {!isNarrow && stamp}
           {!isNarrow && more}
           {hasMore && <More>{isRecord && folded}</More>}

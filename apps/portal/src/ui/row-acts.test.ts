@@ -45,6 +45,7 @@ const walks: Record<string, string | null> = {
   'office/approvals/approvals-sheet.tsx': 'overlays',
   'office/scheduled-reports/scheduled-reports-page.tsx': 'administration',
   'payday/bank-layouts/bank-layouts-list.tsx': null,
+  'payday/pay-periods/open-items.tsx': 'closing',
   'payrolls/payrolls/payroll-calendar.tsx': 'payrolls',
   'payrolls/payrolls/policy-versions.tsx': 'payrolls',
   'payrolls/report-layouts/report-layouts-section.tsx': 'payrolls',

@@ -19,7 +19,7 @@ export interface WaitingAdvance extends AdvanceListRow {
   total: number;
 }
 
-/** Advances that somebody other than their author may still approve, the nearest cut-off first. */
+/** Advances that somebody other than their author may still approve, the nearest cut-off first, those of a period together: one rule holds them back. */
 export const listWaitingAdvances = (
   db: Db,
   scope: Scope,
@@ -39,5 +39,5 @@ export const listWaitingAdvances = (
         and x.payment_state <> all(${[...withoutMoney]})) o
     where ${ofScope(scope)} and a.payment_state = 'in_approval' and a.requested_by <> ${notRequestedBy}
       and not ${isTooLate(now)}
-    order by pp.cutoff_at nulls last, a.requested_at, a.id
+    order by pp.cutoff_at nulls last, a.pay_period_id, a.requested_at, a.id
     limit ${limit}`);

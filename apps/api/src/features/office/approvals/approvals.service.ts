@@ -13,7 +13,11 @@ import {
   pathOf,
   proposalTitles,
 } from '../../access/proposals/waiting-proposals.service.ts';
-import { factsOfAdvance, listWaitingAdvances } from '../../advances/advances/waiting-advances.service.ts';
+import {
+  factsOfAdvance,
+  listWaitingAdvances,
+  reasonOfAdvance,
+} from '../../advances/advances/waiting-advances.service.ts';
 import {
   factsOfBatch,
   listDisbursementsToApprove,
@@ -83,6 +87,7 @@ async function waitingAdvances({ db, scope, user, now }: Asking): Promise<Found 
       of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.requested_by] },
       title: fullNameOf(row),
       detail: `${row.kind === 'salary' ? 'Adelanto de salario' : 'Adelanto de prima'} · ${row.payroll_name}`,
+      because: reasonOfAdvance(row),
       facts: factsOfAdvance(row),
       amount: row.amount,
       path: `${row.kind === 'salary' ? '/transactions' : '/prima'}?adelanto=${row.id}`,
@@ -113,6 +118,7 @@ async function waitingLoads({ db, scope, user }: Asking): Promise<Found | null> 
       of: { permission: 'approve_wallet_loads', companyIds: [row.company_id], makers: row.prepared_by },
       title: row.concept,
       detail: `Cargue de ${row.wallet} · ${row.company}`,
+      because: null,
       facts: facts.get(row.id) ?? [],
       amount: row.total,
       path: `/wallets/load?loadid=${row.id}`,
@@ -138,6 +144,7 @@ async function waitingBatches({ db, scope, user }: Asking): Promise<Found | null
       of: { permission: 'approve_transactions', companyIds: [row.company_id], makers: [row.created_by] },
       title: `Lote ${row.number}`,
       detail: `${row.lines === 1 ? 'Un pago' : `${row.lines} pagos`} por archivo del banco · ${row.company}`,
+      because: null,
       facts: factsOfBatch(row),
       amount: row.amount,
       path: `/transactions?ver=dispersion&lote=${row.id}`,
@@ -169,6 +176,7 @@ async function waitingProposals({ db, scope, user }: Asking): Promise<Found | nu
       },
       title: proposalTitles[row.kind],
       detail: row.subject_name,
+      because: null,
       facts: [
         ...(changes[index] ?? []).map(({ field, before, after }) => ({
           term: field,

@@ -48,10 +48,7 @@ interface Shipped {
   layout: BankLayout;
 }
 
-const unconfirmed =
-  'Sin confirmar con el banco: compara cada posición con su manual, pon la cuenta o el banco que paga y pruébalo con un solo pago.';
-
-/** Formats to begin from, which nobody changes. */
+/** Formats to begin from, which nobody changes. Those of a bank are not confirmed with it, which the portal says once for all. */
 export const shippedLayouts: readonly Shipped[] = [
   {
     key: 'antela',
@@ -60,17 +57,18 @@ export const shippedLayouts: readonly Shipped[] = [
   },
   {
     key: 'bancolombia-pab',
-    about: `De ancho fijo, 264 caracteres. ${unconfirmed}`,
+    about: 'De ancho fijo, 264 caracteres.',
     layout: bankLayout.parse(bancolombiaPab),
   },
   {
     key: 'bancolombia-sap',
-    about: `De ancho fijo, 95 caracteres. ${unconfirmed}`,
+    about: 'De ancho fijo, 95 caracteres.',
     layout: bankLayout.parse(bancolombiaSap),
   },
   {
     key: 'ach-nacham',
-    about: `De ancho fijo, 106 caracteres en bloques de diez líneas. Lee las devoluciones de la cámara y no manda prenotificaciones. ${unconfirmed}`,
+    about:
+      'De ancho fijo, 106 caracteres en bloques de diez líneas. Lee las devoluciones de la cámara y no manda prenotificaciones.',
     layout: bankLayout.parse(achNacham),
   },
 ];

@@ -7,7 +7,6 @@ import { useSearchText, useUrlState } from '../../../lib/url-state.ts';
 import { prefetchList } from '../../../lib/use-list.ts';
 import { WaitingProposals } from '../../../lib/waiting-proposals.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -26,7 +25,7 @@ export function ClientRestrictionsPage() {
   const [isCreating, setCreating] = useState(false);
   const open = (restriccion: string | null) => patch({ restriccion }, { keepPage: true });
   const create = mayManage && (
-    <Button look="primary" brief onClick={() => setCreating(true)}>
+    <Button look="primary" brief="plus" onClick={() => setCreating(true)}>
       {t('Crear restricción')}
     </Button>
   );
@@ -40,7 +39,7 @@ export function ClientRestrictionsPage() {
           permissions.includes('export_reports') &&
           search.vista === 'lista' && <Report query={restrictionsSearch.filterQuery(search, text)} />
         }
-        actions={create && <AtFoot>{create}</AtFoot>}
+        actions={create}
       />
       <WaitingProposals subject="client_restriction">
         <ViewTabs

@@ -1,5 +1,5 @@
 import type { Approval } from '@antela/contract/approvals';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeApprovals } from '../../../lib/approvals-sheet.ts';
 import { useCommentCount } from '../../../lib/comments.tsx';
@@ -147,14 +147,17 @@ function ApprovalList({ items, total, ticked, onChange }: ListProps) {
           )
         }
       />
+      {/* A rule is said above the first that it holds back: the keyboard goes on past it, in the one list. */}
       <ul className="border-t border-line">
-        {items.map((item) => (
-          <Item
-            key={item.id}
-            item={item}
-            isTicked={ticked.has(item.id)}
-            onTick={(on) => tick([item.id], on)}
-          />
+        {items.map((item, index) => (
+          <Fragment key={item.id}>
+            {item.because !== null && item.because !== items[index - 1]?.because && (
+              <li className="border-b border-line pt-4 pb-2 text-table text-pretty text-ink-2">
+                {item.because}
+              </li>
+            )}
+            <Item item={item} isTicked={ticked.has(item.id)} onTick={(on) => tick([item.id], on)} />
+          </Fragment>
         ))}
       </ul>
       {total > items.length && (

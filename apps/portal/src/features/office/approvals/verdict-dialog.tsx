@@ -71,6 +71,7 @@ export function VerdictDialog({ verdict, items, onClose, onDecided }: Props) {
       <p>
         <Consequence {...{ items, isRejection }} />
       </p>
+      {only?.because && <p>{only.because}</p>}
       {only && <FactsToJudge facts={only.facts} />}
       <ConsequencesOf {...{ verdict, items }} />
       {isRejection && <ReasonField {...form.text('reason')} />}

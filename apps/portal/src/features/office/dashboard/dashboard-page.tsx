@@ -92,17 +92,27 @@ function Content({ work: { periods, attention, lastMovements }, figures, compani
       {periods && periods.length > 0 && <OpenPeriods periods={periods} />}
       <div className="@container">
         <div
-          className={cx('grid gap-x-10 gap-y-9', hasFigure && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
+          className={cx(
+            'grid gap-x-10 gap-y-9',
+            hasFigure && '@3xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @3xl:grid-rows-[auto_1fr]',
+          )}
         >
           <Section title={t('Necesita tu atención')}>
             <AttentionList items={attention.map(toItem)} />
           </Section>
-          {toDeduct && <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />}
-          {fault && <ErrorBlock {...fault} />}
-          {!figures.data && !fault && hasFigure && <SectionSkeleton />}
+          {/* The figure is higher than what waits beside it: the people stand below that, and on a phone below the figure. */}
+          {(hasFigure || fault) && (
+            <div className="min-w-0 @3xl:row-span-2">
+              {toDeduct && (
+                <ToDeduct toDeduct={toDeduct} payrolls={periods?.length ?? 1} companies={companies} />
+              )}
+              {fault && <ErrorBlock {...fault} />}
+              {!figures.data && !fault && <SectionSkeleton />}
+            </div>
+          )}
+          {employees && <EmployeeFacts employees={employees} companies={companies} />}
         </div>
       </div>
-      {employees && <EmployeeFacts employees={employees} companies={companies} />}
       {wallets && wallets.length > 0 && <WalletBalances wallets={wallets} />}
       {lastMovements && (figures.data || fault) && <LastMovements movements={lastMovements} />}
     </div>

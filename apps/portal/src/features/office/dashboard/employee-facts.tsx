@@ -48,7 +48,7 @@ export function EmployeeFacts({ employees, companies }: Props) {
 
   return (
     <Section title={t('Empleados')}>
-      <ul className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))] gap-x-6 border-t border-line">
         {facts.map(({ label, value, href }) => (
           <li key={label}>
             <Link href={href} className="group block py-3">

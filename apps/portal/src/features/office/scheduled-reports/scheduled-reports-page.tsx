@@ -31,12 +31,8 @@ export function ScheduledReportsPage() {
   const [isCreating, setCreating] = useState(false);
   const [asking, setAsking] = useState<{ report: ScheduledReport; act: Act } | null>(null);
   const schedule = permissions.includes('export_reports') && (
-    <Button look="primary" brief onClick={() => setCreating(true)}>
-      {/* On a phone the title takes the line: a plus has room beside it, the word does not. */}
-      <span className="text-title md:hidden" aria-hidden>
-        +
-      </span>
-      <span className="max-md:sr-only">{t('Programar reporte')}</span>
+    <Button look="primary" brief="plus" onClick={() => setCreating(true)}>
+      {t('Programar reporte')}
     </Button>
   );
   const acts: [Act, 'mayResume' | 'mayLeave' | 'mayRemove', string][] = [

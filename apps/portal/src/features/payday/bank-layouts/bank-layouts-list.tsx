@@ -55,7 +55,9 @@ export function BankLayoutsList() {
         </Section>
         <Section
           title={t('Los que trae el portal')}
-          note={t('Nadie los cambia: copia uno como propio y ajústalo al manual de tu banco.')}
+          note={t(
+            'Los de los bancos no están confirmados con ellos: copia uno como propio, compara cada posición con el manual de tu banco, pon la cuenta o el banco que paga y pruébalo con un solo pago.',
+          )}
         >
           <DataTable
             caption={t('Formatos que trae el portal')}

@@ -11,10 +11,8 @@ import { ActAtFoot } from './act-at-foot.tsx';
 import { ConfirmationUpload } from './confirmation-upload.tsx';
 import { useReconcile } from './pay-periods.queries.ts';
 
-type Props = { detail: PeriodDetail; look: 'primary' | 'secondary' };
-
 /** Two ways to say what was deducted of everybody at once: with the file of the payroll, or as it was reported. */
-export function ConfirmActs({ detail, look }: Props) {
+export function ConfirmActs({ detail }: { detail: PeriodDetail }) {
   const { t } = useTranslation('pay-periods');
   const [asked, setAsked] = useState<'all' | 'file' | null>(null);
   const reconcile = useReconcile();
@@ -28,8 +26,8 @@ export function ConfirmActs({ detail, look }: Props) {
   return (
     <>
       <Button onClick={() => setAsked('all')}>{t('Todo como se reportó')}</Button>
-      <ActAtFoot detail={detail} isNext={look === 'primary'}>
-        <Button look={look} onClick={() => setAsked('file')}>
+      <ActAtFoot detail={detail}>
+        <Button look="primary" onClick={() => setAsked('file')}>
           {t('Subir lo descontado')}
         </Button>
       </ActAtFoot>

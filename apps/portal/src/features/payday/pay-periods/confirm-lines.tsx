@@ -119,13 +119,21 @@ function useColumns(form: FormOf<SaidByLine>): Column<DeductionLine>[] {
     {
       key: 'name',
       header: t('Empleado'),
+      width: 'w-[34%]',
       cell: (line) => line.fullName,
       detail: (line) => documentNumber(line.documentType, line.documentNumber),
     },
-    { key: 'total', header: t('Reportado'), align: 'end', cell: (line) => pesos(line.total) },
+    {
+      key: 'total',
+      header: t('Reportado'),
+      align: 'end',
+      width: 'w-[16%]',
+      cell: (line) => pesos(line.total),
+    },
     {
       key: 'deducted',
       header: t('Descontado'),
+      width: 'w-[20%]',
       cell: (line) => (
         <DeductedField
           line={line}
@@ -138,6 +146,7 @@ function useColumns(form: FormOf<SaidByLine>): Column<DeductionLine>[] {
     {
       key: 'reason',
       header: t('Motivo'),
+      width: 'w-[30%]',
       cell: (line) =>
         saidOf(line).deducted !== line.total && (
           <ReasonField line={line} said={saidOf(line)} onSay={(said) => onSay(line, said)} />

@@ -3,7 +3,7 @@ import { openItemKinds } from '@antela/rules/deduction-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '../../../lib/data-store.ts';
-import { documentNumber, joined, longDate, pesos } from '../../../lib/format.ts';
+import { documentNumber, joined, longDate, pesos, shortDate } from '../../../lib/format.ts';
 import { queryFault } from '../../../lib/query-fault.ts';
 import type { states } from '../../../lib/states.ts';
 import { pathTo } from '../../../paths.ts';
@@ -13,6 +13,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/panel.tsx';
 import { ReceiptButton } from '../../../ui/receipt-button.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ToCome } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { toldColumns } from '../../../ui/told-columns.ts';
@@ -64,6 +65,9 @@ export function OpenItems({ of, title, except }: Props) {
               columns={toldColumns(columns, items)}
               rows={items}
               rowKey={({ openitemid }) => openitemid}
+              rowActions={
+                items.some(hasMenu) ? (item) => <ItemMenu item={item} onAsk={setAsked} /> : undefined
+              }
               error={queryFault(query)}
               empty={{ title: group.title }}
             />
@@ -142,54 +146,65 @@ function stateOf({ kind, state }: OpenItem): keyof (typeof states)['openItem'] {
   return kind === 'debt' ? 'in_debt' : 'to_collect';
 }
 
-function State({ item, onAsk }: { item: OpenItem; onAsk: (asked: Asked) => void }) {
+type ActProps = { item: OpenItem; onAsk: (asked: Asked) => void };
+
+/** Where an item stands, with the act that ends it; below that a line of each that was noted. */
+function State({ item, onAsk }: ActProps) {
   const { t } = useTranslation('pay-periods');
-  const mayAct = hasPermission('close_payrolls');
-  const isOpen = item.state === 'open' && mayAct;
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateOf noun="openItem" state={stateOf(item)} />
       {item.left > 0 && item.left < item.amount && (
-        <p className="text-small text-ink-2">{t('Falta {{amount}}', { amount: pesos(item.left) })}</p>
+        <span className="text-small text-ink-2">{t('Falta {{amount}}', { amount: pesos(item.left) })}</span>
       )}
-      {item.clearings
-        .filter(({ undone }) => undone === null)
-        .map((one) => (
-          <p key={one.clearingid} className="text-small text-ink-2">
-            {t('{{amount}} el {{date}}, {{reference}}, {{by}}', {
-              amount: pesos(one.amount),
-              date: longDate(one.clearedOn),
-              reference: one.reference,
-              by: one.by,
-            })}{' '}
-            {one.evidence !== null && (
-              <ReceiptButton
-                reference={one.reference}
-                save={() => saveEvidence(item.openitemid, one.clearingid)}
-              />
-            )}{' '}
-            {mayAct && one.mayUndo && (
-              <Press
-                className="text-link min-h-6 text-left"
-                onClick={() => onAsk({ act: 'undo', item, clearingid: one.clearingid, amount: one.amount })}
-              >
-                {t('Deshacer')}
-              </Press>
-            )}
-          </p>
-        ))}
-      {isOpen && (
-        <div className="flex flex-wrap gap-x-4">
-          <Press className="text-link min-h-6 text-left" onClick={() => onAsk({ act: 'clear', item })}>
-            {item.kind === 'give_back' ? t('Anotar que se devolvió') : t('Anotar que se cobró')}
-          </Press>
-          {item.kind === 'final_settlement' && (
-            <Press className="text-link min-h-6 text-left" onClick={() => onAsk({ act: 'debt', item })}>
-              {t('No alcanzó: pasar a deuda')}
-            </Press>
+      {item.state === 'open' && hasPermission('close_payrolls') && (
+        <Press className="text-link min-h-6 text-left" onClick={() => onAsk({ act: 'clear', item })}>
+          {item.kind === 'give_back' ? t('Anotar que se devolvió') : t('Anotar que se cobró')}
+        </Press>
+      )}
+      {standing(item).map((one) => (
+        <p key={one.clearingid} className="w-full text-small text-ink-2">
+          {t('{{amount}} el {{date}}, {{reference}}, {{by}}', {
+            amount: pesos(one.amount),
+            date: shortDate(one.clearedOn),
+            reference: one.reference,
+            by: one.by,
+          })}{' '}
+          {one.evidence !== null && (
+            <ReceiptButton
+              reference={one.reference}
+              save={() => saveEvidence(item.openitemid, one.clearingid)}
+            />
           )}
-        </div>
-      )}
+        </p>
+      ))}
     </div>
+  );
+}
+
+const standing = ({ clearings }: OpenItem) => clearings.filter(({ undone }) => undone === null);
+const undoable = (item: OpenItem) => standing(item).filter(({ mayUndo }) => mayUndo);
+const isUnreached = ({ kind, state }: OpenItem) => kind === 'final_settlement' && state === 'open';
+
+/** A list in which nothing is left to do has no place for a menu. */
+const hasMenu = (item: OpenItem) =>
+  hasPermission('close_payrolls') && (isUnreached(item) || undoable(item).length > 0);
+
+/** Acts that are seldom: the remainder that the settlement did not reach, and what was noted by mistake. */
+function ItemMenu({ item, onAsk }: ActProps) {
+  const { t } = useTranslation('pay-periods');
+  return (
+    <RowMenu
+      of={item.fullName}
+      entries={[
+        ...(isUnreached(item)
+          ? [{ label: t('No alcanzó: pasar a deuda'), onSelect: () => onAsk({ act: 'debt' as const, item }) }]
+          : []),
+        ...undoable(item).map(({ clearingid, amount, reference }) => ({
+          label: t('Deshacer {{amount}}, {{reference}}', { amount: pesos(amount), reference }),
+          onSelect: () => onAsk({ act: 'undo' as const, item, clearingid, amount }),
+        })),
+      ]}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function PeriodActions({ detail, step, transfer }: Props) {
   const { state } = detail.period;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      <ReportActs detail={detail} />
+      <ReportActs detail={detail} step={step} />
       {state === 'reported' && <Reported detail={detail} step={step} />}
       <Confirmed detail={detail} step={step} />
       {transfer && <ProposalActs proposal={transfer} />}
@@ -44,7 +44,7 @@ export function PeriodActions({ detail, step, transfer }: Props) {
 }
 
 /** Until there is a report, and another version of it afterwards. */
-function ReportActs({ detail }: Pick<Props, 'detail'>) {
+function ReportActs({ detail, step }: Props) {
   const { t } = useTranslation('pay-periods');
   const [asked, setAsked] = useState<'cutoff' | 'reopen' | 'issue' | 'order' | 'leave_out' | null>(null);
   const close = () => setAsked(null);
@@ -55,14 +55,16 @@ function ReportActs({ detail }: Pick<Props, 'detail'>) {
   const toApprove = mayDecide && period.state === 'open' ? detail.toDeduct.toApprove.count : 0;
   const isNext = period.state === 'cutoff';
   const look = isNext ? 'primary' : 'secondary';
+  // Where one says what was deducted, another version of the report is out of the way.
+  const mayIssue = may('issue') && (isNext || step !== 'confirmacion');
   return (
     <>
       {may('reopen') && <Button onClick={() => setAsked('reopen')}>{t('Reabrir el periodo')}</Button>}
       {may('leave_out') && (
         <Button onClick={() => setAsked('leave_out')}>{t('Dejarlos para el siguiente')}</Button>
       )}
-      <ActAtFoot detail={detail} isNext={isNext && (may('issue') || may('order'))}>
-        {may('issue') && (
+      <ActAtFoot detail={detail} isNext={isNext && (mayIssue || may('order'))}>
+        {mayIssue && (
           <Button look={look} onClick={() => setAsked('issue')}>
             {isNext ? t('Emitir reporte') : t('Emitir nueva versión')}
           </Button>
@@ -90,30 +92,27 @@ function ReportActs({ detail }: Pick<Props, 'detail'>) {
   );
 }
 
-/** Ahead of payday the report is what one works with; from then on, what was deducted. */
+/** Ahead of payday the report is what one works with; from then on, and where somebody goes to say it before, what was deducted. */
 function Reported({ detail, step }: Props) {
   const { t } = useTranslation('pay-periods');
   const { today } = useSignedIn();
   const { period, payroll, reports, actions } = detail;
   const { payperiodid } = period;
-  const isPaid = today >= period.paymentDate;
   const mayConfirm = hasPermission('close_payrolls') && actions.includes('confirm');
   const version = String(reports[0]?.version ?? 1);
-  const confirms = mayConfirm && step === 'confirmacion';
+  const isLater = today < period.paymentDate && step !== 'confirmacion';
+  if (!isLater) return mayConfirm && <ConfirmActs detail={detail} />;
   return (
     <>
-      {mayConfirm && (isPaid || confirms) && (
-        <ConfirmActs detail={detail} look={isPaid ? 'primary' : 'secondary'} />
-      )}
-      {mayConfirm && !isPaid && !confirms && (
+      {mayConfirm && (
         <LinkButton href={pathTo.payPeriod(payroll.id, payperiodid, 'confirmacion')}>
           {t('Confirmar lo descontado')}
         </LinkButton>
       )}
-      {!isPaid && hasPermission('export_reports') && (
-        <ActAtFoot detail={detail} isNext={!confirms}>
+      {hasPermission('export_reports') && (
+        <ActAtFoot detail={detail}>
           <DownloadButton
-            look={confirms ? 'secondary' : 'primary'}
+            look="primary"
             save={() =>
               downloadReport(downloadPeriodReport, { query: { payperiodid, version, format: 'xlsx' } })
             }

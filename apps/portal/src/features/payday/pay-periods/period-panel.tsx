@@ -106,7 +106,7 @@ function PeriodChoice({ periods, chosen }: Pick<Props, 'periods' | 'chosen'>) {
                 className="flex min-h-11 min-w-6 items-center justify-center gap-2 text-link hover:underline pointer-coarse:min-w-11"
               >
                 {period === before && <span aria-hidden>‹</span>}
-                <span className="max-lg:sr-only">{period.label}</span>
+                <span className="max-lg:sr-only">{shortPeriodLabel(period.label)}</span>
                 {period === after && <span aria-hidden>›</span>}
               </Link>
             ),

@@ -13,6 +13,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ListActs } from '../../../ui/list-acts.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
+import { toldColumns } from '../../../ui/told-columns.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { RemitBy } from './remit-by.tsx';
@@ -60,7 +61,7 @@ export function RemittancesDue() {
           figures={<Figures totals={list.answer.data?.totals} />}
           caption={t('Giros de todas las nóminas')}
           density="normal"
-          columns={useColumns(isPaid ? 'paid' : 'due')}
+          columns={toldColumns(useColumns(isPaid ? 'paid' : 'due'), list.table.rows ?? [])}
           rowKey={({ payperiodid }) => payperiodid}
           rowHref={({ payroll, payperiodid }) => pathTo.payPeriod(payroll.id, payperiodid)}
           empty={
@@ -149,6 +150,7 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
     {
       key: 'payments',
       header: t('Referencia y banco'),
+      isSettled: ({ payments }) => payments.length === 0,
       cell: ({ payments }) =>
         payments.length === 0 ? '—' : payments.map(({ reference }) => reference).join(', '),
       detail: ({ payments }) => {

@@ -10,7 +10,6 @@ import { prefetchList, useList } from '../../../lib/use-list.ts';
 import { pathTo } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Column, Selection } from '../../../ui/data-table.tsx';
-import { AtFoot } from '../../../ui/foot-bar.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportMenu } from '../../../ui/report-menu.tsx';
@@ -45,11 +44,9 @@ export function RestrictionsPage() {
         }
         actions={
           mayManage && (
-            <AtFoot>
-              <Button look="primary" brief onClick={() => setRestricting(true)}>
-                {t('Restringir empleados')}
-              </Button>
-            </AtFoot>
+            <Button look="primary" brief="plus" onClick={() => setRestricting(true)}>
+              {t('Restringir empleados')}
+            </Button>
           )
         }
       />

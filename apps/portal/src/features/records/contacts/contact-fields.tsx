@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyChoices } from '../../../lib/choices.ts';
 import type { Fields } from '../../../lib/form-fields.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/panel.tsx';
@@ -59,7 +60,7 @@ function CompaniesSection({ form }: { form: Fields<ContactForm> }) {
   const { t } = useTranslation('contacts');
   const companies = useCompanyChoices();
   const { kind, companies: chosen, mainOf } = form.values;
-  const kindName = kind === '' ? null : t(kindLabels[kind]);
+  const mainLabel = kind === '' ? t('Principal') : t('Principal de {{kind}}', { kind: t(kindLabels[kind]) });
   const message = form.fault('companies');
   const toggled = (values: readonly string[], value: string, on: boolean) =>
     companies.map((each) => each.value).filter((each) => (each === value ? on : values.includes(each)));
@@ -69,14 +70,14 @@ function CompaniesSection({ form }: { form: Fields<ContactForm> }) {
       title={companies.length > 1 ? t('Empresas') : t('Contacto principal')}
       note={t('Cada empresa tiene un contacto principal de cada tipo. Si ya hay uno, este ocupa su lugar.')}
     >
-      <ul className="max-w-xl border-t border-line" data-invalid={message ? true : undefined}>
+      <p className="max-w-md border-b border-line-strong pb-1.5 text-right text-small text-ink-2" aria-hidden>
+        {mainLabel}
+      </p>
+      <ul className="max-w-md" data-invalid={message ? true : undefined}>
         {companies.map(({ value, label }) => {
           const isChosen = chosen.includes(value);
           return (
-            <li
-              key={value}
-              className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2"
-            >
+            <li key={value} className="flex items-center justify-between gap-x-6 border-b border-line py-2">
               {companies.length > 1 ? (
                 <Checkbox
                   label={label}
@@ -91,13 +92,11 @@ function CompaniesSection({ form }: { form: Fields<ContactForm> }) {
               ) : (
                 <span>{label}</span>
               )}
+              {/* It is no question where the company is none of this contact's. */}
               <Checkbox
-                className="max-sm:pl-7"
-                label={
-                  kindName === null
-                    ? t('Es el principal')
-                    : t('Es el principal de {{kind}}', { kind: kindName })
-                }
+                className={cx('shrink-0', !isChosen && 'invisible')}
+                hideLabel
+                label={t('{{main}} en {{company}}', { main: mainLabel, company: label })}
                 checked={mainOf.includes(value)}
                 disabled={!isChosen}
                 onChange={(event) =>

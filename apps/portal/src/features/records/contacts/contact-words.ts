@@ -23,10 +23,13 @@ export const noticeLabels: Record<ContactNotice, string> = {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** "Principal", "Principal en Hilados Andinos S.A.S." where it is so for some of its companies only, or null. */
+/** "Principal", "Principal en Hilados Andinos S.A.S." where it is so for one of its companies, how many where it is for some, or null. */
 export function mainWords({ companies }: Pick<Contact, 'companies'>, t: Translate): string | null {
   const mains = companies.filter(({ isMain }) => isMain);
-  if (mains.length === 0) return null;
+  const [main] = mains;
+  if (main === undefined) return null;
   if (mains.length === companies.length) return t('Principal');
-  return t('Principal en {{companies}}', { companies: mains.map(({ name }) => name).join(', ') });
+  return mains.length === 1
+    ? t('Principal en {{company}}', { company: main.name })
+    : t('Principal en {{count}} empresas', { count: mains.length });
 }

@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
+import { toldColumns } from '../../../ui/told-columns.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { DepositDetail } from './deposit-detail.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
@@ -41,7 +42,7 @@ export function DepositsSection({ wallet }: { wallet: Wallet }) {
       <ListTable
         list={list}
         caption={t('Depósitos de la billetera')}
-        columns={useColumns()}
+        columns={toldColumns(useColumns(), list.table.rows ?? [])}
         rowKey={(row) => row.depositid}
         rowActions={(row) => (
           <RowMenu
