@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../src/ui/data-table.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../src/ui/error-block.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
-import { PeriodSkeleton } from '../src/ui/page-skeleton.tsx';
+import { PageOutline, PageSkeleton, PartsSkeleton, PeriodSkeleton } from '../src/ui/page-skeleton.tsx';
 import { ToneBlock } from '../src/ui/skeleton.tsx';
 import { StateOf } from '../src/ui/state-of.tsx';
 import { Sign, StateTag } from '../src/ui/state-tag.tsx';
@@ -199,6 +199,17 @@ export const lists: readonly Exhibit[] = [
     piece: 'copy-code',
     states: { 'Un fallo nuestro': <CopyCode of="No pudimos traer los adelantos. Código: 7F3A19C2" /> },
   },
-  { piece: 'period-skeleton', states: { 'En camino': <PeriodSkeleton /> } },
+  {
+    piece: 'page-skeleton',
+    states: {
+      'Una lista': <PageSkeleton />,
+      'Una billetera': (
+        <PageOutline value={['figures', 'facts', 'tabs', 'rows']}>
+          <PartsSkeleton />
+        </PageOutline>
+      ),
+      'Un periodo': <PeriodSkeleton />,
+    },
+  },
   { piece: 'skeleton', states: { 'Un bloque': <ToneBlock className="h-11 w-full" /> } },
 ];
