@@ -26,7 +26,7 @@ async function fillContact(page: Page, name: string): Promise<Locator> {
   await field.fill(name);
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Técnico' });
   await page.getByLabel('Correo').fill(`${name.replace(' ', '')}@example.co`);
-  await page.getByRole('checkbox', { name: 'Logística Telar S.A.S.' }).check();
+  await page.getByRole('checkbox', { name: 'Logística Telar S.A.S.', exact: true }).check();
   return field;
 }
 

@@ -94,7 +94,12 @@ function Tick({ label, hint, error, hideLabel, className, id, input }: TickProps
   const errorId = `${controlId}-error`;
   return (
     <div className={cx('flex flex-col', className)}>
-      <label className="flex min-h-7 items-center gap-2.5 text-body pointer-coarse:min-h-11">
+      <label
+        className={cx(
+          'flex min-h-7 items-center gap-2.5 text-body pointer-coarse:min-h-11',
+          hideLabel && 'pointer-coarse:min-w-11 pointer-coarse:justify-end',
+        )}
+      >
         <input
           {...input}
           id={controlId}
