@@ -37,7 +37,11 @@ export function Section({ title, id, note, actions, children, className }: Secti
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-title">{title}</h2>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-        {note && <p className="w-full max-w-160 text-small text-pretty text-ink-2">{note}</p>}
+        {note && (
+          <div className="w-full text-small text-ink-2">
+            <p className="max-w-160 text-pretty">{note}</p>
+          </div>
+        )}
       </div>
       <WithinSection value>{children}</WithinSection>
     </section>
