@@ -36,7 +36,7 @@ export interface Db extends Runs {
   values<Value>(statement: Sql): Promise<Value[]>;
   /** The only column of the first row, or null. */
   value<Value>(statement: Sql): Promise<Value | null>;
-  /** The same of a number; 0 where there is no row. */
+  /** The number of the one column; 0 where there is no row. */
   number(statement: Sql): Promise<number>;
   /** Whether there is a row. */
   exists(statement: Sql): Promise<boolean>;

@@ -36,7 +36,7 @@ export function asking<E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) {
 
 const dataOf = <Data>(answer: unknown): Data => (answer as { data: Data }).data;
 
-/** The same query, whose screen takes the answer's data alone. */
+/** A query that gives its screen the data of the answer alone. */
 export const askingData = <E extends AnyEndpoint>(endpoint: E, ...given: Given<E>) =>
   queryOptions({ ...asking(endpoint, ...given), select: dataOf<DataOf<E>> });
 
