@@ -21,3 +21,9 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The row that was asked for. @throws not_found where there is none, or none that the caller sees */
+export function orNotFound<Row extends object | string>(row: Row | null | undefined): Row {
+  if (!row) throw new AppError('not_found');
+  return row;
+}

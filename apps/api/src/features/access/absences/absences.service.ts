@@ -9,7 +9,7 @@ import type { Parsed } from '@antela/contract/endpoint';
 import { addDays, bogotaDate, calendarDate, daysBetween } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
 import { notifyUsers } from '../../records/notices/notify-users.service.ts';
@@ -190,8 +190,7 @@ export const mayEnd = (
 /** Ends one from this moment. @throws not_found, forbidden, conflict where it is over */
 export async function endAbsence(context: UserContext, id: string): Promise<sql.AbsenceRecord> {
   const { db, scope, actor, now } = context;
-  const absence = await sql.getAbsence(db, scope, seeingOf(context), id, true);
-  if (!absence) throw new AppError('not_found');
+  const absence = orNotFound(await sql.getAbsence(db, scope, seeingOf(context), id, true));
   if (absence.ended_at !== null || absence.ends_on < bogotaDate(now)) throw new AppError('conflict');
   if (!mayEnd(absence, context)) throw new AppError('forbidden');
   await sql.markEnded(db, scope.clientId, id, { by: actor.name, at: now });

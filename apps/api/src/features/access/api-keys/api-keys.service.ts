@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { hasOtherCompanies } from '../../../db/whole-client.ts';
 import { newToken } from '../../../http/api-key-token.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import type { AuditEntry } from '../../records/audit/audit.service.ts';
 import { mustBeAsSeen, propose, voidWaiting, type Approved } from '../proposals/proposals.service.ts';
@@ -139,9 +139,7 @@ export async function revokeKey(
 }
 
 async function mustGet({ db, scope }: Context, id: string, { hold = false } = {}): Promise<sql.KeyRecord> {
-  const [key] = await sql.listKeys(db, scope, { id, hold });
-  if (!key) throw new AppError('not_found');
-  return key;
+  return orNotFound((await sql.listKeys(db, scope, { id, hold }))[0]);
 }
 
 const said = { created: 'creó', rotated: 'rotó', approved: 'aprobó', revoked: 'revocó' } as const;

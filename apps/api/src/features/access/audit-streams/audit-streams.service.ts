@@ -4,7 +4,7 @@ import type { Sealer } from '@antela/sigv4/sealer';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { hasOtherCompanies } from '../../../db/whole-client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, TenantContext, UserContext } from '../../../http/context.ts';
 import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -236,9 +236,7 @@ async function mustGet(
   id: string,
   { hold = false } = {},
 ): Promise<sql.StreamRecord> {
-  const [stream] = await sql.listStreams(db, scope.clientId, now, { id, hold });
-  if (!stream) throw new AppError('not_found');
-  return stream;
+  return orNotFound((await sql.listStreams(db, scope.clientId, now, { id, hold }))[0]);
 }
 
 const said = {

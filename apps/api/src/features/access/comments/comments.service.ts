@@ -1,6 +1,6 @@
 import { commentedKinds, commentsMax, type CommentedKind } from '@antela/contract/comments';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -55,9 +55,7 @@ export async function mustSee(
   hold = false,
 ): Promise<Subject> {
   if (!maySee(user, about)) throw new AppError('forbidden');
-  const subject = await findSubject(db, scope, about, hold);
-  if (!subject) throw new AppError('not_found');
-  return subject;
+  return orNotFound(await findSubject(db, scope, about, hold));
 }
 
 /** A comment with whether the caller may take it back. */
@@ -165,9 +163,7 @@ const nobodyToMention = (): AppError => {
 };
 
 async function mustGet({ db, scope }: UserContext, id: string): Promise<sql.CommentRecord> {
-  const record = await sql.getComment(db, scope, id);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await sql.getComment(db, scope, id));
 }
 
 const aboutOf = ({ subject_kind: kind, subject_id: id }: sql.CommentRecord): About => ({ kind, id });
@@ -192,9 +188,7 @@ export async function fileOf(
 ): Promise<sql.CommentFile> {
   const record = await mustGet(context, commentid);
   await mustSee(context, aboutOf(record));
-  const file = record.files.find(({ id }) => id === fileid);
-  if (!file) throw new AppError('not_found');
-  return file;
+  return orNotFound(record.files.find(({ id }) => id === fileid));
 }
 
 const audit = (

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { maskEmail } from '../../../text/mask-email.ts';
@@ -49,8 +49,7 @@ export async function changeEmailApproved(
   const { db, scope } = context;
   const { clientId } = scope;
   const { email } = body as { email: string };
-  const before = await sql.getCompanyUser(db, scope, id);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await sql.getCompanyUser(db, scope, id));
   // They may have come to companies that whoever approves does not see.
   if (before.has_other_companies) throw new AppError('beyond_own_companies');
   mustBeAsSeen(approved, { email: [before.email, email] });

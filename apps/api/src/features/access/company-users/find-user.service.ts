@@ -1,6 +1,6 @@
 import { withImplied, type Permission } from '@antela/contract/permissions';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { getCompanyUser, listPeopleOf, type CompanyUserRecord } from './company-users.sql.ts';
 
@@ -12,8 +12,7 @@ export const findUser = (db: Db, scope: Scope, userId: string): Promise<CompanyU
 
 /** A user whose companies the caller all sees: nobody changes what reaches beyond their sight. @throws not_found, beyond_own_companies */
 export async function changeableUser({ db, scope }: UserContext, userId: string): Promise<CompanyUserRecord> {
-  const record = await findUser(db, scope, userId);
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await findUser(db, scope, userId));
   if (record.has_other_companies) throw new AppError('beyond_own_companies');
   return record;
 }

@@ -2,7 +2,7 @@ import { gainedApprovals } from '@antela/contract/controls';
 import type { Permission } from '@antela/contract/permissions';
 import pg from 'pg';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
@@ -29,9 +29,7 @@ export interface Provisioned extends sql.ProviderNames {
 
 /** @throws not_found, also for whom the provider removed */
 export async function getProvisioned({ db, scope }: UserContext, id: string): Promise<sql.ProvisionedUser> {
-  const [user] = await sql.listProvisioned(db, scope.clientId, { id }, { skip: 0, limit: 1 });
-  if (!user) throw new AppError('not_found');
-  return user;
+  return orNotFound((await sql.listProvisioned(db, scope.clientId, { id }, { skip: 0, limit: 1 }))[0]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { gainedApprovals } from '@antela/contract/controls';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -136,8 +136,7 @@ async function done(
   before: sql.CompanyUserRecord,
 ): Promise<sql.CompanyUserRecord> {
   const { db, scope } = context;
-  const after = await sql.getCompanyUser(db, scope, userId);
-  if (!after) throw new AppError('not_found');
+  const after = orNotFound(await sql.getCompanyUser(db, scope, userId));
   const changes: Record<string, readonly [string, string]> =
     before.state === after.state ? {} : { state: [before.state, after.state] };
   await recordAudit(context, action, 'company_user', userId, changes);

@@ -1,5 +1,5 @@
 import { proposalKinds, type ProposalKind } from '@antela/contract/proposals';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { PoolUsers } from '../../../identity/pool-users.ts';
 import { deciding } from '../absences/stand-in.service.ts';
@@ -85,11 +85,9 @@ const decided = ({ kind, company_ids: companyIds, requested_by: maker }: sql.Pro
  */
 async function hold(context: Context, acts: ProposalActs, id: string): Promise<sql.ProposalRecord> {
   const { db, scope } = context;
-  const seen = await sql.getProposal(db, scope, id);
-  if (!seen) throw new AppError('not_found');
+  const seen = orNotFound(await sql.getProposal(db, scope, id));
   await acts[seen.kind].hold(context, seen.subject_id);
-  const proposal = await sql.lockProposal(db, scope.clientId, id);
-  if (!proposal) throw new AppError('not_found');
+  const proposal = orNotFound(await sql.lockProposal(db, scope.clientId, id));
   if (proposal.state !== 'waiting') throw new AppError('conflict');
   return proposal;
 }

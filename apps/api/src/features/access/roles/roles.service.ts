@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -131,9 +131,7 @@ async function changeable(
 }
 
 async function existing(db: Db, scope: Scope, roleId: string): Promise<sql.RoleRecord> {
-  const role = await sql.getRole(db, scope, roleId);
-  if (!role) throw new AppError('not_found');
-  return role;
+  return orNotFound(await sql.getRole(db, scope, roleId));
 }
 
 const isOwn = async ({ db, scope, user }: UserContext, roleId: string): Promise<boolean> =>

@@ -7,7 +7,7 @@ import {
   stepUp,
 } from '@antela/contract/session';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { InfoTokens } from '../../../http/info-token.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -59,8 +59,7 @@ export const sessionRoutes = ({ infoTokens, users, proofs, endSignIns, noteProof
 
   route(endOneSession, async ({ query, user, read, write }) => {
     requireOwner(user);
-    const session = await read(({ db }) => findSessionOf(db, user, query.sessionid));
-    if (!session) throw new AppError('not_found');
+    orNotFound(await read(({ db }) => findSessionOf(db, user, query.sessionid)));
     const which = { only: query.sessionid };
     await endSignIns?.(user.subject, which);
     const ended = await write((context) => end(context, which));

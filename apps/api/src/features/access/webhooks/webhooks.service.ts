@@ -4,7 +4,7 @@ import { formerSecretDays, webhooksMax, type createWebhook as creating } from '@
 import type { Sealer } from '@antela/sigv4/sealer';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { contextOf, newSecret } from '../../../outbound/signing-secret.ts';
 import type { AuditEntry } from '../../records/audit/audit.service.ts';
@@ -101,8 +101,7 @@ export async function endSecret(
 ): Promise<sql.WebhookRecord> {
   const { db, scope, now } = context;
   const webhook = await mustGet(context, webhookId, { hold: true });
-  const secret = webhook.secrets.find(({ id }) => id === secretId);
-  if (!secret) throw new AppError('not_found');
+  const secret = orNotFound(webhook.secrets.find(({ id }) => id === secretId));
   if (secret.ends_at === null)
     throw new AppError('conflict', { detail: 'Es el secreto que queda. Rota primero.' });
   await sql.endSecrets(db, scope.clientId, { webhookId, id: secretId, until: now });
@@ -163,9 +162,7 @@ async function mustGet(
   id: string,
   { hold = false } = {},
 ): Promise<sql.WebhookRecord> {
-  const [webhook] = await sql.listWebhooks(db, scope, now, { id, hold });
-  if (!webhook) throw new AppError('not_found');
-  return webhook;
+  return orNotFound((await sql.listWebhooks(db, scope, now, { id, hold }))[0]);
 }
 
 const said = {

@@ -4,7 +4,7 @@ import * as contract from '@antela/contract/advances';
 import * as consequences from '@antela/contract/consequences';
 import type { Parsed } from '@antela/contract/endpoint';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { InTurn } from '../../../http/turns.ts';
@@ -132,10 +132,9 @@ export const advancesRoutes = (brand: string, inTurn: InTurn) => [
       seesSalary: user.permissions.has('view_salary'),
       orderedBy: actor.id,
     };
-    const decision = (await read(({ db }) => decideAdvances(db, scope, question, now))).get(
-      query.companyemployeeid,
+    const decision = orNotFound(
+      (await read(({ db }) => decideAdvances(db, scope, question, now))).get(query.companyemployeeid),
     );
-    if (!decision) throw new AppError('not_found');
     return { data: toQuote(decision, query.kind, requested, now, user.permissions.has('view_salary')) };
   }),
 

@@ -1,6 +1,6 @@
 import * as contract from '@antela/contract/employee-app';
 import { pageSizeDefault } from '@antela/contract/schemas';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { cursors } from '../../../http/cursor.ts';
 import { pageOf } from '../../../http/list-page.ts';
 import { route } from '../../../http/route.ts';
@@ -23,10 +23,9 @@ export const employeeAppRoutes = (inTurn: InTurn) => [
       needsActivation: true,
       seesSalary: true,
     };
-    const decision = (await read(({ db }) => decideAdvances(db, scope, question, now))).get(
-      body.companyemployeeid,
+    const decision = orNotFound(
+      (await read(({ db }) => decideAdvances(db, scope, question, now))).get(body.companyemployeeid),
     );
-    if (!decision) throw new AppError('not_found');
     return { data: toQuote(decision, body.kind, requested, now, true) };
   }),
 

@@ -1,7 +1,7 @@
 import { getBlockedDays } from '@antela/contract/blocked-days';
 import * as contract from '@antela/contract/client-restrictions';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { listRoute } from '../../../http/list.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { route, type Call } from '../../../http/route.ts';
@@ -37,8 +37,9 @@ export const clientRestrictionsRoutes = () => [
 
   route(contract.getClientRestriction, async ({ query, scope, now, read }) => {
     const id = query.clientrestrictionid;
-    const record = await read(({ db }) => sql.getClientRestriction(db, scope, id, bogotaDate(now)));
-    if (!record) throw new AppError('not_found');
+    const record = orNotFound(
+      await read(({ db }) => sql.getClientRestriction(db, scope, id, bogotaDate(now))),
+    );
     return { data: toRestriction(record) };
   }),
 

@@ -2,7 +2,7 @@ import { clientRestrictionsMax } from '@antela/contract/client-restrictions';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState, type ClientRestriction } from '@antela/rules/client-restriction';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import {
@@ -172,16 +172,13 @@ async function proposeFor(
 
 /** One whose whole reach the caller sees, held until the transaction ends. @throws not_found, beyond_own_companies */
 async function ownRestriction({ db, scope, now }: Context, id: string): Promise<sql.ClientRestrictionRecord> {
-  const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now), { lock: true });
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await sql.getClientRestriction(db, scope, id, bogotaDate(now), { lock: true }));
   if (record.hasOtherCompanies) throw new AppError('beyond_own_companies');
   return record;
 }
 
 async function found({ db, scope, now }: Context, id: string): Promise<sql.ClientRestrictionRecord> {
-  const record = await sql.getClientRestriction(db, scope, id, bogotaDate(now));
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await sql.getClientRestriction(db, scope, id, bogotaDate(now)));
 }
 
 const audit = (

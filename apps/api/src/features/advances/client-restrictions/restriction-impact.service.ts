@@ -4,7 +4,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { clientRestrictionState, type ClientRestriction } from '@antela/rules/client-restriction';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { decideOne, loadAdvanceFacts, type LoadedFacts } from '../advances/availability.service.ts';
 import * as sql from './client-restrictions.sql.ts';
 import { sentenceOf, type RestrictionBody } from './client-restrictions.wire.ts';
@@ -35,8 +35,9 @@ export async function loadPreview(
 ): Promise<Preview> {
   const values = await checkedValues({ db, scope }, body);
   if (clientrestrictionid !== null) {
-    const replaced = await sql.getClientRestriction(db, scope, clientrestrictionid, bogotaDate(now));
-    if (!replaced) throw new AppError('not_found');
+    const replaced = orNotFound(
+      await sql.getClientRestriction(db, scope, clientrestrictionid, bogotaDate(now)),
+    );
     if (replaced.hasOtherCompanies) throw new AppError('beyond_own_companies');
   }
   const restriction: ClientRestriction = { ...values, id: clientrestrictionid ?? newId(), status: 'on' };

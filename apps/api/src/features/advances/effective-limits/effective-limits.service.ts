@@ -6,7 +6,7 @@ import { basisPoints, pesos } from '@antela/rules/money';
 import { semesterOf } from '@antela/rules/prima';
 import { restrictionSentence } from '@antela/rules/restriction-sentence';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { formerPlaces, loadAdvanceFacts } from '../advances/availability.service.ts';
 import { clientRestrictionsOf } from '../advances/restriction-memory.service.ts';
 import { getPayrollTerms } from './effective-limits.sql.ts';
@@ -83,8 +83,7 @@ export async function employmentLimits(
   now: Date,
 ): Promise<{ limits: ByProduct | null }> {
   const facts = await loadAdvanceFacts(db, scope, { employmentIds: [employmentId], kind: 'salary' }, now);
-  const [employment] = facts.employments;
-  if (!employment) throw new AppError('not_found');
+  const employment = orNotFound(facts.employments[0]);
   const { terms: policy } = employment;
   if (!policy) return { limits: null };
   const shared = {

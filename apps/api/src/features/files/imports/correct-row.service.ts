@@ -1,7 +1,7 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import { decidedAtOnceMax, type correctImportRow } from '@antela/contract/import-rows';
 import type { Db } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { columnLetter, type Cell } from '../../../spreadsheets/cell.ts';
@@ -36,8 +36,7 @@ export async function correctRow(
   await lockImport(db, scope.clientId, importId);
   const record = await mustGet(db, scope, user, importId);
   if (!openStates.includes(record.state) || !record.reading) throw new AppError('conflict');
-  const before = await getImportRow(db, scope.clientId, importId, rowNumber);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await getImportRow(db, scope.clientId, importId, rowNumber));
   if (before.outcome === 'applied') throw new AppError('conflict');
   const columns = cells.map(({ index }) => columnLetter(index));
   // A value that is one person's alone reaches no other row: only an empty cell does.
@@ -68,8 +67,7 @@ export async function correctRow(
     rows.map(({ row_number }) => row_number),
   );
   await refreshResult(db, scope.clientId, importId);
-  const row = await getImportRow(db, scope.clientId, importId, rowNumber);
-  if (!row) throw new AppError('not_found');
+  const row = orNotFound(await getImportRow(db, scope.clientId, importId, rowNumber));
   return { row, rows: rows.length, record: await mustGet(db, scope, user, importId) };
 }
 

@@ -1,7 +1,7 @@
 import { applyImportConsequences, undoImportConsequences } from '@antela/contract/consequences';
 import * as rowContract from '@antela/contract/import-rows';
 import * as contract from '@antela/contract/imports';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -84,8 +84,7 @@ const rowRoutes = (objects: ObjectStore, kinds: ImportKinds) => [
   route(rowContract.listImportRows, async ({ query, scope, user, read }) => {
     const { importid, outcome, code, after = 0, limit = rowsDefault } = query;
     const { record, rows, byCode, repeated } = await read(async ({ db }) => {
-      const found = await getImport(db, scope, service.readerOf(user), importid);
-      if (!found) throw new AppError('not_found');
+      const found = orNotFound(await getImport(db, scope, service.readerOf(user), importid));
       const personal = personalFieldsOf(found.kind);
       const [listed, counted, shared] = await Promise.all([
         listImportRows(db, scope.clientId, importid, { outcome, code, after, limit }),

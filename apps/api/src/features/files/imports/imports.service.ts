@@ -8,7 +8,7 @@ import {
 } from '@antela/contract/imports';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
@@ -233,9 +233,7 @@ export async function discardImport({ db, scope, user }: ImporterContext, import
 
 /** @throws not_found */
 export async function mustGet(db: Db, scope: Scope, user: Importer, importId: string): Promise<ImportRecord> {
-  const record = await getImport(db, scope, readerOf(user), importId);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await getImport(db, scope, readerOf(user), importId));
 }
 
 /** Whether a file waits to be applied: one that was reviewed, or whose rows were corrected after the others were applied. */

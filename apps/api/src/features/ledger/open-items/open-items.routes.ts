@@ -1,6 +1,6 @@
 import type { Parsed } from '@antela/contract/endpoint';
 import * as contract from '@antela/contract/open-items';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
@@ -55,8 +55,7 @@ export const openItemsRoutes = (objects: ObjectStore) => [
 ];
 
 async function after({ db, scope }: Context, id: string) {
-  const item = await getItem(db, scope, id);
-  if (!item) throw new AppError('not_found');
+  const item = orNotFound(await getItem(db, scope, id));
   return { data: toItem(item) };
 }
 

@@ -2,7 +2,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, Reading } from '../../../http/context.ts';
 import { everyRow } from '../../../http/report.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
@@ -20,9 +20,7 @@ export const leftOf = ({ amount, cleared, written_off: writtenOff, released }: s
 /** The item held until the transaction ends. @throws not_found */
 async function lockItemOrRefuse({ db, scope }: Context, id: string): Promise<sql.OpenItemRecord> {
   if (!(await sql.lockItem(db, scope, id))) throw new AppError('not_found');
-  const item = await sql.getItem(db, scope, id);
-  if (!item) throw new AppError('not_found');
-  return item;
+  return orNotFound(await sql.getItem(db, scope, id));
 }
 
 /** Every item a period left, the newest first, in pages: for whoever writes them down. */
@@ -126,8 +124,7 @@ export async function undoClearing(
   const { db, scope, actor, now } = context;
   const { clientId } = scope;
   const item = await lockItemOrRefuse(context, id);
-  const clearing = item.clearings.find((one) => one.id === clearingId);
-  if (!clearing) throw new AppError('not_found');
+  const clearing = orNotFound(item.clearings.find((one) => one.id === clearingId));
   if (!mayUndo(item, clearing) || (await sql.holdsReturned(db, clientId, id)))
     throw new AppError('conflict', { detail: 'Esto ya no se puede deshacer.' });
   const parts =

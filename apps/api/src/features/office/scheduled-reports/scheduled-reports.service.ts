@@ -10,7 +10,7 @@ import {
 } from '@antela/contract/scheduled-reports';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context, UserContext } from '../../../http/context.ts';
 import { listHolders } from '../../access/company-users/find-user.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -126,9 +126,7 @@ const changesOf = (record: sql.ScheduledRecord): AuditEntry['changes'] => ({
 });
 
 async function mustGet(context: UserContext, id: string): Promise<sql.ScheduledRecord> {
-  const record = await sql.lockScheduled(context.db, context.scope, seeingOf(context), id);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await sql.lockScheduled(context.db, context.scope, seeingOf(context), id));
 }
 
 /** Whether the caller may make a paused one theirs. */

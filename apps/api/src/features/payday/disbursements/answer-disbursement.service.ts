@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldFault } from '@antela/contract/errors';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import {
   bookPayments,
@@ -42,8 +42,7 @@ export async function answerDisbursement(
   id: string,
   { fileName, bytes, lines }: BankAnswer,
 ): Promise<AnswerCounts> {
-  const batch = await getDisbursement(db, scope, id, true);
-  if (!batch) throw new AppError('not_found');
+  const batch = orNotFound(await getDisbursement(db, scope, id, true));
   if (batch.state !== 'approved' && batch.state !== 'settled')
     throw new AppError('conflict', { detail: 'Este lote no está en el banco: no espera respuesta.' });
   const { clientId } = scope;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BankLayout } from '@antela/contract/bank-layout';
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { momentOf, sequenceOf, type BankBatch, type BankPayment } from './bank-batch.ts';
@@ -18,8 +18,7 @@ interface SentBatch {
 
 /** The batch that an answer is about, as it was sent. @throws not_found */
 export async function sentBatch(context: Pick<Context, 'db' | 'scope'>, id: string): Promise<SentBatch> {
-  const batch = await getDisbursement(context.db, context.scope, id);
-  if (!batch) throw new AppError('not_found');
+  const batch = orNotFound(await getDisbursement(context.db, context.scope, id));
   return asSent(context, batch, batch.decided_at ?? batch.created_at);
 }
 
@@ -104,8 +103,7 @@ export async function takeBankFile(
   id: string,
 ): Promise<{ name: string; format: 'csv' | 'txt'; bytes: Buffer }> {
   const { db, scope } = context;
-  const batch = await getDisbursement(db, scope, id);
-  if (!batch) throw new AppError('not_found');
+  const batch = orNotFound(await getDisbursement(db, scope, id));
   if (batch.decided_at === null || batch.state === 'discarded')
     throw new AppError('conflict', {
       detail: 'El archivo del banco sale cuando otra persona aprueba el lote.',

@@ -2,7 +2,7 @@ import type { BankLayout } from '@antela/contract/bank-layout';
 import { bankLayout } from '@antela/contract/bank-layout-rules';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { mustBeAsSeen, propose, type Approved } from '../../access/proposals/proposals.service.ts';
@@ -35,8 +35,7 @@ export async function askForLayout(
   seen: number | null,
 ): Promise<{ proposalid: string; version: number }> {
   const { db, scope } = context;
-  const company = await sql.getCompany(db, scope, companyId);
-  if (!company) throw new AppError('not_found');
+  const company = orNotFound(await sql.getCompany(db, scope, companyId));
   await sql.lockLayout(db, scope.clientId, companyId);
   const before = await sql.newestOf(db, scope.clientId, companyId);
   const version = before?.version ?? 0;

@@ -1,5 +1,5 @@
 import * as contract from '@antela/contract/disbursements';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
@@ -33,9 +33,7 @@ const batches = listOf(contract.listDisbursements, {
 const lines = listOf(contract.listDisbursementLines, {
   order: 'position:asc',
   ground: async (db, { scope, filters }) => {
-    const record = await getDisbursement(db, scope, filters.disbursementid);
-    if (!record) throw new AppError('not_found');
-    return record;
+    return orNotFound(await getDisbursement(db, scope, filters.disbursementid));
   },
   rows: (db, { scope, filters, after, ...walk }) =>
     listLines(db, scope.clientId, filters.disbursementid, { ...walk, after: after && Number(after[0]) }),
@@ -101,8 +99,7 @@ export const disbursementsRoutes = (objects: ObjectStore) => [
   route(contract.answerDisbursement, async (call) => {
     const { body, scope, user, read, write } = call;
     const { disbursementid: id, fileKey, fileName } = body;
-    const batch = await read(({ db }) => getDisbursement(db, scope, id));
-    if (!batch) throw new AppError('not_found');
+    const batch = orNotFound(await read(({ db }) => getDisbursement(db, scope, id)));
     if (await read(({ db }) => needsFreshFactor(db, scope.clientId, batch.amount)))
       await call.requireFreshFactor();
     const bytes = await readSheet(objects, user, fileKey);

@@ -2,7 +2,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { deciding } from '../../access/absences/stand-in.service.ts';
 import { recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -99,8 +99,7 @@ const decided = ({ company_id: company, created_by: maker }: DisbursementRecord)
 });
 
 async function lockDraft({ db, scope }: Context, id: string): Promise<DisbursementRecord> {
-  const batch = await getDisbursement(db, scope, id, true);
-  if (!batch) throw new AppError('not_found');
+  const batch = orNotFound(await getDisbursement(db, scope, id, true));
   if (batch.state !== 'draft') throw new AppError('conflict');
   return batch;
 }

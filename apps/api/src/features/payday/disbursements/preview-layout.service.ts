@@ -2,7 +2,7 @@ import type { BankLayout } from '@antela/contract/bank-layout';
 import { previewedFindings, previewedPayments, type BankPreview } from '@antela/contract/bank-layouts';
 import { disbursementLinesMax } from '@antela/contract/disbursements';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { momentOf, type BankBatch, type BankPayment } from './bank-batch.ts';
 import { toPayments, type PaymentRow } from './bank-file.service.ts';
@@ -23,8 +23,7 @@ export async function previewLayout(
   layout: BankLayout,
   { seesAccounts }: { seesAccounts: boolean },
 ): Promise<BankPreview> {
-  const company = await getCompany(db, scope, companyId);
-  if (!company) throw new AppError('not_found');
+  const company = orNotFound(await getCompany(db, scope, companyId));
   const { source, number, payments } = await paymentsOf(db, scope, companyId);
   const batch: BankBatch = {
     number,

@@ -4,7 +4,7 @@ import {
   type ConfirmationReview,
 } from '@antela/contract/period-steps';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { TableRow } from '../../../spreadsheets/cell.ts';
 import { proposeMapping } from '../../../spreadsheets/column-mapping.ts';
@@ -34,8 +34,7 @@ type Rows = readonly PersonRow<DeductionDraft>[];
 
 /** How the period's payroll writes what it deducts; null where nobody has said by which program it is liquidated. @throws not_found */
 export async function payrollTermsOf(db: Db, scope: Scope, id: string): Promise<PayrollTerms | null> {
-  const period = await getPeriod(db, scope, id);
-  if (!period) throw new AppError('not_found');
+  const period = orNotFound(await getPeriod(db, scope, id));
   if (period.software === null) return null;
   const people = await listReportedPeople(db, scope.clientId, id);
   return { concept: period.deduction_concept, sign: period.concept_sign, people };

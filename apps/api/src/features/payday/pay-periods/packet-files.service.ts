@@ -4,7 +4,7 @@ import type { downloadPacketFile, listPacketFiles } from '@antela/contract/closi
 import { mediaTypes, type FileFormat } from '@antela/contract/downloads';
 import type { FastifyReply } from 'fastify';
 import { listEntries, readEntry } from '../../../documents/zip-entries.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import type { ObjectStore } from '../../../objects/object-store.ts';
@@ -43,8 +43,7 @@ export async function sendPacketFile(
   const onDisk = await openPacket(call, objects, null);
   const { name } = call.query;
   const body = await leaving(onDisk, async () => {
-    const entry = (await listEntries(onDisk.path)).find((each) => each.name === name);
-    if (!entry) throw new AppError('not_found');
+    const entry = orNotFound((await listEntries(onDisk.path)).find((each) => each.name === name));
     await recordDownload(call, onDisk.packet, { packetFile: [null, name] });
     void call.reply.header('content-length', entry.plain);
     return readEntry(onDisk.path, entry);

@@ -3,7 +3,7 @@ import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
 import { figureOn } from '@antela/rules/legal-figures';
 import { suspensionKinds } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { waitingAbout } from '../../access/proposals/proposals.service.ts';
 import { balanceOf } from '../../ledger/ledger/ledger.service.ts';
@@ -53,8 +53,7 @@ export async function lockPeriodIn(
   id: string,
   states: readonly periods.PeriodRecord['state'][],
 ): Promise<{ record: periods.PeriodRecord; facts: ListFacts }> {
-  const held = await periods.lockPeriod(db, scope, id);
-  if (!held) throw new AppError('not_found');
+  const held = orNotFound(await periods.lockPeriod(db, scope, id));
   if (!states.includes(held.state)) throw new AppError('conflict');
   return readPeriod(db, scope, id);
 }

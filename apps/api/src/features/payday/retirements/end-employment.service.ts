@@ -1,7 +1,7 @@
 import type { employmentChange } from '@antela/contract/employees';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../../people/employees/employee-records.service.ts';
 import { updateEmployment } from '../../people/employees/update-employee.service.ts';
@@ -42,7 +42,5 @@ export async function updateWithEnd(
       errors: [{ path: 'endDate', code: refusal.code, detail: refusal.detail ?? '' }],
     });
   if (refusal) throw new AppError('overlapping_period', { detail: refusal.detail ?? '' });
-  const after = await getEmployment(db, scope, employmentId, today);
-  if (!after) throw new AppError('not_found');
-  return after;
+  return orNotFound(await getEmployment(db, scope, employmentId, today));
 }

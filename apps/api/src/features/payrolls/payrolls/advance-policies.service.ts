@@ -8,7 +8,7 @@ import { policyFaults } from '@antela/rules/policy-faults';
 import { hoursText } from '@antela/rules/schedule-text';
 import pg from 'pg';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
@@ -38,8 +38,7 @@ export async function createPolicy(
   approved: Approved | null = null,
 ): Promise<{ policyid: string | null; version: number | null; proposalid: string | null }> {
   const { db, scope, actor, now } = context;
-  const payroll = await lockPayroll(db, scope, payrollid);
-  if (!payroll) throw new AppError('not_found');
+  const payroll = orNotFound(await lockPayroll(db, scope, payrollid));
   const errors = faultsOf(validFrom, terms as AdvancePolicy, bogotaDate(now));
   if (errors.length > 0) throw new AppError('invalid_input', { errors });
   const [before] = await sql.listPoliciesInForce(db, scope, [payrollid], validFrom);
@@ -79,9 +78,8 @@ export async function deletePolicy(
   approved: Approved | null = null,
 ): Promise<boolean> {
   const { db, scope, now } = context;
-  const policy = await sql.getPolicy(db, scope, policyId);
-  const payroll = policy && (await lockPayroll(db, scope, policy.payroll_id));
-  if (!payroll) throw new AppError('not_found');
+  const policy = orNotFound(await sql.getPolicy(db, scope, policyId));
+  const payroll = orNotFound(await lockPayroll(db, scope, policy.payroll_id));
   if (policy.valid_from <= bogotaDate(now)) throw new AppError('conflict');
   const dayBefore = addDays(calendarDate(policy.valid_from), -1);
   const [left] = await sql.listPoliciesInForce(db, scope, [policy.payroll_id], dayBefore);

@@ -2,7 +2,7 @@ import type { FieldFault } from '@antela/contract/errors';
 import { addDays, bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { periodFaults } from '@antela/rules/pay-calendar';
 import { payPeriodLabel, type PayFrequency } from '@antela/rules/pay-period';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -31,9 +31,8 @@ export async function updatePayPeriod(
   dates: NewDates,
 ): Promise<sql.CalendarRow> {
   const { db, scope, now } = context;
-  const payrollId = await sql.payrollOfPeriod(db, scope, periodId);
-  const payroll = payrollId && (await lockPayroll(db, scope, payrollId));
-  if (!payroll) throw new AppError('not_found');
+  const payrollId = orNotFound(await sql.payrollOfPeriod(db, scope, periodId));
+  const payroll = orNotFound(await lockPayroll(db, scope, payrollId));
   const [period, next] = await sql.lockPeriodAndNext(db, scope.clientId, payrollId, periodId);
   if (!period || period.period_id !== periodId) throw new AppError('not_found');
   requireSeenVersion(period, version);
@@ -56,9 +55,7 @@ export async function updatePayPeriod(
   if (follower && next && !isGrowing) await sql.updatePeriod(db, scope.clientId, next.period_id, follower);
 
   await recordAudit(context, 'pay_period.updated', 'pay_period', periodId, changes);
-  const [after] = await sql.lockPeriodAndNext(db, scope.clientId, payrollId, periodId);
-  if (!after) throw new AppError('not_found');
-  return after;
+  return orNotFound((await sql.lockPeriodAndNext(db, scope.clientId, payrollId, periodId))[0]);
 }
 
 const datesOf = (period: sql.CalendarRow): Record<keyof NewDates, unknown> => ({

@@ -7,7 +7,7 @@ import { scheduleText } from '@antela/rules/schedule-text';
 import pg from 'pg';
 import type { z } from 'zod';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { requirePrintable } from '../../../text/require-printable.ts';
@@ -88,8 +88,7 @@ export async function updatePayroll(
   wanted: Settings,
 ): Promise<{ version: number; proposalid: string | null }> {
   const { db, scope, now } = context;
-  const before = await sql.lockPayroll(db, scope, payrollId);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await sql.lockPayroll(db, scope, payrollId));
   requireSeenVersion(before, version);
   if (before.name !== wanted.name) requirePrintable('name', wanted.name);
   const givesUp = loosenedControls(controls.payroll, described(before), described(wanted)).length > 0;
@@ -121,8 +120,7 @@ export async function stopNeedingSecondPerson(
   approved: Approved,
 ): Promise<void> {
   const { db, scope } = context;
-  const before = await sql.lockPayroll(db, scope, payrollId);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await sql.lockPayroll(db, scope, payrollId));
   const changes = { needsSecondPerson: [before.needsSecondPerson, false] as const };
   mustBeAsSeen(approved, changes);
   await sql.updatePayrollRow(db, scope.clientId, payrollId, { ...before, needsSecondPerson: false });
@@ -139,8 +137,7 @@ export async function setPayrollActive(
   payrollId: string,
   active: boolean,
 ): Promise<void> {
-  const payroll = await sql.lockPayroll(db, scope, payrollId);
-  if (!payroll) throw new AppError('not_found');
+  const payroll = orNotFound(await sql.lockPayroll(db, scope, payrollId));
   const today = bogotaDate(now);
   const { clientId } = scope;
   const people = active ? 0 : await sql.countPeople(db, clientId, payrollId, today);

@@ -1,7 +1,7 @@
 import type { payrollSoftwareSettings } from '@antela/contract/payroll-software';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { z } from 'zod';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -15,8 +15,7 @@ export async function setPayrollSoftware(
   wanted: z.output<typeof payrollSoftwareSettings>,
 ): Promise<{ version: number }> {
   const { db, scope, now } = context;
-  const payroll = await sql.lockPayroll(db, scope, payrollId);
-  if (!payroll) throw new AppError('not_found');
+  const payroll = orNotFound(await sql.lockPayroll(db, scope, payrollId));
   requireSeenVersion(payroll, version);
   const { software, conceptSign, dianElement, deductionConcept } = payroll;
   const { sign, ...rest } = wanted;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -54,8 +54,7 @@ export async function updateReportLayout(
   body: Body,
 ): Promise<sql.LayoutRow> {
   const { db, scope, now } = context;
-  const before = await sql.getLayout(db, scope, id);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await sql.getLayout(db, scope, id));
   requireSeenVersion(before, version);
   const { name, ...layout } = checked(body);
   const changes = changesBetween(described({ name: before.name, ...before.layout }), described(body));
@@ -71,8 +70,7 @@ export async function updateReportLayout(
 /** @throws not_found */
 export async function deleteReportLayout(context: Context, id: string): Promise<void> {
   const { db, scope } = context;
-  const before = await sql.getLayout(db, scope, id);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await sql.getLayout(db, scope, id));
   await sql.deleteLayoutRow(db, scope.clientId, id);
   await record(context, 'deleted', id, { name: [before.name, null] });
 }

@@ -1,5 +1,5 @@
 import * as contract from '@antela/contract/anomalies';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import { listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import { anomalies, anomaliesReport } from './anomalies.list.ts';
@@ -15,8 +15,7 @@ export const anomaliesRoutes = () => [
     write(async (context) => {
       const { anomalyid, ...verdict } = body;
       await decide(context, anomalyid, verdict);
-      const after = await getAnomaly(context.db, scope, anomalyid);
-      if (!after) throw new AppError('not_found');
+      const after = orNotFound(await getAnomaly(context.db, scope, anomalyid));
       return { data: toAnomaly(after, user) };
     }),
   ),

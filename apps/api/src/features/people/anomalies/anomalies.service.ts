@@ -1,5 +1,5 @@
 import type { AnomalyState } from '@antela/contract/anomalies';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { lockAnomaly, setVerdict } from './anomalies.sql.ts';
@@ -16,8 +16,7 @@ export async function decide(
   { state, reason }: { state: AnomalyState; reason: string },
 ): Promise<void> {
   const { db, scope, actor, now } = context;
-  const before = await lockAnomaly(db, scope, id);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await lockAnomaly(db, scope, id));
   if (before.is_gone) throw new AppError('conflict');
   await setVerdict(
     db,

@@ -2,7 +2,7 @@ import type { controls } from '@antela/contract/controls';
 import type { EmployeesAct } from '@antela/contract/employee-batches';
 import type { DatedField } from '@antela/contract/employee-fields';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { refusalsOf, type Refusal } from '../../../text/refusals.ts';
 import { getOwnPayroll, getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
@@ -62,9 +62,9 @@ export const move: ActOfMany<Move> = {
   async refusals({ db, scope, now }, people, change) {
     const today = bogotaDate(now);
     const dated = datedOf(change);
-    const payroll =
-      change.act === 'payroll' ? await getOwnPayroll(db, scope, change.payrollid) : { company_id: null };
-    if (!payroll) throw new AppError('not_found');
+    const payroll = orNotFound(
+      change.act === 'payroll' ? await getOwnPayroll(db, scope, change.payrollid) : { company_id: null },
+    );
     const terms = await termsOfMany(
       db,
       scope.clientId,

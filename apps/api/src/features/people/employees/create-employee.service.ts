@@ -5,7 +5,7 @@ import { fullName, isSameName, type PersonName } from '@antela/rules/person-name
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { fullNameOf, nameOfRow } from '../../../text/person-name.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
@@ -108,8 +108,7 @@ export async function createEmployment(
 ) {
   const { db, scope, now } = context;
   await checkPlace(db, scope, employment);
-  const found = await getPerson(db, scope, employeeid);
-  if (!found) throw new AppError('not_found');
+  const found = orNotFound(await getPerson(db, scope, employeeid));
   const record = name ? await identify(context, found, name, identity) : found;
   const owner = { clientId: scope.clientId, employeeId: employeeid, employment: null, now };
   const account = await accountValues(db, employment.account, 'employment.account.', owner);

@@ -1,7 +1,7 @@
 import { controls, loosenedControls } from '@antela/contract/controls';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import { fullName } from '@antela/rules/person-name';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import {
   mustBeAsSeen,
@@ -56,8 +56,7 @@ export async function leaveToAnother(
     await voidWaiting(context, { kind: 'employee', id: record.employee_id }, ['employment_limits']);
   if (looser.length === 0) return [];
   const { db, scope } = context;
-  const person = await getPerson(db, scope, record.employee_id);
-  if (!person) throw new AppError('not_found');
+  const person = orNotFound(await getPerson(db, scope, record.employee_id));
   await propose(context, {
     kind: 'employment_limits',
     subject: {

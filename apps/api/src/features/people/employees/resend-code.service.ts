@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { UserPrincipal } from '../../../http/principal.ts';
 import type { Invitations } from '../../../identity/invitations.ts';
@@ -24,10 +24,9 @@ export async function resendActivation(
   const isEmployee = 'employeeid' in body;
   if (!user.permissions.has(isEmployee ? 'manage_employees' : 'manage_company_users'))
     throw new AppError('forbidden');
-  const target = isEmployee
-    ? await employeeTarget(context, body.employeeid)
-    : await userTarget(context, body.userid);
-  if (!target) throw new AppError('not_found');
+  const target = orNotFound(
+    isEmployee ? await employeeTarget(context, body.employeeid) : await userTarget(context, body.userid),
+  );
   if (target.isBlocked)
     throw new AppError('conflict', {
       detail: 'Esta persona está bloqueada. Desbloquéala antes de invitarla.',

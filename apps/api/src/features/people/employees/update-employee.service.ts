@@ -5,7 +5,7 @@ import { bogotaDate } from '@antela/rules/calendar-date';
 import type { CheckedValues } from '@antela/rules/employee-checks';
 import type { z } from 'zod';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { searchKey, sortName } from '../../../text/person-name.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
@@ -52,8 +52,7 @@ export async function updatePerson(
   { confirmWarnings, ...change }: Partial<PersonBody> & { confirmWarnings?: boolean | undefined },
 ): Promise<PersonRecord> {
   const { db, scope, now } = context;
-  const before = await getPerson(db, scope, employeeId);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await getPerson(db, scope, employeeId));
   if (before.version !== version) throw await staleError(db, scope, 'employee', employeeId);
   const current = personOf(before);
   const next: PersonValues = { ...current, ...defined(change) };
@@ -85,9 +84,7 @@ export async function updatePerson(
     searchKeyOf: (code) => searchKey(name, { type: next.documentType ?? '', number: document.number }, code),
   });
   await recordAudit(context, 'employee.updated', 'employee', employeeId, changes);
-  const after = await getPerson(db, scope, employeeId);
-  if (!after) throw new AppError('not_found');
-  return after;
+  return orNotFound(await getPerson(db, scope, employeeId));
 }
 
 export type EmploymentChange = Omit<z.output<typeof employmentChange>, 'from'>;
@@ -105,8 +102,7 @@ export async function updateEmployment(
 ): Promise<EmploymentRecord> {
   const { db, scope, now } = context;
   const today = bogotaDate(now);
-  const before = await getEmployment(db, scope, employmentId, today);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound(await getEmployment(db, scope, employmentId, today));
   if (before.version !== version) throw await staleError(db, scope, 'employment', employmentId);
   if (
     change.payrollid &&
@@ -144,9 +140,7 @@ export async function updateEmployment(
   if (account.changed) await announceChange(db, scope, { ...before, version: before.version + 1 }, next, now);
   if (next.code !== undefined) await refreshListKeys(db, scope, before.employee_id);
   await recordAudit(context, 'employment.updated', 'employment', employmentId, changes);
-  const after = await getEmployment(db, scope, employmentId, today);
-  if (!after) throw new AppError('not_found');
-  return after;
+  return orNotFound(await getEmployment(db, scope, employmentId, today));
 }
 
 const omit = <Of extends object>(values: Of, fields: readonly string[]): Of =>
@@ -214,8 +208,7 @@ function touchedTerms(touched: readonly string[], next: Record<string, unknown>)
 
 /** Brings what lists sort and search by up to date after a change of name or code. @throws not_found */
 export async function refreshListKeys(db: Db, scope: Scope, employeeId: string): Promise<void> {
-  const person = await getPerson(db, scope, employeeId);
-  if (!person) throw new AppError('not_found');
+  const person = orNotFound(await getPerson(db, scope, employeeId));
   const name = nameOf(personOf(person));
   const document = { type: person.document_type, number: person.document_number };
   await renameEmployments(db, scope.clientId, employeeId, {

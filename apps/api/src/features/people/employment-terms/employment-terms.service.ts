@@ -4,7 +4,7 @@ import type { FieldFault } from '@antela/contract/errors';
 import { closedPeriodsWarning } from '@antela/rules/anomaly-sentence';
 import { bogotaDate, calendarDate, type CalendarDate } from '@antela/rules/calendar-date';
 import { asOf, valueOn, withoutPlanned } from '@antela/rules/dated-terms';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getPayrollOfCompany } from '../../payrolls/payrolls/payrolls.service.ts';
@@ -37,8 +37,7 @@ export async function lockLines(
   employmentId: string,
 ): Promise<{ record: EmploymentRecord; rows: TermRow[]; lines: Lines }> {
   if (!(await lockEmployment(db, scope, employmentId))) throw new AppError('not_found');
-  const record = await getEmployment(db, scope, employmentId, bogotaDate(now));
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await getEmployment(db, scope, employmentId, bogotaDate(now)));
   const rows = await listTerms(db, scope.clientId, [employmentId]);
   return { record, rows, lines: linesOf(record, rows) };
 }

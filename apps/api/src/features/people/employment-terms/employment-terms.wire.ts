@@ -2,7 +2,7 @@ import { salaryFields } from '@antela/contract/employee-fields';
 import type { EmploymentTerm } from '@antela/contract/employment-terms';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { wholeLine } from '@antela/rules/dated-terms';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { UserContext } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import { listPayrollNames, listTerms } from './employment-terms.sql.ts';
@@ -19,8 +19,7 @@ export async function shownTerms(
   employmentId: string,
 ): Promise<Shown[]> {
   const today = bogotaDate(now);
-  const record = await getEmployment(db, scope, employmentId, today);
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await getEmployment(db, scope, employmentId, today));
   const rows = await listTerms(db, scope.clientId, [employmentId]);
   const payrollIds = rows.flatMap(({ field, value }) => (field === 'payrollid' ? [String(value)] : []));
   const names = new Map(

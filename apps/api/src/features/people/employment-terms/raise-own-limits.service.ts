@@ -1,5 +1,5 @@
 import { bogotaDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Approved } from '../../access/proposals/proposals.service.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
@@ -20,8 +20,7 @@ export async function raiseOwnLimits(
     await changeTerms(context, employmentId, { from, terms, confirmWarnings: true }, approved);
     return;
   }
-  const record = await getEmployment(db, scope, employmentId, bogotaDate(now));
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await getEmployment(db, scope, employmentId, bogotaDate(now)));
   const change = { ...terms, confirmWarnings: true };
   await updateNow(context, employmentId, record.version, change, (...given) =>
     updateEmployment(...given, approved),

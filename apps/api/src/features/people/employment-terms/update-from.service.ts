@@ -3,7 +3,7 @@ import type { updateEmployment as endpoint } from '@antela/contract/employees';
 import { type DatedTerms } from '@antela/contract/employment-terms';
 import type { Parsed } from '@antela/contract/endpoint';
 import { bogotaDate, calendarDate } from '@antela/rules/calendar-date';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { getEmployment } from '../employees/employee-records.service.ts';
 import {
@@ -43,9 +43,7 @@ export async function updateFrom(
   await update(context, employmentId, version, rest);
   const { confirmWarnings } = change;
   await changeTerms(context, employmentId, { from: calendarDate(from), terms, confirmWarnings, within: '' });
-  const record = await getEmployment(context.db, context.scope, employmentId, bogotaDate(context.now));
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await getEmployment(context.db, context.scope, employmentId, bogotaDate(context.now)));
 }
 
 /** Changes an employment at once; the days already gone keep the terms that they had. @throws as `updateEmployment` */

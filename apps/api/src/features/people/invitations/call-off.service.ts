@@ -1,7 +1,7 @@
 import type { Consequence } from '@antela/contract/consequences';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { dateText } from '@antela/rules/spanish-text';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { countOf, nothingChanges, rowsOf, totalOf } from '../../../text/consequence-rows.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
@@ -16,9 +16,7 @@ const tooLate = 'Ya salió todo lo de esta invitación: no queda nada por detene
 const messages = (n: number): string => countOf(n, 'mensaje', 'mensajes');
 
 async function mustFind({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<sql.Campaign> {
-  const campaign = await sql.findCampaign(db, scope, id);
-  if (!campaign) throw new AppError('not_found');
-  return campaign;
+  return orNotFound(await sql.findCampaign(db, scope, id));
 }
 
 /** Consequences of stopping a campaign, in messages. @throws not_found */

@@ -2,7 +2,7 @@ import { callOffInvitationConsequences } from '@antela/contract/consequences';
 import * as contract from '@antela/contract/invitations';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { posterDocument } from '../../../documents/pdf-poster.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';
 import { findLogo } from '../../records/company-logos/company-logos.service.ts';
@@ -22,8 +22,7 @@ export const invitationsRoutes = ({ brand, appUrl }: Voice) => [
   })),
 
   route(contract.downloadInvitationPoster, async ({ query, user, now, read, reply }) => {
-    const company = user.companies.find(({ id }) => id === query.companyid);
-    if (!company) throw new AppError('not_found');
+    const company = orNotFound(user.companies.find(({ id }) => id === query.companyid));
     const logo = await read(({ db }) => findLogo(db, user.clientId, company.id));
     const poster = posterDocument({
       logo: logo?.picture ?? null,

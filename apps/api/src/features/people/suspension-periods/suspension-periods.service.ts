@@ -5,7 +5,7 @@ import { amountText, dateText } from '@antela/rules/spanish-text';
 import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit, type AuditEntry } from '../../records/audit/audit.service.ts';
@@ -202,9 +202,7 @@ export async function lateFrom(
 }
 
 async function mustGet(db: Db, scope: Scope, id: string): Promise<SuspensionRecord> {
-  const found = await table.getSuspensionPeriod(db, scope, id);
-  if (!found) throw new AppError('not_found');
-  return found;
+  return orNotFound(await table.getSuspensionPeriod(db, scope, id));
 }
 
 const record = (

@@ -2,7 +2,7 @@ import type { FieldFault } from '@antela/contract/errors';
 import { nitCheckDigit } from '@antela/rules/documents';
 import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import type { KeptFile } from '../../../objects/stored-files.ts';
@@ -49,9 +49,7 @@ export async function saveTaxRegistration(
 }
 
 export async function mustGet(db: Db, scope: Scope, employeeId: string): Promise<TaxRegistrationRecord> {
-  const record = await getTaxRegistration(db, scope, employeeId);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await getTaxRegistration(db, scope, employeeId));
 }
 
 async function check(

@@ -5,7 +5,7 @@ import {
   listContacts,
   updateContact,
 } from '@antela/contract/contacts';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import { listOf, listRoute } from '../../../http/list.ts';
 import { route } from '../../../http/route.ts';
 import * as service from './contacts.service.ts';
@@ -30,8 +30,7 @@ export const contactsRoutes = () => [
   listRoute(contacts),
 
   route(getContact, async ({ query, scope, read }) => {
-    const record = await read(({ db }) => sql.getContact(db, scope, query.contactid));
-    if (!record) throw new AppError('not_found');
+    const record = orNotFound(await read(({ db }) => sql.getContact(db, scope, query.contactid)));
     return { data: toContact(record) };
   }),
 

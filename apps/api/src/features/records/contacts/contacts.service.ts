@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { judgeNow } from '../../../db/judge-now.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
@@ -50,9 +50,7 @@ export async function updateContact(
     await judgeNow(db);
   });
   await recordAudit(context, 'contact.updated', 'contact', contactId, changes);
-  const after = await sql.getContact(db, scope, contactId);
-  if (!after) throw new AppError('not_found');
-  return after;
+  return orNotFound(await sql.getContact(db, scope, contactId));
 }
 
 /** @throws not_found, beyond_own_companies, main_contact_needed */
@@ -72,8 +70,7 @@ export async function deleteContact(context: Context, contactId: string): Promis
 
 /** One whose companies the caller all sees: nobody changes what reaches beyond their sight. */
 async function ownContact({ db, scope }: Context, contactId: string): Promise<sql.ContactRecord> {
-  const record = await sql.getContact(db, scope, contactId);
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound(await sql.getContact(db, scope, contactId));
   if (record.has_other_companies) throw new AppError('beyond_own_companies');
   return record;
 }

@@ -1,12 +1,11 @@
 import { getJob } from '@antela/contract/jobs';
-import { AppError } from '../../../http/app-error.ts';
+import { orNotFound } from '../../../http/app-error.ts';
 import { route } from '../../../http/route.ts';
 import { changedBy, getJobRow } from './jobs.service.ts';
 
 export const jobsRoutes = () => [
   route(getJob, async ({ query, user, read }) => {
-    const row = await read(({ db }) => getJobRow(db, user.clientId, query.jobid, user.userId));
-    if (!row) throw new AppError('not_found');
+    const row = orNotFound(await read(({ db }) => getJobRow(db, user.clientId, query.jobid, user.userId)));
     return {
       data: {
         jobid: row.id,

@@ -1,7 +1,7 @@
 import type { JobKind } from '@antela/contract/jobs';
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
@@ -198,8 +198,7 @@ export async function reverseLoad(
 async function fund(context: Context, loadId: string): Promise<number | null> {
   const { db, scope } = context;
   // Read again: the step before made it a version newer.
-  const load = await lockLoad(db, scope, loadId);
-  if (!load) throw new AppError('not_found');
+  const load = orNotFound(await lockLoad(db, scope, loadId));
   return fundLoad(context, load);
 }
 

@@ -1,6 +1,6 @@
 import type { WalletLoadState } from '@antela/rules/wallet-states';
 import type { Scope, Db } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -218,9 +218,7 @@ async function mustEdit(context: Context, loadId: string, version: number): Prom
 }
 
 async function mustGetLine(db: Db, scope: Scope, lineId: string): Promise<LineRecord> {
-  const line = await getLine(db, scope, lineId);
-  if (!line) throw new AppError('not_found');
-  return line;
+  return orNotFound(await getLine(db, scope, lineId));
 }
 
 const lineValues = (line: LineRecord) => ({

@@ -5,7 +5,7 @@ import { canMove } from '@antela/rules/transitions';
 import { walletLoadTransitions, type WalletLoadState } from '@antela/rules/wallet-states';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { changesBetween, recordAudit } from '../../records/audit/audit.service.ts';
@@ -117,16 +117,12 @@ export async function enqueuePreparing({ db, scope, actor, now }: Context, loadI
 
 /** @throws not_found */
 export async function mustGetLoad(db: Db, scope: Scope, loadId: string): Promise<LoadRecord> {
-  const load = await getLoad(db, scope, loadId);
-  if (!load) throw new AppError('not_found');
-  return load;
+  return orNotFound(await getLoad(db, scope, loadId));
 }
 
 /** @throws not_found */
 export async function mustLockLoad({ db, scope }: Context, loadId: string): Promise<LoadRecord> {
-  const load = await lockLoad(db, scope, loadId);
-  if (!load) throw new AppError('not_found');
-  return load;
+  return orNotFound(await lockLoad(db, scope, loadId));
 }
 
 /** @throws conflict where the load cannot take that step */

@@ -1,7 +1,7 @@
 import type { BalanceChoice, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import type { WalletUserState } from '@antela/rules/wallet-states';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
@@ -21,12 +21,10 @@ export async function updateWalletUser(
 ): Promise<{ record: WalletUserRecord; proposalid: string | null }> {
   const { db, scope, now } = context;
   const today = bogotaDate(now);
-  const [seen] = await getWalletUsers(db, scope, [id], today, now);
-  if (!seen) throw new AppError('not_found');
+  const seen = orNotFound((await getWalletUsers(db, scope, [id], today, now))[0]);
   await lockWallets(context, [seen.wallet_id]);
   await lockWalletUsers(db, scope, [id]);
-  const [before] = await getWalletUsers(db, scope, [id], today, now);
-  if (!before) throw new AppError('not_found');
+  const before = orNotFound((await getWalletUsers(db, scope, [id], today, now))[0]);
   requireSeenVersion(before, version);
   if (before.state === 'withdrawn')
     throw new AppError('conflict', {
@@ -46,8 +44,7 @@ export async function updateWalletUser(
   if ('limit' in changes) await voidLimits(context, [before]);
   if (!(await updateTerms(db, scope, id, version, after, now))) throw new AppError('stale');
   await recordAudit(context, 'wallet_user.updated', 'wallet_user', id, changes);
-  const [record] = await getWalletUsers(db, scope, [id], today, now);
-  if (!record) throw new AppError('not_found');
+  const record = orNotFound((await getWalletUsers(db, scope, [id], today, now))[0]);
   return { record, proposalid };
 }
 

@@ -2,7 +2,7 @@ import { boundsPayroll } from '@antela/contract/controls';
 import type { WalletUserOutcome, WalletUsersAnswer } from '@antela/contract/wallet-user-changes';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordAudits } from '../../records/audit/audit.service.ts';
 import { proposeFirstLimits } from './limits-of-many.service.ts';
@@ -114,8 +114,7 @@ async function openWallet(
 ): Promise<sql.WalletTarget> {
   const { db, scope } = context;
   await lockWallets(context, [walletId]);
-  const wallet = await sql.getWalletTarget(db, scope, walletId);
-  if (!wallet) throw new AppError('not_found');
+  const wallet = orNotFound(await sql.getWalletTarget(db, scope, walletId));
   if (wallet.state === 'closed')
     throw new AppError('conflict', { detail: 'La billetera está cerrada y no recibe a nadie más.' });
   const detail = aboveCap(wallet, limit);

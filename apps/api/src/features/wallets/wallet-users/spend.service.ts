@@ -3,7 +3,7 @@ import { pesos } from '@antela/rules/money';
 import { amountText } from '@antela/rules/spanish-text';
 import { availableToSpend, refuseSpend } from '@antela/rules/wallet-spending';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -111,8 +111,7 @@ export async function reverseSpend(
   { part, reason }: { part: number | null; reason: string },
 ): Promise<SpendAnswer> {
   const { db, scope, now } = context;
-  const seen = await findSpend(db, scope, spendId);
-  if (!seen) throw new AppError('not_found');
+  const seen = orNotFound(await findSpend(db, scope, spendId));
   await lockWalletUser(db, scope, seen.wallet_user_id);
   await lockPeriodOf(db, scope.clientId, spendId);
   // Read again: whoever held the lock before may have given back some of it.
@@ -151,9 +150,7 @@ export async function reverseSpend(
 }
 
 async function readUser({ db, scope, now }: Context, id: string): Promise<WalletUserRecord> {
-  const [record] = await getWalletUsers(db, scope, [id], bogotaDate(now), now);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound((await getWalletUsers(db, scope, [id], bogotaDate(now), now))[0]);
 }
 
 const answerOf = (

@@ -9,7 +9,7 @@ import { walletTransitions } from '@antela/rules/wallet-states';
 import pg from 'pg';
 import type { Db, Scope } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, orNotFound } from '../../../http/app-error.ts';
 import type { Context } from '../../../http/context.ts';
 import { requireSeenVersion } from '../../../http/seen-version.ts';
 import {
@@ -123,9 +123,7 @@ const pick = <T extends object>(values: T, keys: readonly string[]): Partial<T> 
 
 /** @throws not_found */
 export async function mustGetWallet(db: Db, scope: Scope, walletId: string): Promise<sql.WalletRecord> {
-  const record = await sql.getWallet(db, scope, walletId);
-  if (!record) throw new AppError('not_found');
-  return record;
+  return orNotFound(await sql.getWallet(db, scope, walletId));
 }
 
 /** The wallet as it stays until the transaction ends: what is begun in it cannot meet its closing. @throws not_found */
