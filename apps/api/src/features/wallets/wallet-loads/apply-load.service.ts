@@ -8,7 +8,13 @@ import { lockBalances, post } from '../../ledger/ledger/ledger.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { advanceJob, finishJob, startJob } from '../../records/jobs/jobs.service.ts';
 import { balanceOf, commitmentOf } from '../wallets/wallet-funds.service.ts';
-import { nextWaiting, settleLines, type TakingLines, type WaitingLine } from './apply-load.sql.ts';
+import {
+  markApplied,
+  markFailed,
+  nextWaiting,
+  type TakingLines,
+  type WaitingLine,
+} from './apply-load.sql.ts';
 import { enqueueApplying, isDue, releaseLoad } from './fund-loads.service.ts';
 import { noticeFailedLines } from './load-notices.service.ts';
 import { countLinesIn, patchLoad } from './load-writes.sql.ts';
@@ -119,29 +125,27 @@ async function applyNext(
     now,
   );
   const today = bogotaDate(now);
-  const outcomes = lines.map((line) => ({
-    ...line,
-    reason: whyNot(line, balances.get(line.wallet_user_id) ?? 0, today),
-  }));
-  await settleLines(
-    db,
-    clientId,
-    outcomes.map(({ id, reason }) => ({ id, reason })),
-    now,
-  );
+  const able: WaitingLine[] = [];
+  const failed: { id: string; reason: string }[] = [];
+  for (const line of lines) {
+    const reason = whyNot(line, balances.get(line.wallet_user_id) ?? 0, today);
+    if (reason === null) able.push(line);
+    else failed.push({ id: line.id, reason });
+  }
+  const ids = able.map(({ id }) => id);
+  await markApplied(db, clientId, ids, now);
+  if (failed.length > 0) await markFailed(db, clientId, failed);
   // Last, because all lanes take from the load's one account: the others wait for it until the transaction ends.
   await post(
     db,
     clientId,
-    outcomes
-      .filter(({ reason }) => reason === null)
-      .map((line) => ({
-        eventKey: `load-line:${line.id}`,
-        debit: commitmentOf(loadId),
-        credit: balanceOf(line.wallet_user_id),
-        amount: line.amount,
-        advanceId: null,
-      })),
+    able.map((line) => ({
+      eventKey: `load-line:${line.id}`,
+      debit: commitmentOf(loadId),
+      credit: balanceOf(line.wallet_user_id),
+      amount: line.amount,
+      advanceId: null,
+    })),
     now,
   );
   return lines.length;

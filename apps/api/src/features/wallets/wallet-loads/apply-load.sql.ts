@@ -39,18 +39,22 @@ export const nextWaiting = (
     join wallet w on w.client_id = ${clientId} and w.id = u.wallet_id
     order by l.row_number`);
 
-/** Writes down what became of each line. @param reason null for one that was applied */
-export const settleLines = (
+/** Notes that lines were applied. They are held and waiting, so nothing but their ids is asked: by their state every waiting line would be read. */
+export const markApplied = (db: Db, clientId: string, ids: readonly string[], now: Date): Promise<number> =>
+  db.run(sql`
+    update wallet_load_line set state = 'applied', reason = null, applied_at = ${now}
+    where client_id = ${clientId} and id = any(${[...ids]}::uuid[])`);
+
+/** Notes why lines that are held and waiting were not applied. */
+export const markFailed = (
   db: Db,
   clientId: string,
-  outcomes: readonly { id: string; reason: string | null }[],
-  now: Date,
+  lines: readonly { id: string; reason: string }[],
 ): Promise<number> =>
   db.run(sql`
-    update wallet_load_line l set state = case when r.reason is null then 'applied' else 'failed' end, reason = r.reason,
-           applied_at = case when r.reason is null then ${now}::timestamptz end
-    from json_to_recordset(${JSON.stringify(outcomes)}) as r(id uuid, reason text)
-    where l.client_id = ${clientId} and l.id = r.id and l.state = 'pending'`);
+    update wallet_load_line l set state = 'failed', reason = r.reason, applied_at = null
+    from json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, reason text)
+    where l.client_id = ${clientId} and l.id = r.id`);
 
 export interface AppliedLine {
   id: string;
@@ -75,7 +79,7 @@ export const nextApplied = (
       ${ids === null ? empty : sql`and id = any(${[...ids]}::uuid[])`}
     order by row_number limit ${limit}`);
 
-/** Writes down what each line gave back; one that gave back all of it is reversed. */
+/** Notes what each applied line of a load that is held gave back; one that gave back all of it is reversed. */
 export const reverseLines = (
   db: Db,
   clientId: string,
@@ -86,4 +90,4 @@ export const reverseLines = (
     update wallet_load_line l set reversed_amount = l.reversed_amount + r.amount, reason = ${reason},
            state = case when l.reversed_amount + r.amount = l.amount then 'reversed' else l.state end
     from json_to_recordset(${JSON.stringify(lines)}) as r(id uuid, amount bigint)
-    where l.client_id = ${clientId} and l.id = r.id and l.state = 'applied'`);
+    where l.client_id = ${clientId} and l.id = r.id`);
