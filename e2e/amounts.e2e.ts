@@ -281,6 +281,9 @@ test.describe('for an administrator at a desk', () => {
     expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThanOrEqual(4);
 
     await settle(page, '/payrolls?ver=giros&giros=girados');
+    // Remitted whole: nothing is missing, and what was to be remitted is what came.
+    for (const said of ['Por girar', 'Falta'])
+      await expect(main.getByRole('columnheader', { name: said, exact: true })).toHaveCount(0);
     const closed = (await main.getByRole('rowheader').getByRole('link').first().getAttribute('href')) ?? '';
     for (const path of ['/payrolls?ver=giros', closed]) {
       await settle(page, path);

@@ -59,7 +59,7 @@ test('with a cloud’s settings behind a gateway people sign in, find somebody, 
       const place = await placeOf(ask, 'Confecciones Aburrá S.A.S.', 'Taller A catorcenal');
       const { companyemployeeid } = await hire(ask, place, 'Nube');
       await page.goto(`/employees/update?companyemployeeid=${companyemployeeid}`);
-      await page.getByRole('button', { name: 'Cambiar RUT' }).click();
+      await page.getByRole('button', { name: 'Agregar RUT' }).click();
       const content = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
       await page
         .getByLabel('Arrastra aquí el PDF, o elígelo')

@@ -7,6 +7,7 @@ import { expectKeyboardIn, expectKeyboardOnHeading } from './support/keyboard.ts
 import { shiftsOf, watchLayout } from './support/layout-shift.ts';
 import { hire, placeOf } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { primariesOf } from './support/primaries.ts';
 import { expectSameAfterReload } from './support/refresh.ts';
 import { actOnRow, employeeRows, employeeSearch, rowMenu } from './support/rows.ts';
 import { dayFromToday } from './support/today.ts';
@@ -60,6 +61,7 @@ test.describe('for Nómina', () => {
     await expect(other.getByText(/^Guardaste/)).toBeVisible();
     await other.close();
     await page.getByRole('button', { name: 'Cambiar datos' }).click();
+    await expect.poll(() => primariesOf(page)).toEqual(['Guardar cambios']);
     await page.getByLabel('Segundo nombre').fill('Andrés');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'guardó cambios antes que tú' });
@@ -71,7 +73,7 @@ test.describe('for Nómina', () => {
 
     const sections = page.getByRole('navigation', { name: 'Secciones del empleado' });
     await expect(sections.getByRole('link').last()).toHaveText('Historial');
-    await page.getByRole('button', { name: 'Cambiar RUT' }).click();
+    await page.getByRole('button', { name: 'Agregar RUT' }).click();
     await page.getByLabel('Arrastra aquí el PDF, o elígelo').setInputFiles({
       name: 'RUT.pdf',
       mimeType: 'application/pdf',

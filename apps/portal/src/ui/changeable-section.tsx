@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useChanging, useIsChanging } from './changing.ts';
 import { Section } from './panel.tsx';
 
 type Props = {
@@ -13,10 +14,12 @@ type Props = {
   form: (close: () => void) => ReactNode;
 };
 
-/** Facts that are read until somebody asks to change them. */
+/** Facts that are read until somebody asks to change them; those of one section at a time. */
 export function ChangeableSection({ title, act, canChange, children, form }: Props) {
   const [isChanging, setChanging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  useChanging(isChanging);
+  const isOneOpen = useIsChanging();
 
   useEffect(() => {
     if (isChanging) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
@@ -27,7 +30,7 @@ export function ChangeableSection({ title, act, canChange, children, form }: Pro
       title={title}
       actions={
         canChange &&
-        !isChanging && (
+        !isOneOpen && (
           <Button size="small" onClick={() => setChanging(true)}>
             {act}
           </Button>

@@ -25,7 +25,7 @@ export type Column<Row> = {
   isSpare?: boolean;
   /** So is its second line. */
   hasSpareDetail?: boolean;
-  /** Marks what a phone leaves out: of two states the one that can no longer change, of a line below its emptiness. */
+  /** Marks what a phone leaves out: of two states the one that can no longer change, of a line below its emptiness, of a figure what another has said. */
   isSettled?: (row: Row) => boolean;
 };
 

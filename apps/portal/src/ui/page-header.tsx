@@ -46,6 +46,8 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
   );
   useOffer(!isRecord && folded);
   const hasMore = isNarrow && (isRecord ? folded : isLeft);
+  // Below the title alone, where it leaves the acts their line.
+  const isBelow = !isNarrow && !note;
 
   return (
     <header
@@ -58,6 +60,7 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
       <div className={cx('grow max-md:basis-32', isRecord ? 'min-w-0 wrap-anywhere' : 'min-w-min')}>
         <PageTitle>{isRecord ? title : (view ?? title)}</PageTitle>
         {/* The note asks for no width: it breaks before the acts leave the title's line. */}
+        {isBelow && stamp && <div className="mt-1">{stamp}</div>}
         {note && (
           <div
             className={cx(
@@ -69,9 +72,9 @@ export function PageHeader({ title, isRecord = false, window: named, note, stamp
           </div>
         )}
       </div>
-      {(hasMore || actions || (!isNarrow && (stamp || more))) && (
+      {(hasMore || actions || (!isNarrow && (more || (stamp && !isBelow)))) && (
         <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto md:justify-end md:gap-3">
-          {!isNarrow && stamp}
+          {!isNarrow && !isBelow && stamp && <div className="text-right">{stamp}</div>}
           {!isNarrow && more}
           {hasMore && <More>{isRecord && folded}</More>}
           {actions}
@@ -91,7 +94,7 @@ export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...
   const isFetching = [first, ...others].some((each) => each.isFetching);
   return (
     <p
-      className={cx('min-w-66 text-small text-ink-2 md:text-right', !isKnown && 'invisible')}
+      className={cx('min-w-66 text-small text-ink-2', !isKnown && 'invisible')}
       role={isKnown ? 'status' : undefined}
     >
       {t('Datos de las {{time}}', { time: clockTime(first.dataUpdatedAt) })}

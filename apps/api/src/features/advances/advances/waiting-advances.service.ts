@@ -17,9 +17,7 @@ export function factsOfAdvance(row: WaitingAdvance): Fact[] {
   const others = `${row.others === 1 ? 'Otro adelanto' : `Otros ${row.others} adelantos`} por ${amountText(pesos(row.others_amount))}`;
   return [
     fact('Se le descuenta', amountText(pesos(row.to_deduct))),
-    row.others === 0
-      ? fact('Ya tiene', row.kind === 'salary' ? 'Ninguno en este periodo' : 'Ninguno en este semestre')
-      : { ...fact('Ya tiene', others), warns: true },
+    ...(row.others === 0 ? [] : [{ ...fact('Ya tiene', others), warns: true }]),
     fact(
       'Cuenta',
       row.account_number === null

@@ -172,7 +172,7 @@ export const within: Record<string, Record<string, AuditField>> = {
     paidOn: text('Fecha del giro'),
     reference: text('Referencia del giro'),
     fileName: text('Archivo'),
-    accountEnding: text('Cuenta de origen, terminada en'),
+    accountEnding: text('Cuenta terminada en'),
     packetSha256: text('Huella del paquete'),
     packetFile: text('Archivo del paquete'),
     deducted: pesos('Descontado'),

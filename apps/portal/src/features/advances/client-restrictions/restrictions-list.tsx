@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
+import { usePhone } from '../../../ui/use-narrow.ts';
 import { datesOf, kindLabels, productsOf } from './restriction-words.tsx';
 import { kindWords, productWords, restrictionsSearch, stateWords } from './restrictions-search.ts';
 import { isOn, useRestrictionSwitch } from './use-restriction-switch.ts';
@@ -70,6 +71,7 @@ export function RestrictionsList({ mayManage, onOpen, firstAction }: Props) {
 
 function useColumns(): Column<ClientRestriction>[] {
   const { t } = useTranslation('client-restrictions');
+  const isPhone = usePhone();
   return [
     {
       key: 'name',
@@ -90,7 +92,8 @@ function useColumns(): Column<ClientRestriction>[] {
       header: t('Vigencia'),
       sortKey: 'from',
       cell: (row) => <span className="whitespace-nowrap">{datesOf(row, t)}</span>,
-      detail: (row) => row.repetition !== 'once' && t(repetitions[row.repetition].name),
+      // A phone has room for the days alone; how they repeat is in the sheet.
+      detail: (row) => !isPhone && row.repetition !== 'once' && t(repetitions[row.repetition].name),
     },
     {
       key: 'state',

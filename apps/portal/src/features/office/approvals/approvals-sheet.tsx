@@ -147,15 +147,10 @@ function ApprovalList({ items, total, ticked, onChange }: ListProps) {
           )
         }
       />
-      {/* A rule is said above the first that it holds back: the keyboard goes on past it, in the one list. */}
       <ul className="border-t border-line">
         {items.map((item, index) => (
           <Fragment key={item.id}>
-            {item.because !== null && item.because !== items[index - 1]?.because && (
-              <li className="border-b border-line pt-4 pb-2 text-table text-pretty text-ink-2">
-                {item.because}
-              </li>
-            )}
+            <Above item={item} before={items[index - 1]} />
             <Item item={item} isTicked={ticked.has(item.id)} onTick={(on) => tick([item.id], on)} />
           </Fragment>
         ))}
@@ -172,11 +167,26 @@ function ApprovalList({ items, total, ticked, onChange }: ListProps) {
   );
 }
 
+/** Rule and end of what follows, said above the first of it: the keyboard goes on past them, in the one list. */
+function Above({ item, before }: { item: Approval; before: Approval | undefined }) {
+  const { t } = useTranslation('approvals');
+  const { because, expiresAt } = item;
+  const isOtherRule = because !== null && because !== before?.because;
+  const isOtherEnd = expiresAt !== null && expiresAt !== before?.expiresAt;
+  if (!isOtherRule && !isOtherEnd) return null;
+  return (
+    <li className="border-b border-line pt-4 pb-2 text-table text-pretty text-ink-2">
+      {isOtherRule && <p>{because}</p>}
+      {isOtherEnd && <p>{t('Vence el {{at}}', { at: shortInstant(expiresAt) })}</p>}
+    </li>
+  );
+}
+
 type ItemProps = { item: Approval; isTicked: boolean; onTick: (on: boolean) => void };
 
 function Item({ item, isTicked, onTick }: ItemProps) {
   const { t } = useTranslation('approvals');
-  const { title, detail, facts, amount, requestedBy, requestedAt, expiresAt, inPlaceOf } = item;
+  const { title, detail, facts, amount, requestedBy, requestedAt, inPlaceOf } = item;
   const comments = useCommentCount()(item);
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
@@ -207,9 +217,6 @@ function Item({ item, isTicked, onTick }: ItemProps) {
         {comments && <p className="text-small font-medium">{comments}</p>}
         {inPlaceOf !== null && (
           <p className="text-small text-ink-2">{t('Lo decides por {{name}}', { name: inPlaceOf })}</p>
-        )}
-        {expiresAt !== null && (
-          <p className="text-small text-ink-2">{t('Vence el {{at}}', { at: shortInstant(expiresAt) })}</p>
         )}
       </div>
     </li>

@@ -136,15 +136,23 @@ function useColumns(state: 'due' | 'paid'): Column<RemittanceRow>[] {
       key: 'due',
       header: t('Por girar'),
       align: 'end',
-      ...(state === 'paid' && { narrow: 'amount' }),
+      // Received to the peso, it would be said twice.
+      isSettled: ({ due, received }) => state === 'paid' && due === received,
       cell: ({ due }) => pesos(due),
     },
-    { key: 'received', header: t('Recibido'), align: 'end', cell: ({ received }) => pesos(received) },
+    {
+      key: 'received',
+      header: t('Recibido'),
+      align: 'end',
+      ...(state === 'paid' && { narrow: 'amount' }),
+      cell: ({ received }) => pesos(received),
+    },
     {
       key: 'missing',
       header: t('Falta'),
       align: 'end',
       ...(state === 'due' && { narrow: 'amount' }),
+      isSettled: ({ missing }) => state === 'paid' && missing === 0,
       cell: ({ missing }) => <strong className="font-semibold">{pesos(missing)}</strong>,
     },
     {

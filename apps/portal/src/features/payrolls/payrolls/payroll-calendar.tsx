@@ -92,7 +92,7 @@ function useColumns(current: string | null): Column<CalendarPeriod>[] {
       cell: (period) => period.label,
       detail: (period) =>
         period.payperiodid === current ? (
-          <span className="rounded-tag bg-maiz px-1.5 py-0.5 font-semibold text-on-maiz">
+          <span className="my-1 inline-block rounded-tag bg-maiz px-1.5 font-semibold text-on-maiz">
             {period.state === 'scheduled' ? t('Sigue') : t('En curso')}
           </span>
         ) : null,

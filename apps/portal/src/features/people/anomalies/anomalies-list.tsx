@@ -29,6 +29,8 @@ export function AnomaliesList() {
   const view = stateOf(list.state);
   const [opened, setOpened] = useState<Anomaly | null>(null);
   const threshold = list.answer.data?.salaryChange;
+  const told = useTold();
+  const shared = sharedBy(list.table.rows ?? [], told);
   return (
     <div className="flex flex-col gap-5 max-lg:gap-0">
       <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
@@ -59,7 +61,12 @@ export function AnomaliesList() {
           caption={t('Datos de tus empleados por revisar')}
           density="normal"
           filters={useFilters()}
-          columns={useColumns()}
+          columns={useColumns({ told, isShared: shared !== null })}
+          note={
+            shared !== null && (
+              <p className="mb-2 text-ink-2">{t('En cada fila: {{fact}}', { fact: shared })}</p>
+            )
+          }
           rowKey={({ anomalyid }) => anomalyid}
           onOpen={setOpened}
           empty={useEmptyWords(view)}
@@ -75,10 +82,29 @@ export function AnomaliesList() {
   );
 }
 
-function useColumns(): Column<Anomaly>[] {
+/** Fact of a row in words; a phone, which has no column for it, adds its day. */
+function useTold(): (row: Anomaly) => string {
   const { t } = useTranslation('anomalies');
   const isNarrow = useNarrow();
-  return [
+  return (row) =>
+    isNarrow
+      ? `${sentenceOf(row)} ${t('Desde el {{date}}.', { date: shortDate(bogotaDate(new Date(sinceOf(row)))) })}`
+      : sentenceOf(row);
+}
+
+/** Words that all rows share, which are said once above them; null where they differ, or somebody decided about one. */
+function sharedBy([first, ...others]: readonly Anomaly[], told: (row: Anomaly) => string): string | null {
+  if (first === undefined || others.length === 0) return null;
+  const text = told(first);
+  return [first, ...others].every((row) => row.decision === null && told(row) === text) ? text : null;
+}
+
+type Told = { told: (row: Anomaly) => string; isShared: boolean };
+
+function useColumns({ told, isShared }: Told): Column<Anomaly>[] {
+  const { t } = useTranslation('anomalies');
+  const isNarrow = useNarrow();
+  const columns: Column<Anomaly>[] = [
     {
       key: 'name',
       header: t('Empleado'),
@@ -90,12 +116,9 @@ function useColumns(): Column<Anomaly>[] {
       // Whole on a phone too: the sentence is what somebody decides about.
       narrow: 'below',
       header: t('Qué revisar'),
-      cell: (row) =>
-        isNarrow
-          ? `${sentenceOf(row)} ${t('Desde el {{date}}.', { date: shortDate(bogotaDate(new Date(sinceOf(row)))) })}`
-          : sentenceOf(row),
-      detail: ({ kind, decision }) =>
-        decision ? `${decision.by}: ${decision.reason}` : !isNarrow && t(anomalyLabels[kind]),
+      cell: told,
+      isSettled: () => isShared,
+      detail: ({ decision }) => decision && `${decision.by}: ${decision.reason}`,
     },
     {
       key: 'since',
@@ -103,6 +126,8 @@ function useColumns(): Column<Anomaly>[] {
       cell: (row) => <span className="whitespace-nowrap">{shortInstant(sinceOf(row))}</span>,
     },
   ];
+  // By it a phone knows that its rows have two lines, also where none of them is drawn.
+  return isNarrow || !isShared ? columns : columns.filter(({ key }) => key !== 'what');
 }
 
 const sinceOf = ({ foundAt, decision }: Anomaly): string => decision?.at ?? foundAt;

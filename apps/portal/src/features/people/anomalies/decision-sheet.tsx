@@ -114,6 +114,7 @@ function AnomalyFacts({ anomaly }: Pick<Props, 'anomaly'>) {
   const { t } = useTranslation('anomalies');
   return (
     <DescriptionList
+      isText
       items={[
         { term: t('Empleado'), value: anomaly.fullName },
         { term: t('Documento'), value: documentNumber(anomaly.documentType, anomaly.documentNumber) },

@@ -6,6 +6,7 @@ import { queryFault } from '../../../lib/query-fault.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { pathTo } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useIsChanging } from '../../../ui/changing.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -87,10 +88,11 @@ function Available({ quote }: { quote: AdvanceQuote }) {
   );
 }
 
-/** Ways to a new advance of each kind that can be taken now, the first the page's primary act; null without one. */
+/** Ways to a new advance of each kind that can be taken now, the first the page's primary act unless facts are being changed; null without one. */
 function useActs(companyemployeeid: string, quotes: readonly AdvanceQuote[]) {
   const { t } = useTranslation('employees');
   const { permissions } = useSignedIn();
+  const isChanging = useIsChanging();
   const kinds = quotes.filter(({ available }) => available > 0).map(({ kind }) => kind);
   if (!permissions.includes('manage_transactions') || kinds.length === 0) return null;
   const words: Record<AdvanceKind, string> = { salary: t('Nuevo adelanto'), prima: t('Adelantar prima') };
@@ -99,7 +101,7 @@ function useActs(companyemployeeid: string, quotes: readonly AdvanceQuote[]) {
     prima: pathTo.prima({ nuevo: companyemployeeid }),
   };
   return kinds.map((kind, index) => (
-    <LinkButton key={kind} look={index === 0 ? 'primary' : 'secondary'} href={hrefs[kind]}>
+    <LinkButton key={kind} look={index === 0 && !isChanging ? 'primary' : 'secondary'} href={hrefs[kind]}>
       {words[kind]}
     </LinkButton>
   ));

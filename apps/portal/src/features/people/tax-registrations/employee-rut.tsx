@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChangeableSection } from '../../../ui/changeable-section.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -43,15 +44,22 @@ export function EmployeeRut({ employeeid, fullName }: EmployeePartProps) {
   const fault = queryFault(query);
   if (!query.data) return fault ? <ErrorBlock {...fault} /> : <SectionSkeleton />;
   const props = { registration: query.data, employeeid, fullName };
+  const isEmpty = rutFacts(query.data, t).every(({ value }) => value === null);
   return (
     <ChangeableSection
       title={t('RUT')}
-      act={t('Cambiar RUT')}
+      act={isEmpty ? t('Agregar RUT') : t('Cambiar RUT')}
       canChange={permissions.includes('manage_employees')}
       // A saved registration is another one: the form begins anew from it.
       form={(close) => <RutEditor key={query.data.version} {...props} onClose={close} />}
     >
-      <RutFacts {...props} />
+      {isEmpty ? (
+        <EmptyState title={t('Todavía no tiene RUT')}>
+          {t('Aquí quedan su NIT, su actividad económica y el PDF de la DIAN.')}
+        </EmptyState>
+      ) : (
+        <RutFacts {...props} />
+      )}
     </ChangeableSection>
   );
 }

@@ -50,7 +50,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return null;
   return (
-    <dl className="mt-1.5 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-table sm:grid-cols-[minmax(8rem,12rem)_minmax(0,1fr)]">
+    <dl className="mt-1.5 grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-table sm:grid-cols-[minmax(8rem,12rem)_minmax(0,1fr)]">
       {changes.map((change) => (
         <div key={`${change.field} ${change.before} ${change.after}`} className="contents">
           <dt className="text-ink-2">{change.field}</dt>

@@ -24,7 +24,6 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SectionSkeleton } from '../../../ui/skeleton.tsx';
 import { StateOf } from '../../../ui/state-of.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
 import { DepositsSection } from './deposits-section.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { MovementsSection } from './movements-section.tsx';
@@ -165,10 +164,9 @@ function LowFundsAlert({ limit }: { limit: number }) {
   );
 }
 
-/** Folded on a phone, where they would push the sections away. */
+/** Folded where there is a fund: money comes first. */
 function WalletTerms({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets');
-  const isNarrow = useNarrow();
   const cap = (amount: number | null) => (amount === null ? t('Sin tope') : pesos(amount));
   const terms = (
     <DescriptionList
@@ -193,7 +191,7 @@ function WalletTerms({ wallet }: { wallet: Wallet }) {
       ]}
     />
   );
-  if (!isNarrow) return terms;
+  if (wallet.funding !== 'prefunded') return terms;
   return (
     <details className="mt-4">
       <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 pointer-coarse:py-3 text-table font-semibold text-primary">
