@@ -1,8 +1,6 @@
-import { recordAudit } from '@antela/api/features/records/audit/audit.service';
 import sql from 'sql-template-tag';
 import { OpsError, requiredText, type Command } from '../command.ts';
-import { inOperatorTransaction } from '../operator-transaction.ts';
-import { findClient } from './find-client.ts';
+import { setOfClient } from './client-setting.ts';
 
 /**
  * Whether whoever prepares a wallet load may approve it too, where nobody else of the client could. The loads themselves ask again
@@ -15,35 +13,26 @@ export const clientOwnLoads: Command = {
     'Deja que el único que aprueba cargues en un cliente apruebe también los que prepara (on), o pide siempre a otra persona (off).',
   by: 'operator',
   options: { client: 'text', set: 'text' },
-  async run(given, { opsPool, actor, clock, log }) {
+  async run(given, context) {
     const to = requiredText(given, 'set');
     if (to !== 'on' && to !== 'off') throw new OpsError('--set es on u off.');
-    return inOperatorTransaction(opsPool, async (db) => {
-      const client = await findClient(db, requiredText(given, 'client'));
-      const allowed = to === 'on';
-      const before = await db.first<{ allowed: boolean }>(sql`
-        select coalesce((settings ->> 'ownLoadsApproved')::boolean, false) as allowed from client
-        where client_id = ${client.id} for update`);
-      if (before?.allowed === allowed) {
-        log(`${client.name} ya estaba así.`);
-        return 0;
-      }
-      await db.run(sql`
-        update client set settings = settings || jsonb_build_object('ownLoadsApproved', ${allowed}::boolean)
-        where client_id = ${client.id}`);
-      await recordAudit(
-        { db, scope: { clientId: client.id }, actor, now: clock() },
-        'client.own_loads_set',
-        'client',
-        client.id,
-        { ownLoadsApproved: [!allowed, allowed] },
-      );
-      log(
-        allowed
-          ? `${client.name}: quien prepara un cargue puede aprobarlo, mientras nadie más pueda.`
-          : `${client.name}: todo cargue lo aprueba otra persona.`,
-      );
-      return 0;
+    const isAllowed = to === 'on';
+    const { name, isChanged } = await setOfClient(given, context, {
+      key: 'ownLoadsApproved',
+      act: 'client.own_loads_set',
+      value: isAllowed,
+      before: (db, clientId) =>
+        db.exists(
+          sql`select from client where client_id = ${clientId} and (settings ->> 'ownLoadsApproved')::boolean`,
+        ),
     });
+    if (!isChanged) context.log(`${name} ya estaba así.`);
+    else
+      context.log(
+        isAllowed
+          ? `${name}: quien prepara un cargue puede aprobarlo, mientras nadie más pueda.`
+          : `${name}: todo cargue lo aprueba otra persona.`,
+      );
+    return 0;
   },
 };
