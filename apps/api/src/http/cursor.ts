@@ -1,9 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { Position } from '../db/page.ts';
 import { AppError } from './app-error.ts';
-
-/** The sort values and id of a page's last row; the next page begins after it. */
-export type Position = readonly [sortValue: string | number, id: string];
 
 const payload = z.tuple([z.string(), z.union([z.string(), z.number()]), z.string()]);
 

@@ -4,11 +4,12 @@ import type { Permission } from '@antela/contract/permissions';
 import { pageSizeDefault } from '@antela/contract/schemas';
 import { bogotaDate, type CalendarDate } from '@antela/rules/calendar-date';
 import type { Db, Scope } from '../db/database.ts';
+import type { OrderedPage, Position } from '../db/page.ts';
 import type { Cell } from '../spreadsheets/cell.ts';
 import type { ReportColumn } from '../spreadsheets/report-writer.ts';
 import { searchTerms } from '../text/person-name.ts';
 import { AppError } from './app-error.ts';
-import { cursors, type Position } from './cursor.ts';
+import { cursors } from './cursor.ts';
 import { pageOf, parseSort } from './list-page.ts';
 import type { UserPrincipal } from './principal.ts';
 import { everyRow, sendReport } from './report.ts';
@@ -32,12 +33,9 @@ type Filters<E> = Omit<Query<E>, keyof Paging> & {
 type Answer<E> = Extract<Loose<ResponseOf<E>>, { data: unknown[] }>;
 
 /** Question for rows of a list: its page asks it once, its report again and again. */
-export interface Ask<E, Ground = undefined> {
+export interface Ask<E, Ground = undefined> extends OrderedPage {
   readonly filters: Filters<E>;
   readonly sort: FieldOf<E>;
-  readonly descending: boolean;
-  readonly after: Position | null;
-  readonly limit: number;
   /** Keys of the columns that somebody chose for the report; null for those it always has. */
   readonly columns: readonly string[] | null;
   readonly ground: Ground;

@@ -1,7 +1,7 @@
 import type { auditMessageStates } from '@antela/contract/audit-streams';
 import sql, { empty } from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import type { Page } from '../../../db/page.ts';
 import type { Try } from '../../../outbound/tried.ts';
 
 /** Tries of one message that are kept, the newest. */
@@ -163,12 +163,7 @@ const state = sql`
 export const listMessages = (
   db: Db,
   clientId: string,
-  {
-    streamId,
-    isFailedOnly,
-    after,
-    limit,
-  }: { streamId: string; isFailedOnly: boolean; after: Position | null; limit: number },
+  { streamId, isFailedOnly, after, limit }: Page & { streamId: string; isFailedOnly: boolean },
 ): Promise<MessageRecord[]> =>
   db.many<MessageRecord>(sql`
     select m.number, m.first_seq, m.after_hash, m.last_seq, m.hash, m.head_at, m.is_last, m.created_at, m.attempts, m.next_at, m.taken_at, m.tries, ${state} as state

@@ -2,7 +2,7 @@ import type { CompanyUserState } from '@antela/contract/company-users';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { bulk, empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import { absoluteLimitMs, idleLimitMs } from '../../../http/session-limits.ts';
 
 export interface CompanyUserRecord {
@@ -62,29 +62,14 @@ const where = (scope: Scope, { companyid, roleid, state, terms }: CompanyUserFil
 export function listCompanyUsers(
   db: Db,
   scope: Scope,
-  {
-    filters,
-    sort,
-    descending,
-    after,
-    limit,
-  }: {
-    filters: CompanyUserFilters;
-    sort: CompanyUserSort;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-  },
+  { filters, sort, ...page }: OrderedPage & { filters: CompanyUserFilters; sort: CompanyUserSort },
 ): Promise<(CompanyUserRecord & { sort_value: string | number })[]> {
-  const column = raw(userSorts[sort]);
-  const direction = raw(descending ? 'desc' : 'asc');
+  const column = userSorts[sort];
   return db.many(sql`
-    select ${columns(scope)}, ${column} as sort_value
+    select ${columns(scope)}, ${raw(column)} as sort_value
     ${from}
     where ${where(scope, filters)}
-    ${after ? sql`and (${column}, u.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by ${column} ${direction}, u.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy(column, 'u.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */

@@ -3,7 +3,7 @@ import type { Permission } from '@antela/contract/permissions';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface RoleRecord {
   id: string;
@@ -16,10 +16,10 @@ export interface RoleRecord {
 }
 
 /** A client has a handful of roles, so sorting needs no index. */
-const sortName = raw('fold(r.name) collate "C"');
+const sortName = 'fold(r.name) collate "C"';
 
 const select: Sql = sql`
-  select r.id, r.name, r.system, r.permissions, r.version, ${sortName} as sort_name,
+  select r.id, r.name, r.system, r.permissions, r.version, ${raw(sortName)} as sort_name,
          (select count(*)::int from company_user u where u.client_id = r.client_id and u.role_id = r.id) as users
   from role r`;
 
@@ -31,20 +31,12 @@ const where = (scope: Scope, terms: string[] | null): Sql => sql`
 export function listRoles(
   db: Db,
   scope: Scope,
-  {
-    terms,
-    descending,
-    after,
-    limit,
-  }: { terms: string[] | null; descending: boolean; after: Position | null; limit: number },
+  { terms, ...page }: OrderedPage & { terms: string[] | null },
 ): Promise<RoleRecord[]> {
-  const direction = raw(descending ? 'desc' : 'asc');
   return db.many<RoleRecord>(sql`
     ${select}
     where ${where(scope, terms)}
-    ${after ? sql`and (${sortName}, r.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by ${sortName} ${direction}, r.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy(sortName, 'r.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */
@@ -75,7 +67,7 @@ export const listRoleChoices = (
   scope: Scope,
 ): Promise<{ id: string; name: string; permissions: Permission[] }[]> =>
   db.many(
-    sql`select r.id, r.name, r.permissions from role r where r.client_id = ${scope.clientId} order by ${sortName}, r.id`,
+    sql`select r.id, r.name, r.permissions from role r where r.client_id = ${scope.clientId} order by ${raw(sortName)}, r.id`,
   );
 
 /** Keeps a role from changing until the transaction ends. */

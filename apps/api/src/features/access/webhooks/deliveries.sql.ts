@@ -2,7 +2,7 @@ import type { sentEventNames } from '@antela/contract/webhook-events';
 import type { deliveryStates } from '@antela/contract/webhooks';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type Page } from '../../../db/page.ts';
 import type { Try } from '../../../outbound/tried.ts';
 import { inSight } from './webhooks.sql.ts';
 
@@ -30,25 +30,14 @@ const state = sql`
 export const listDeliveries = (
   db: Db,
   scope: Scope,
-  {
-    webhookId,
-    only,
-    after,
-    limit,
-  }: {
-    webhookId: string;
-    only: DeliveryRecord['state'] | undefined;
-    after: Position | null;
-    limit: number;
-  },
+  { webhookId, only, ...page }: Page & { webhookId: string; only: DeliveryRecord['state'] | undefined },
 ): Promise<DeliveryRecord[]> =>
   db.many<DeliveryRecord>(sql`
     select d.id, d.type, ${state} as state, d.created_at, d.delivered_at, d.next_at, d.body, d.tries
     from webhook w join webhook_delivery d on d.client_id = w.client_id and d.webhook_id = w.id
     where ${inSight(scope)} and w.id = ${webhookId}
       ${only ? sql`and ${state} = ${only}` : empty}
-      ${after ? sql`and (d.created_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-    order by d.created_at desc, d.id desc limit ${limit + 1}`);
+      ${pageBy('d.created_at', 'd.id', { ...page, descending: true })}`);
 
 export interface NewMessage {
   id: string;

@@ -4,7 +4,7 @@ import { withoutMoney } from '@antela/rules/advance-state';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { instantText } from '../../../db/instant-text.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface AdvanceFilters {
@@ -91,30 +91,14 @@ function where(scope: Scope, filters: AdvanceFilters): Sql {
 export function listAdvances(
   db: Db,
   scope: Scope,
-  {
-    filters,
-    sort,
-    descending,
-    after,
-    limit,
-  }: {
-    filters: AdvanceFilters;
-    sort: keyof typeof advanceSorts;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-  },
+  { filters, sort, ...page }: OrderedPage & { filters: AdvanceFilters; sort: keyof typeof advanceSorts },
 ): Promise<AdvanceListRow[]> {
-  const column = raw(advanceSorts[sort]);
-  const direction = raw(descending ? 'desc' : 'asc');
   const position = raw(sort === 'requestedAt' ? instantText('a.requested_at') : 'a.amount');
   return db.many<AdvanceListRow>(sql`
     select ${raw(advanceColumns)}, ${position} as sort_value
     from advance a ${raw(advanceJoins)}
     where ${where(scope, filters)}
-    ${after ? sql`and (${column}, a.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by ${column} ${direction}, a.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy(advanceSorts[sort], 'a.id', page)}`);
 }
 
 /** Whether an employment is the scope's, advances or not. */

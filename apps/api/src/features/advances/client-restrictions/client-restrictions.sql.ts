@@ -4,7 +4,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface ClientRestrictionRecord extends ClientRestriction {
   /** Companies and payrolls it names, of the scope, by name. */
@@ -80,23 +80,17 @@ const where = (scope: Scope, filters: ClientRestrictionFilters, today: CalendarD
 export function listClientRestrictions(
   db: Db,
   scope: Scope,
-  page: {
+  page: OrderedPage & {
     filters: ClientRestrictionFilters;
     sort: ClientRestrictionSort;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
     today: CalendarDate;
   },
 ): Promise<ClientRestrictionRecord[]> {
-  const { filters, sort, descending, after, limit, today } = page;
-  const column = raw(clientRestrictionSorts[sort]);
-  const direction = raw(descending ? 'desc' : 'asc');
+  const { filters, sort, today } = page;
+  const column = clientRestrictionSorts[sort];
   return db.many<ClientRestrictionRecord>(sql`
-    select ${columns(scope, today)}, ${column}::text as "sortValue" ${reached} ${where(scope, filters, today)}
-    ${after ? sql`and (${column}, r.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by ${column} ${direction}, r.id ${direction}
-    limit ${limit + 1}`);
+    select ${columns(scope, today)}, ${raw(column)}::text as "sortValue" ${reached} ${where(scope, filters, today)}
+    ${pageBy(column, 'r.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */

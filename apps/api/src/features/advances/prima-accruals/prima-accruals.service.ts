@@ -11,7 +11,7 @@ import {
 } from '@antela/rules/prima';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import type { OrderedPage } from '../../../db/page.ts';
 import { listLegalFigures } from '../../records/catalogs/legal-figures.service.ts';
 import * as sql from './prima-accruals.sql.ts';
 import { getSettings } from './suspension-settings.sql.ts';
@@ -36,7 +36,7 @@ export async function accrualPage(
   db: Db,
   scope: Scope,
   ground: PrimaGround,
-  page: { filters: sql.AccrualFilters; descending: boolean; after: Position | null; limit: number },
+  page: OrderedPage & { filters: sql.AccrualFilters },
 ): Promise<AccrualRecord[]> {
   const { today, semester } = ground;
   const rows = await sql.listAccruals(db, scope, { ...page, semester, today });

@@ -7,7 +7,7 @@ import { semesterKey, type Semester } from '@antela/rules/prima';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface AccrualFilters {
@@ -69,25 +69,17 @@ const where = (scope: Scope, filters: AccrualFilters, semester: Semester, today:
 export function listAccruals(
   db: Db,
   scope: Scope,
-  page: {
-    filters: AccrualFilters;
-    semester: Semester;
-    today: CalendarDate;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-  },
+  page: OrderedPage & { filters: AccrualFilters; semester: Semester; today: CalendarDate },
 ): Promise<AccrualListRow[]> {
-  const { filters, semester, today, descending, after, limit } = page;
-  const direction = raw(descending ? 'desc' : 'asc');
+  const { filters, semester, today } = page;
+  const direction = raw(page.descending ? 'desc' : 'asc');
   return db.many<AccrualListRow>(sql`
     select e.id, e.employee_id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            e.company_id, c.name as company_name, e.payroll_id, pr.name as payroll_name, e.start_date, e.end_date, e.monthly_salary,
            e.salary_type, e.contract_type, e.transport_allowance, e.sort_name, taken.advanced, taken.advances
     from (select e.* from employment e
           where ${where(scope, filters, semester, today)}
-          ${after ? sql`and (e.sort_name, e.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-          order by e.sort_name ${direction}, e.id ${direction} limit ${limit + 1}) e
+          ${pageBy('e.sort_name', 'e.id', page)}) e
     join employee p on p.client_id = e.client_id and p.id = e.employee_id
     join company c on c.client_id = e.client_id and c.id = e.company_id
     join payroll pr on pr.client_id = e.client_id and pr.id = e.payroll_id

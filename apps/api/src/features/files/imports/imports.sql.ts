@@ -3,7 +3,7 @@ import type { JobKind } from '@antela/contract/jobs';
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { instantText } from '../../../db/instant-text.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { ColumnMapping } from '../../../spreadsheets/column-mapping.ts';
 
 export type ImportState = ImportDetail['state'];
@@ -104,18 +104,11 @@ export const listImports = (
   db: Db,
   scope: Scope,
   reader: ImportReader,
-  options: { kind: string | undefined; descending: boolean; after: Position | null; limit: number },
-): Promise<ImportRecord[]> => {
-  const { after } = options;
-  const beyond =
-    after &&
-    (options.descending
-      ? sql`and (i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-      : sql`and (i.created_at, i.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return db.many<ImportRecord>(sql`
-    ${columns} where ${visible(scope, reader)} and i.state <> 'discarded' ${options.kind === undefined ? empty : sql`and i.kind = ${options.kind}`} ${beyond ?? empty}
-    ${options.descending ? sql`order by i.created_at desc, i.id desc` : sql`order by i.created_at, i.id`} limit ${options.limit + 1}`);
-};
+  { kind, ...page }: OrderedPage & { kind: string | undefined },
+): Promise<ImportRecord[]> =>
+  db.many<ImportRecord>(sql`
+    ${columns} where ${visible(scope, reader)} and i.state <> 'discarded' ${kind === undefined ? empty : sql`and i.kind = ${kind}`}
+    ${pageBy('i.created_at', 'i.id', page)}`);
 
 /** States in which rows wait for corrections and for being applied; what was applied stays so. */
 export const openStates: readonly ImportState[] = ['ready', 'applied'];

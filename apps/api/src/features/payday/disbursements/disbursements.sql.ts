@@ -3,7 +3,7 @@ import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { instantText } from '../../../db/instant-text.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 
 const ofScope = (scope: Scope): Sql =>
   sql`d.client_id = ${scope.clientId} and d.company_id = any(${[...scope.companyIds]})`;
@@ -78,16 +78,13 @@ const joins = sql`join company c on c.client_id = d.client_id and c.id = d.compa
 export function listDisbursements(
   db: Db,
   scope: Scope,
-  { descending, after, limit }: { descending: boolean; after: Position | null; limit: number },
+  page: OrderedPage,
 ): Promise<(DisbursementRecord & { sort_value: string })[]> {
-  const direction = raw(descending ? 'desc' : 'asc');
   return db.many(sql`
     select ${columns}, ${raw(instantText('d.created_at'))} as sort_value
     from disbursement d ${joins}
     where ${ofScope(scope)}
-    ${after ? sql`and (d.created_at, d.id) ${raw(descending ? '<' : '>')} (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-    order by d.created_at ${direction}, d.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy('d.created_at', 'd.id', page)}`);
 }
 
 export const countDisbursements = async (db: Db, scope: Scope): Promise<number> => {

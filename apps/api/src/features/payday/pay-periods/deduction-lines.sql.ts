@@ -3,7 +3,7 @@ import type { DeductionTotals } from '@antela/contract/pay-periods';
 import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import { linesNow, linesOfReport, type ListFacts } from './deduction-list.sql.ts';
 import { isOfGroup } from './difference-groups.sql.ts';
 
@@ -69,25 +69,17 @@ export function listLines(
   db: Db,
   scope: Scope,
   source: LineSource,
-  options: {
-    filters: LineFilters;
-    sort: keyof typeof sorts;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-  },
+  { filters, sort, ...page }: OrderedPage & { filters: LineFilters; sort: keyof typeof sorts },
 ): Promise<LineRow[]> {
-  const column = raw(sorts[options.sort]);
-  const direction = raw(options.descending ? 'desc' : 'asc');
+  const column = sorts[sort];
   return db.many<LineRow>(sql`
     ${sourceOf(scope, source)}
     select l.employment_id, l.employee_id, l.full_name, l.document_type, l.document_number, l.code, l.cost_center, l.advances, l.principal, l.fees,
-           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.came_back, d.reason, d.note, d.destination, d.is_absent, ${column} as sort_value,
+           l.vat, l.prima, l.wallets, l.carried, l.total, l.estimated_net, l.previous_total, l.warnings, d.deducted, d.came_back, d.reason, d.note, d.destination, d.is_absent, ${raw(column)} as sort_value,
            exists (select from pay_period_confirmation c where c.client_id = ${scope.clientId} and c.pay_period_id = ${source.facts.id} and c.version = ${source.version}::int) as is_confirmed
     ${joins(scope, source)}
-    where ${where(options.filters)}
-      ${options.after ? sql`and (${column}, l.employment_id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]}::uuid)` : empty}
-    order by ${column} ${direction}, l.employment_id ${direction} limit ${options.limit + 1}`);
+    where ${where(filters)}
+      ${pageBy(column, 'l.employment_id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */

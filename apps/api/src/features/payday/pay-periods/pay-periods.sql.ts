@@ -4,8 +4,8 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rules/payroll-software';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
-import type { Position } from '../../../http/cursor.ts';
 import type { ListFacts } from './deduction-list.sql.ts';
 import { peopleOfGroups } from './difference-groups.sql.ts';
 import { keysOf, unpaidItems } from './due-items.sql.ts';
@@ -22,22 +22,14 @@ const ofScope = (scope: Scope): Sql =>
 export const listPeriods = (
   db: Db,
   scope: Scope,
-  options: {
-    payrollId: string;
-    states: readonly string[] | undefined;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
-  },
+  { payrollId, states, ...page }: OrderedPage & { payrollId: string; states: readonly string[] | undefined },
 ): Promise<PeriodListRow[]> => {
-  const direction = raw(options.descending ? 'desc' : 'asc');
   return db.many<PeriodListRow>(sql`
     select ${raw(payPeriodColumns)},
            (select max(r.version) from pay_period_report r where r.client_id = pp.client_id and r.pay_period_id = pp.id) as report_version
     from pay_period pp
-    where ${ofScope(scope)} and pp.payroll_id = ${options.payrollId} ${options.states ? sql`and pp.state = any(${[...options.states]})` : empty}
-      ${options.after ? sql`and (pp.start_date, pp.id) ${raw(options.descending ? '<' : '>')} (${options.after[0]}, ${options.after[1]})` : empty}
-    order by pp.start_date ${direction}, pp.id ${direction} limit ${options.limit + 1}`);
+    where ${ofScope(scope)} and pp.payroll_id = ${payrollId} ${states ? sql`and pp.state = any(${[...states]})` : empty}
+      ${pageBy('pp.start_date', 'pp.id', page)}`);
 };
 
 /** Null when the payroll is not the scope's. */

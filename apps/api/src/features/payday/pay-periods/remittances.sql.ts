@@ -2,7 +2,7 @@ import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { PayPeriodState } from '@antela/rules/pay-period';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import type { Page, Position } from '../../../db/page.ts';
 import { employerCosts } from './close-period.sql.ts';
 
 export interface RemittanceSumsRecord {
@@ -82,7 +82,7 @@ export const listRemittances = (
   db: Db,
   scope: Scope,
   filters: RemittanceFilters,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, limit }: Page,
 ): Promise<RemittanceListRow[]> => {
   const isDueList = filters.state === 'due';
   const key = raw(isDueList ? `coalesce(pp.remit_by, 'infinity'::date)` : 'pp.payment_date');

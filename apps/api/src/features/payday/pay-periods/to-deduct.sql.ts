@@ -1,9 +1,9 @@
 import { totalCap } from '@antela/contract/schemas';
 import type { ToDeductPart } from '@antela/contract/to-deduct';
 import type { CalendarDate } from '@antela/rules/calendar-date';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type Page } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 import {
   dueItems,
@@ -172,14 +172,13 @@ export const listItems = (
   db: Db,
   scope: Scope,
   source: ItemSource,
-  { part, after, limit }: { part: Part; after: Position | null; limit: number },
+  { part, ...page }: Page & { part: Part },
 ): Promise<ItemRow[]> =>
   db.many(sql`
     ${itemsOf(scope, source)}, one as (${once} where part = ${part}),
     found as (
       select *, coalesce(advance_id, spend_id) as id from one
-      ${after ? sql`where (at, coalesce(advance_id, spend_id)) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-      order by at desc, coalesce(advance_id, spend_id) desc limit ${limit + 1})
+      where true ${pageBy('at', 'coalesce(advance_id, spend_id)', { ...page, descending: true })})
     select f.id, f.advance_id, w.merchant, a.semester, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number,
            pr.id as payroll_id, pr.name as payroll_name, pp.label as taken_in, f.at, f.amount
     from found f

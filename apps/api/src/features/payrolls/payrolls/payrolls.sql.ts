@@ -4,8 +4,8 @@ import type { ConceptSign, DianElement, PayrollSoftwareCode } from '@antela/rule
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { holdsTerms } from '../../../db/folded.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import { payPeriodColumns, type PayPeriodColumns } from '../../../db/pay-period-columns.ts';
-import type { Position } from '../../../http/cursor.ts';
 
 export interface PayrollListRow extends Partial<PayPeriodColumns> {
   id: string;
@@ -67,26 +67,18 @@ const inScope = (scope: Scope, companyIds: readonly string[] | undefined): Sql =
 export function listPayrolls(
   db: Db,
   scope: Scope,
-  options: {
+  options: OrderedPage & {
     companyIds: readonly string[] | undefined;
     terms: string[] | null;
     by: 'due' | 'name';
-    descending: boolean;
-    after: Position | null;
-    limit: number;
     today: CalendarDate;
   },
 ): Promise<PayrollListRow[]> {
-  const { descending, after } = options;
-  const place = raw(options.by === 'due' ? 'd.due' : 'pr.name');
-  const order = raw(descending ? 'desc' : 'asc');
   return db.many<PayrollListRow>(sql`
     ${columns(options.today)}
     where ${inScope(scope, options.companyIds)}
     ${options.terms ? sql`and ${holdsTerms('pr.name', options.terms)}` : empty}
-    ${after ? sql`and (${place}, pr.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by ${place} ${order}, pr.id ${order}
-    limit ${options.limit + 1}`);
+    ${pageBy(options.by === 'due' ? 'd.due' : 'pr.name', 'pr.id', options)}`);
 }
 
 export const countPayrolls = (

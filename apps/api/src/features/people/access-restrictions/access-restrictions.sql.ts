@@ -3,7 +3,7 @@ import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface RestrictionFilters {
@@ -105,28 +105,19 @@ export function listRestrictions(
   {
     filters,
     sort,
-    descending,
-    after,
-    limit,
     today,
-  }: {
+    ...page
+  }: OrderedPage & {
     filters: RestrictionFilters;
     sort: RestrictionSort;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
     today: CalendarDate;
   },
 ): Promise<RestrictionListRow[]> {
-  const column = raw(restrictionSorts[sort]);
-  const direction = raw(descending ? 'desc' : 'asc');
-  const than = raw(descending ? '<' : '>');
+  const column = restrictionSorts[sort];
   return db.many<RestrictionListRow>(sql`
-    select ${columns(today)}, ${column} as sort_value
+    select ${columns(today)}, ${raw(column)} as sort_value
     ${ofCompanies(companiesOf(scope, filters))} ${named} ${where(scope, filters, today)}
-    ${after ? sql`and (${column}, ar.id) ${than} (${after[0]}, ${after[1]})` : empty}
-    order by ${column} ${direction}, ar.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy(column, 'ar.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */

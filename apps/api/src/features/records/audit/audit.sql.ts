@@ -1,7 +1,7 @@
 import type { AuditedKind } from '@antela/contract/audit';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import type { Page } from '../../../db/page.ts';
 
 export interface AuditRecord {
   id: string;
@@ -92,7 +92,7 @@ export const isInSight = (db: Db, scope: Scope, kind: AuditedKind, id: string): 
 export const listAudit = (
   db: Db,
   scope: Scope,
-  { kind, id, after, limit }: { kind: AuditedKind; id: string; after: Position | null; limit: number },
+  { kind, id, after, limit }: Page & { kind: AuditedKind; id: string },
 ): Promise<AuditRecord[]> =>
   db.many<AuditRecord>(sql`
     select e.* from (${subjects[kind](scope, id)}) s

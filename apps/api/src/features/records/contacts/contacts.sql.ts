@@ -1,8 +1,8 @@
 import type { ContactKind, ContactNotice } from '@antela/contract/contacts';
 import { totalCap } from '@antela/contract/schemas';
-import sql, { bulk, empty, raw, type Sql } from 'sql-template-tag';
+import sql, { bulk, empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface ContactRecord {
   id: string;
@@ -63,20 +63,12 @@ const where = (scope: Scope, { companyid, kind, terms }: ContactFilters): Sql =>
 export function listContacts(
   db: Db,
   scope: Scope,
-  {
-    filters,
-    descending,
-    after,
-    limit,
-  }: { filters: ContactFilters; descending: boolean; after: Position | null; limit: number },
+  { filters, ...page }: OrderedPage & { filters: ContactFilters },
 ): Promise<ContactRecord[]> {
-  const direction = raw(descending ? 'desc' : 'asc');
   return db.many<ContactRecord>(sql`
     ${columns(scope)}
     where ${where(scope, filters)}
-    ${after ? sql`and (c.sort_name, c.id) ${raw(descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by c.sort_name ${direction}, c.id ${direction}
-    limit ${limit + 1}`);
+    ${pageBy('c.sort_name', 'c.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */

@@ -3,7 +3,7 @@ import type { WalletLoadLine } from '@antela/contract/wallet-load-lines';
 import { bogotaDate } from '@antela/rules/calendar-date';
 import { walletLoadLineLabels } from '@antela/rules/wallet-states';
 import type { FastifyReply } from 'fastify';
-import type { Position } from '../../../http/cursor.ts';
+import type { Position } from '../../../db/page.ts';
 import { everyRow, sendReport, type Column } from '../../../http/report.ts';
 import type { Call } from '../../../http/route.ts';
 import { sendFile } from '../../../http/send-file.ts';

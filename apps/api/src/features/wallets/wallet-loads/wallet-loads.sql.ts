@@ -4,7 +4,7 @@ import type { WalletLoadField } from '@antela/contract/wallet-loads';
 import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage, type Page } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface Remark {
@@ -95,14 +95,11 @@ const where = (scope: Scope, { walletid, companyid, state, terms }: LoadFilters)
 export function listLoads(
   db: Db,
   scope: Scope,
-  list: { filters: LoadFilters; descending: boolean; after: Position | null; limit: number },
+  { filters, ...page }: OrderedPage & { filters: LoadFilters },
 ): Promise<LoadRecord[]> {
-  const direction = raw(list.descending ? 'desc' : 'asc');
-  const { after } = list;
   return db.many<LoadRecord>(sql`
-    ${columns} where ${where(scope, list.filters)}
-    ${after ? sql`and (l.created_at, l.id) ${raw(list.descending ? '<' : '>')} (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-    order by l.created_at ${direction}, l.id ${direction} limit ${list.limit + 1}`);
+    ${columns} where ${where(scope, filters)}
+    ${pageBy('l.created_at', 'l.id', page)}`);
 }
 
 /** How many match, counted no further than one past the cap. */
@@ -248,7 +245,7 @@ export const listPeople = (
   db: Db,
   clientId: string,
   walletId: string,
-  { terms, after, limit }: { terms: string[] | null; after: Position | null; limit: number },
+  { terms, ...page }: Page & { terms: string[] | null },
 ): Promise<PersonRecord[]> =>
   db.many<PersonRecord>(sql`
     select u.id, p.first_name, p.second_name, p.first_surname, p.second_surname, p.document_type, p.document_number, r.name as payroll_name, e.sort_name,
@@ -262,8 +259,7 @@ export const listPeople = (
       where client_id = u.client_id and kind = 'wallet_user' and owner_key = (select u.id::text) limit 1) a on true
     where u.client_id = ${clientId} and u.wallet_id = ${walletId} and u.state = 'active'
       ${terms ? sql`and u.employment_id in (select search_employments(${terms}))` : empty}
-      ${after ? sql`and (e.sort_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : empty}
-    order by e.sort_name, u.id limit ${limit + 1}`);
+      ${pageBy('e.sort_name', 'u.id', { ...page, descending: false })}`);
 
 /** Facts of a load that a task needs before it begins. */
 export const getLoadHead = (

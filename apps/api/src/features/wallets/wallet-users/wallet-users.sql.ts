@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
 import { countCap, isCommon, ofFound, walkNames, type Search } from '../../../db/employment-search.ts';
 import { instantText } from '../../../db/instant-text.ts';
-import type { Position } from '../../../http/cursor.ts';
+import type { OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 import { absencesThatBlock } from './blocking-absences.ts';
 
@@ -141,12 +141,9 @@ export function listWalletUsers(
     limit,
     today,
     now,
-  }: {
+  }: OrderedPage & {
     filters: WalletUserFilters;
     sort: WalletUserSort;
-    descending: boolean;
-    after: Position | null;
-    limit: number;
     today: CalendarDate;
     now: Date;
   },

@@ -1,7 +1,7 @@
 import type { WalletDepositState } from '@antela/rules/wallet-states';
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Db } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type Page } from '../../../db/page.ts';
 
 export interface DepositRecord {
   id: string;
@@ -31,12 +31,11 @@ export const listDeposits = (
   db: Db,
   clientId: string,
   walletId: string,
-  { after, limit }: { after: Position | null; limit: number },
+  page: Page,
 ): Promise<DepositRecord[]> =>
   db.many<DepositRecord>(sql`
     ${columns} where client_id = ${clientId} and wallet_id = ${walletId}
-    ${after ? sql`and (declared_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
-    order by declared_at desc, id desc limit ${limit + 1}`);
+    ${pageBy('declared_at', 'id', { ...page, descending: true })}`);
 
 const named = sql`
   select d.*, w.name as wallet, c.name as company from wallet_deposit d

@@ -3,7 +3,7 @@ import type { WalletFunding, WalletPurpose } from '@antela/contract/wallets';
 import type { WalletState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import type { Position } from '../../../http/cursor.ts';
+import { pageBy, type OrderedPage } from '../../../db/page.ts';
 import { fundColumns } from './wallet-funds.sql.ts';
 
 export interface WalletRecord {
@@ -71,16 +71,12 @@ const columns = sql`
 export function listWallets(
   db: Db,
   scope: Scope,
-  list: { filters: WalletFilters; descending: boolean; after: Position | null; limit: number },
+  { filters, ...page }: OrderedPage & { filters: WalletFilters },
 ): Promise<WalletRecord[]> {
-  const direction = raw(list.descending ? 'desc' : 'asc');
-  const { after } = list;
   return db.many<WalletRecord>(sql`
     ${columns}
-    where ${where(scope, list.filters)}
-    ${after ? sql`and (w.name, w.id) ${raw(list.descending ? '<' : '>')} (${after[0]}, ${after[1]})` : empty}
-    order by w.name ${direction}, w.id ${direction}
-    limit ${list.limit + 1}`);
+    where ${where(scope, filters)}
+    ${pageBy('w.name', 'w.id', page)}`);
 }
 
 export interface WalletSums {
