@@ -1,4 +1,6 @@
+import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db } from './database.ts';
 
 /** Sort value and id of a page's last row; the next page begins after it. */
 export type Position = readonly [sortValue: string | number, id: string];
@@ -23,3 +25,11 @@ export function pageBy(column: string, id: string, { descending, after, limit }:
     : empty;
   return sql`${beyond} order by ${key} ${direction}, ${row} ${direction} limit ${limit + 1}`;
 }
+
+/**
+ * How many rows there are, counted no further than one past the cap.
+ * @param rows begins with `from`
+ * @param terms tables that a `with` before the statement names
+ */
+export const countCapped = (db: Db, rows: Sql, terms: Sql = empty): Promise<number> =>
+  db.number(sql`${terms} select count(*)::int as n from (select ${rows} limit ${totalCap + 1}) counted`);

@@ -1,8 +1,7 @@
 import type { CompanyUserState } from '@antela/contract/company-users';
-import { totalCap } from '@antela/contract/schemas';
 import sql, { bulk, empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 import { absoluteLimitMs, idleLimitMs } from '../../../http/session-limits.ts';
 
 export interface CompanyUserRecord {
@@ -72,11 +71,8 @@ export function listCompanyUsers(
     ${pageBy(column, 'u.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countCompanyUsers = (db: Db, scope: Scope, filters: CompanyUserFilters): Promise<number> =>
-  db.number(
-    sql`select count(*)::int as n from (select from company_user u where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
-  );
+  countCapped(db, sql`from company_user u where ${where(scope, filters)}`);
 
 export const getCompanyUser = (db: Db, scope: Scope, userId: string): Promise<CompanyUserRecord | null> =>
   db.first<CompanyUserRecord>(

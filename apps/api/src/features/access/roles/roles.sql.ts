@@ -1,9 +1,8 @@
 import type { CompanyUserState } from '@antela/contract/company-users';
 import type { Permission } from '@antela/contract/permissions';
-import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface RoleRecord {
   id: string;
@@ -39,11 +38,8 @@ export function listRoles(
     ${pageBy(sortName, 'r.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countRoles = (db: Db, scope: Scope, terms: string[] | null): Promise<number> =>
-  db.number(
-    sql`select count(*)::int as n from (select from role r where ${where(scope, terms)} limit ${totalCap + 1}) counted`,
-  );
+  countCapped(db, sql`from role r where ${where(scope, terms)}`);
 
 export const getRole = (db: Db, scope: Scope, roleId: string): Promise<RoleRecord | null> =>
   db.first<RoleRecord>(sql`${select} where r.client_id = ${scope.clientId} and r.id = ${roleId}`);

@@ -1,10 +1,9 @@
 import type { ClientRestrictionState } from '@antela/contract/client-restrictions';
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import type { ClientRestriction } from '@antela/rules/client-restriction';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface ClientRestrictionRecord extends ClientRestriction {
   /** Companies and payrolls it names, of the scope, by name. */
@@ -93,16 +92,12 @@ export function listClientRestrictions(
     ${pageBy(column, 'r.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countClientRestrictions = (
   db: Db,
   scope: Scope,
   filters: ClientRestrictionFilters,
   today: CalendarDate,
-): Promise<number> =>
-  db.number(
-    sql`select count(*)::int as n from (select ${reached} ${where(scope, filters, today)} limit ${totalCap + 1}) counted`,
-  );
+): Promise<number> => countCapped(db, sql`${reached} ${where(scope, filters, today)}`);
 
 /** One that touches a company of the scope, or null. `lock` keeps it from changing until the transaction ends. */
 export const getClientRestriction = (

@@ -1,5 +1,4 @@
 import type { PrimaSituation } from '@antela/contract/prima-accruals';
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate, DateRange } from '@antela/rules/calendar-date';
 import type { DatedTerm } from '@antela/rules/dated-terms';
 import type { ContractType, SalaryType, TransportAllowance } from '@antela/rules/employment-terms';
@@ -7,7 +6,7 @@ import { semesterKey, type Semester } from '@antela/rules/prima';
 import type { SuspensionKind } from '@antela/rules/suspension-kinds';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface AccrualFilters {
@@ -89,17 +88,13 @@ export function listAccruals(
     order by e.sort_name ${direction}, e.id ${direction}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countAccruals = (
   db: Db,
   scope: Scope,
   filters: AccrualFilters,
   semester: Semester,
   today: CalendarDate,
-): Promise<number> =>
-  db.number(
-    sql`select count(*)::int as n from (select from employment e where ${where(scope, filters, semester, today)} limit ${totalCap + 1}) counted`,
-  );
+): Promise<number> => countCapped(db, sql`from employment e where ${where(scope, filters, semester, today)}`);
 
 export type AccrualGroup = PrimaTerms & {
   /** The one employment of the group, where suspensions tell it from the others; null for a group of equals. */

@@ -1,9 +1,8 @@
 import type { DifferenceGroup, LineDifference } from '@antela/contract/deduction-lines';
 import type { DeductionTotals } from '@antela/contract/pay-periods';
-import { totalCap } from '@antela/contract/schemas';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 import { linesNow, linesOfReport, type ListFacts } from './deduction-list.sql.ts';
 import { isOfGroup } from './difference-groups.sql.ts';
 
@@ -82,11 +81,8 @@ export function listLines(
       ${pageBy(column, 'l.employment_id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countLines = (db: Db, scope: Scope, source: LineSource, filters: LineFilters): Promise<number> =>
-  db.number(sql`
-    ${sourceOf(scope, source)}
-    select count(*)::int as n from (select ${joins(scope, source)} where ${where(filters)} limit ${totalCap + 1}) found`);
+  countCapped(db, sql`${joins(scope, source)} where ${where(filters)}`, sourceOf(scope, source));
 
 export type SummedLines = DeductionTotals & {
   minimum_wage: number;

@@ -1,9 +1,8 @@
 import type { RestrictionProduct, RestrictionState } from '@antela/contract/access-restrictions';
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface RestrictionFilters {
@@ -120,15 +119,13 @@ export function listRestrictions(
     ${pageBy(column, 'ar.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countRestrictions = (
   db: Db,
   scope: Scope,
   filters: RestrictionFilters,
   today: CalendarDate,
 ): Promise<number> =>
-  db.number(sql`
-    select count(*)::int as n from (select 1 ${ofCompanies(companiesOf(scope, filters))} ${where(scope, filters, today)} limit ${totalCap + 1}) counted`);
+  countCapped(db, sql`${ofCompanies(companiesOf(scope, filters))} ${where(scope, filters, today)}`);
 
 /** Rows of the given ids that the caller may see; others are simply absent. */
 export const getRestrictions = (

@@ -1,8 +1,8 @@
 import type { AnomalyKind, AnomalyState } from '@antela/contract/anomalies';
-import { totalCap } from '@antela/contract/schemas';
 import type { CalendarDate } from '@antela/rules/calendar-date';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
+import { countCapped } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface AnomalyFilters {
@@ -134,9 +134,7 @@ export const countAnomalies = (
   scope: Scope,
   filters: AnomalyFilters,
   today: CalendarDate,
-): Promise<number> =>
-  db.number(sql`
-    select count(*)::int as n from (select 1 from anomaly a where ${standing(scope, filters, today)} limit ${totalCap + 1}) counted`);
+): Promise<number> => countCapped(db, sql`from anomaly a where ${standing(scope, filters, today)}`);
 
 export const getAnomaly = (db: Db, scope: Scope, id: string): Promise<AnomalyRecord | null> =>
   db.first<AnomalyRecord>(

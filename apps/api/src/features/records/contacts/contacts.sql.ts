@@ -1,8 +1,7 @@
 import type { ContactKind, ContactNotice } from '@antela/contract/contacts';
-import { totalCap } from '@antela/contract/schemas';
 import sql, { bulk, empty, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage } from '../../../db/page.ts';
 
 export interface ContactRecord {
   id: string;
@@ -71,11 +70,8 @@ export function listContacts(
     ${pageBy('c.sort_name', 'c.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countContacts = (db: Db, scope: Scope, filters: ContactFilters): Promise<number> =>
-  db.number(
-    sql`select count(*)::int as n from (select from contact c where ${where(scope, filters)} limit ${totalCap + 1}) counted`,
-  );
+  countCapped(db, sql`from contact c where ${where(scope, filters)}`);
 
 export const getContact = (db: Db, scope: Scope, contactId: string): Promise<ContactRecord | null> =>
   db.first<ContactRecord>(

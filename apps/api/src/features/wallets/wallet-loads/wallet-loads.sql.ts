@@ -1,10 +1,9 @@
 import type { JobKind } from '@antela/contract/jobs';
-import { totalCap } from '@antela/contract/schemas';
 import type { WalletLoadField } from '@antela/contract/wallet-loads';
 import type { WalletLoadLineState, WalletLoadState } from '@antela/rules/wallet-states';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db, Scope } from '../../../db/database.ts';
-import { pageBy, type OrderedPage, type Page } from '../../../db/page.ts';
+import { countCapped, pageBy, type OrderedPage, type Page } from '../../../db/page.ts';
 import type { NameColumns } from '../../../text/person-name.ts';
 
 export interface Remark {
@@ -102,12 +101,12 @@ export function listLoads(
     ${pageBy('l.created_at', 'l.id', page)}`);
 }
 
-/** How many match, counted no further than one past the cap. */
 export const countLoads = (db: Db, scope: Scope, filters: LoadFilters): Promise<number> =>
-  db.number(sql`
-    select count(*)::int as n from (
-      select from wallet_load l join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
-      where ${where(scope, filters)} limit ${totalCap + 1}) counted`);
+  countCapped(
+    db,
+    sql`from wallet_load l join wallet w on w.client_id = l.client_id and w.id = l.wallet_id
+      where ${where(scope, filters)}`,
+  );
 
 export const getLoad = (db: Db, scope: Scope, loadId: string): Promise<LoadRecord | null> =>
   db.first<LoadRecord>(sql`${columns} where ${ofScope(scope)} and l.id = ${loadId}`);
