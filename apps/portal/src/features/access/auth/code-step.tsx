@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '../../../lib/form.ts';
-import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { Form, sendForm } from '../../../ui/form.tsx';
-import { sentences } from './identity-errors.ts';
+import { CodeForm } from './code-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { StepClock } from './step-clock.tsx';
@@ -20,7 +16,7 @@ type Props = {
   sentTo: { medium: 'SMS' | 'EMAIL'; destination: string | undefined } | null;
 };
 
-/** A one-time code: sent by itself as soon as it is complete. */
+/** A one-time code of the second step, or a recovery code in its place. */
 export function CodeStep({ flow, sentTo }: Props) {
   const { t } = useTranslation('auth');
   const [isRecovering, setRecovering] = useState(false);
@@ -40,7 +36,7 @@ export function CodeStep({ flow, sentTo }: Props) {
       </StepHeading>
       <StepClock key={flow.openedAt} openedAt={flow.openedAt} />
       <FormError>{flow.error && t(flow.error)}</FormError>
-      <CodeForm key={flow.failures} flow={flow} />
+      <CodeForm key={flow.failures} flow={flow} submitLabel={t('Confirmar código')} autoFocus />
       <Checkbox
         label={t('No pedir código en este equipo')}
         checked={flow.trustDevice}
@@ -57,30 +53,5 @@ export function CodeStep({ flow, sentTo }: Props) {
         </Button>
       </p>
     </div>
-  );
-}
-
-function CodeForm({ flow }: { flow: SignInFlow }) {
-  const { t } = useTranslation('auth');
-  const form = useForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
-    send: ({ code }) => flow.answer(code),
-  });
-
-  return (
-    <Form onSubmit={form.submit} className="flex flex-col gap-5">
-      <CodeField
-        label={t('Código de {{count}} dígitos', { count: codeLength })}
-        maxLength={codeLength}
-        autoFocus
-        {...form.field('code')}
-        onComplete={sendForm}
-        disabled={flow.busy}
-      />
-      <Button type="submit" look="primary" busy={flow.busy} disabled={form.values.code.length < codeLength}>
-        {t('Confirmar código')}
-      </Button>
-    </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { confirmResetPassword } from 'aws-amplify/auth';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
-import { codeLength } from '../../../lib/limits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { FormRefusal } from '../../../ui/form-refusal.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { sentenceFor, sentences } from './identity-errors.ts';
+import { OneTimeCode, useCodeCheck } from './code-form.tsx';
+import { sentenceFor } from './identity-errors.ts';
 import { NewPasswordField, usePasswordFault } from './new-password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -21,10 +20,11 @@ type Props = {
 export function ResetPasswordForm({ username, onResend, onDone }: Props) {
   const { t } = useTranslation('auth');
   const passwordFault = usePasswordFault();
+  const codeCheck = useCodeCheck();
   const form = useForm({
     initial: { code: '', password: '' },
     check: ({ code, password }) => ({
-      code: code.length < codeLength && t(sentences.shortCode),
+      ...codeCheck({ code }),
       password: passwordFault(password),
     }),
     send: ({ code, password }) =>
@@ -42,12 +42,7 @@ export function ResetPasswordForm({ username, onResend, onDone }: Props) {
     <Form onSubmit={form.submit} className="flex flex-col gap-5">
       <FormRefusal form={form} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <CodeField
-        label={t('Código de {{count}} dígitos', { count: codeLength })}
-        maxLength={codeLength}
-        autoFocus
-        {...form.field('code')}
-      />
+      <OneTimeCode autoFocus {...form.field('code')} />
       <NewPasswordField {...form.text('password')} />
       <Button type="submit" look="primary">
         {t('Cambiar contraseña')}

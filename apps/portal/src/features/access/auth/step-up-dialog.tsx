@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { withoutErrorToast } from '../../../lib/asking.ts';
 import { isFederated, proveAtProvider } from '../../../lib/federation.ts';
 import { useForm } from '../../../lib/form.ts';
-import { codeLength } from '../../../lib/limits.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import type { Reauthentication } from '../../../lib/reauthentication.ts';
 import { useSignedIn } from '../../../lib/signed-in.ts';
 import { answerStepUp } from '../../../lib/step-up.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sendForm } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { OneTimeCode, useCodeCheck } from './code-form.tsx';
 import { sentences } from './identity-errors.ts';
 import { securityQueries } from './security.queries.ts';
 import { ssoSentenceFor } from './sso-sentences.ts';
@@ -60,13 +59,7 @@ export function StepUpDialog() {
       {byProvider ? (
         <p>{t('Se abre una ventana del proveedor de tu empresa: confirma allá y vuelve a esta.')}</p>
       ) : question ? (
-        <CodeField
-          label={t('Código de {{count}} dígitos', { count: codeLength })}
-          maxLength={codeLength}
-          autoFocus
-          {...form.field('code')}
-          onComplete={sendForm}
-        />
+        <OneTimeCode autoFocus {...form.field('code')} onComplete={sendForm} />
       ) : (
         <>
           <PasswordField
@@ -93,6 +86,7 @@ function useStepUpForm(byProvider: boolean) {
   const { t } = useTranslation('auth');
   const [again] = useState(reauthentication);
   const { email } = useSignedIn();
+  const codeCheck = useCodeCheck();
   const [question, setQuestion] = useState<CodeQuestion | null>(null);
 
   async function take(step: Promise<Reauthentication>): Promise<void> {
@@ -106,7 +100,7 @@ function useStepUpForm(byProvider: boolean) {
     initial: { password: '', code: '' },
     check: ({ password, code }, pressed) =>
       question
-        ? { code: code.length < codeLength && t(sentences.shortCode) }
+        ? codeCheck({ code })
         : byProvider
           ? {}
           : { password: pressed === '' && password === '' && t(sentences.emptyPassword) },

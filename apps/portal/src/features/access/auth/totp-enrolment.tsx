@@ -6,11 +6,11 @@ import { useForm, type FormOf } from '../../../lib/form.ts';
 import { codeLength } from '../../../lib/limits.ts';
 import { FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { FormRefusal } from '../../../ui/form-refusal.tsx';
 import { Form, sendForm } from '../../../ui/form.tsx';
 import '../../../lib/identity.ts';
-import { sentenceFor, sentences } from './identity-errors.ts';
+import { OneTimeCode, useCodeCheck } from './code-form.tsx';
+import { sentenceFor } from './identity-errors.ts';
 import { confirmed } from './security.queries.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
@@ -29,7 +29,7 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
   const [details, setDetails] = useState<{ uri: string; secret: string } | null>(null);
   const form: FormOf<Typed> = useForm<Typed>({
     initial: { code: '' },
-    check: ({ code }) => ({ code: code.length < codeLength && t(sentences.shortCode) }),
+    check: useCodeCheck(),
     send: async ({ code }) => {
       await confirmed(() => verifyTOTPSetup({ code }));
       await confirmed(() => updateMFAPreference({ totp: 'PREFERRED' }));
@@ -63,10 +63,8 @@ export function TotpEnrolment({ username, onDone, onCancel, cancelLabel }: Props
       <FormError>{fault && t(fault)}</FormError>
       <FormRefusal form={form} />
       {details && <TotpSecret {...details} />}
-      <CodeField
-        label={t('Código de {{count}} dígitos', { count: codeLength })}
+      <OneTimeCode
         hint={t('El que muestra tu aplicación después de escanear.')}
-        maxLength={codeLength}
         {...form.field('code')}
         onComplete={sendForm}
         disabled={!details}
