@@ -256,6 +256,14 @@ test.describe('for an administrator with an open menu on a tablet', () => {
       expect.soft(await brokenHead(page), path).toEqual([]);
       expect.soft(await raggedStates(page), path).toEqual([]);
     }
+    await goOn(page, '/employees/import');
+    const steps = page
+      .getByRole('main')
+      .locator('ol > li')
+      .filter({ hasText: /Archivo|Resultado/ });
+    const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(tops[0], 'steps are one line').toBe(tops[1]);
   });
 });
 

@@ -208,12 +208,13 @@ test.describe('for Nómina', () => {
     page,
     baseURL,
   }) => {
-    // Somebody with something to be looked at: of the others nothing is said.
+    // Somebody with something to be looked at, of the others nothing is said: the oldest, who is of no other walk.
     const ask = await apiAs('nomina@andino.demo', baseURL);
     const found = await ask<{ companyemployeeid: string; state: string }[]>(
       '/v2/companyportal/employee/anomaly',
     );
-    const href = `/employees/update?companyemployeeid=${found.find(({ state }) => state !== 'fine')?.companyemployeeid}`;
+    const oldest = found.filter(({ state }) => state !== 'fine').at(-1);
+    const href = `/employees/update?companyemployeeid=${oldest?.companyemployeeid}`;
     await watchLayout(page);
     let answer = () => {};
     const late = new Promise<void>((resolve) => (answer = resolve));

@@ -16,7 +16,7 @@ export function Stepper({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="@container">
       <ol className="flex flex-wrap gap-x-6 gap-y-1">
         {steps.map((step, index) => {
           const done = index < current;
@@ -43,8 +43,8 @@ export function Stepper({
               >
                 {done ? '✓' : index + 1}
               </span>
-              {/* On a phone the chosen one alone is named to the eye: the others keep their shapes, in one line. */}
-              <span className={cx(!here && !step.href && 'max-sm:sr-only')}>
+              {/* Where there is no room for all, the chosen one alone is named to the eye: the others keep their shapes, in one line. */}
+              <span className={cx(!here && !step.href && '@max-xl:sr-only')}>
                 {done && step.href ? (
                   <Link href={step.href} className="hover:underline">
                     {step.label}

@@ -15,7 +15,7 @@ export function EmployeeWallets({ employeeid, fullName }: EmployeePartProps) {
   const query = useWalletUser(sees ? employeeid : null);
   return (
     <Section
-      title={t('Billeteras')}
+      title={t('Sus saldos')}
       note={t('Al retirar a la persona se decide qué pasa con estos saldos.')}
       actions={
         sees && (
