@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { enrolMany } from '../../../test/wallet-roster.ts';
 import { credit, insertWallet } from '../../../test/wallet-user-records.ts';
 import { clients } from '../../../test/world/clients.ts';
+import { applyLoad } from './apply-load.service.ts';
 import { prepareLoad } from './prepare-load.service.ts';
 
 /** `npm run trust` multiplies the rounds. */
@@ -93,3 +94,33 @@ test(
     }
   },
 );
+
+test('where one end of the file fails the other goes on, the task says how far it came, and a second try ends the load', async () => {
+  const { load } = await approvedLoad();
+  const broken = new Error('connection lost');
+  let connections = 0;
+  const bulkPool = new Proxy(api.bulkPool, {
+    get: (pool, name, receiver) =>
+      name === 'connect'
+        ? async () => {
+            connections += 1;
+            // After the first batch, the two ends ask at once.
+            if (connections === 3) throw broken;
+            return pool.connect();
+          }
+        : Reflect.get(pool, name, receiver),
+  });
+  const { pool, objects, clock } = api;
+  const work = { pool, objects, clock: () => clock.now, batchLines: 50 };
+  await expect(applyLoad({ ...work, bulkPool }, clients.a, load)).rejects.toBe(broken);
+  const seen = async () =>
+    (
+      await api.rows<{ state: string; done: number }>(
+        'select l.state, j.done from wallet_load l join job j on j.client_id = l.client_id and j.id = l.job_id where l.id = $1',
+        [load],
+      )
+    )[0];
+  expect([await applied(load), await seen()]).toEqual([people, { state: 'processing', done: people }]);
+  await applyLoad({ ...work, bulkPool: api.bulkPool }, clients.a, load);
+  expect(await seen()).toMatchObject({ state: 'applied' });
+});
