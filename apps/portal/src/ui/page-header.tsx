@@ -94,7 +94,11 @@ export function DataStamp({ of: [first, ...others] }: { of: readonly [Dated, ...
   const isFetching = [first, ...others].some((each) => each.isFetching);
   return (
     <p
-      className={cx('min-w-66 text-small text-ink-2', !isKnown && 'invisible')}
+      // A line as high as its button, so that nothing moves when the button comes.
+      className={cx(
+        'min-w-66 text-small leading-6 text-ink-2 pointer-coarse:leading-11',
+        !isKnown && 'invisible',
+      )}
       role={isKnown ? 'status' : undefined}
     >
       {t('Datos de las {{time}}', { time: clockTime(first.dataUpdatedAt) })}
