@@ -166,7 +166,7 @@ export const screens: readonly Screen[] = [
     title: 'Detalle de la billetera',
     texts: 'wallets',
     permission: 'view_wallets',
-    outline: ['figures', 'facts', 'tabs', 'rows'],
+    outline: ['figures', 'folded', 'tabs', 'rows'],
     component: withProps(
       lazyScreen(() => import('./features/wallets/wallets/wallet-page.tsx'), 'WalletPage'),
       { sections: walletSections },

@@ -157,6 +157,7 @@ const drawings = {
       ))}
     </Figures>
   ),
+  folded: () => <ToneBlock className="mb-8 h-6 w-44 max-lg:mb-4 pointer-coarse:h-11" />,
   // On a phone the rest is folded.
   facts: () => (
     <div className="@container mb-8 max-sm:mb-2 max-sm:[&>div>:not(:first-child)]:hidden">
