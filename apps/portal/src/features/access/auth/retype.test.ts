@@ -12,7 +12,7 @@ it('every step of a sign-in that can be refused marks what is typed again, where
     .filter(([, text]) => /<Form(?:Error|Refusal)/.test(text));
   expect(steps.length).toBeGreaterThan(12);
   const unmarked = steps.filter(
-    ([, text]) => !/<(?:Code|Password|NewPassword)Field|data-retype|<CodeForm/.test(text),
+    ([, text]) => !/<(?:Code|Password|NewPassword)Field|<OneTimeCode|data-retype|<CodeForm/.test(text),
   );
   expect(unmarked.map(([name]) => name)).toEqual(withoutFields);
 });
