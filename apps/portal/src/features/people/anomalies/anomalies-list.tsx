@@ -29,8 +29,9 @@ export function AnomaliesList() {
   const view = stateOf(list.state);
   const [opened, setOpened] = useState<Anomaly | null>(null);
   const threshold = list.answer.data?.salaryChange;
-  const told = useTold();
-  const shared = sharedBy(list.table.rows ?? [], told);
+  const isNarrow = useNarrow();
+  // A phone keeps the sentence in its rows: above them it would push the first one down.
+  const shared = isNarrow ? null : sharedBy(list.table.rows ?? []);
   return (
     <div className="flex flex-col gap-5 max-lg:gap-0">
       <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
@@ -61,7 +62,7 @@ export function AnomaliesList() {
           caption={t('Datos de tus empleados por revisar')}
           density="normal"
           filters={useFilters()}
-          columns={useColumns({ told, isShared: shared !== null })}
+          columns={useColumns(shared !== null)}
           note={
             shared !== null && (
               <p className="mb-2 text-ink-2">{t('En cada fila: {{fact}}', { fact: shared })}</p>
@@ -82,26 +83,14 @@ export function AnomaliesList() {
   );
 }
 
-/** Fact of a row in words; a phone, which has no column for it, adds its day. */
-function useTold(): (row: Anomaly) => string {
-  const { t } = useTranslation('anomalies');
-  const isNarrow = useNarrow();
-  return (row) =>
-    isNarrow
-      ? `${sentenceOf(row)} ${t('Desde el {{date}}.', { date: shortDate(bogotaDate(new Date(sinceOf(row)))) })}`
-      : sentenceOf(row);
-}
-
 /** Words that all rows share, which are said once above them; null where they differ, or somebody decided about one. */
-function sharedBy([first, ...others]: readonly Anomaly[], told: (row: Anomaly) => string): string | null {
+function sharedBy([first, ...others]: readonly Anomaly[]): string | null {
   if (first === undefined || others.length === 0) return null;
-  const text = told(first);
-  return [first, ...others].every((row) => row.decision === null && told(row) === text) ? text : null;
+  const text = sentenceOf(first);
+  return [first, ...others].every((row) => row.decision === null && sentenceOf(row) === text) ? text : null;
 }
 
-type Told = { told: (row: Anomaly) => string; isShared: boolean };
-
-function useColumns({ told, isShared }: Told): Column<Anomaly>[] {
+function useColumns(isShared: boolean): Column<Anomaly>[] {
   const { t } = useTranslation('anomalies');
   const isNarrow = useNarrow();
   const columns: Column<Anomaly>[] = [
@@ -116,8 +105,10 @@ function useColumns({ told, isShared }: Told): Column<Anomaly>[] {
       // Whole on a phone too: the sentence is what somebody decides about.
       narrow: 'below',
       header: t('Qué revisar'),
-      cell: told,
-      isSettled: () => isShared,
+      cell: (row) =>
+        isNarrow
+          ? `${sentenceOf(row)} ${t('Desde el {{date}}.', { date: shortDate(bogotaDate(new Date(sinceOf(row)))) })}`
+          : sentenceOf(row),
       detail: ({ decision }) => decision && `${decision.by}: ${decision.reason}`,
     },
     {
@@ -126,8 +117,7 @@ function useColumns({ told, isShared }: Told): Column<Anomaly>[] {
       cell: (row) => <span className="whitespace-nowrap">{shortInstant(sinceOf(row))}</span>,
     },
   ];
-  // By it a phone knows that its rows have two lines, also where none of them is drawn.
-  return isNarrow || !isShared ? columns : columns.filter(({ key }) => key !== 'what');
+  return isShared ? columns.filter(({ key }) => key !== 'what') : columns;
 }
 
 const sinceOf = ({ foundAt, decision }: Anomaly): string => decision?.at ?? foundAt;
